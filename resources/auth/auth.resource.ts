@@ -1,0 +1,52 @@
+import { z } from 'zod/mini';
+import { get, patch, post } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { defineResource } from '#shared/resource.ts';
+import { email, text } from '#shared/shapes.ts';
+import { Account, PublicAccount } from '../account/account.resource.ts';
+import { ProfileUpdate, User } from '../users/users.resource.ts';
+
+export const Login = z.strictObject({
+  email: email('auth.sign_in.errors.email'),
+  password: text(1, limits.password_max, 'auth.sign_in.errors.password'),
+  captcha: text(1, limits.token_max, 'auth.sign_in.errors.captcha'),
+});
+
+/** Modules come with their own slice; until then the list is empty. */
+const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });
+
+export const Me = z.object({
+  user: z.nullable(User),
+  account: z.union([Account, PublicAccount]),
+  modules: z.array(Module),
+});
+export type Me = z.infer<typeof Me>;
+
+export const auth = defineResource({
+  name: 'auth',
+  endpoints: {
+    captcha: get('/v1/auth/captcha', {
+      access: 'everyone',
+      reply: z.record(z.string(), z.unknown()),
+      rate: [{ per: 'ip', attempts: 120, minutes: 15 }],
+    }),
+    login: post('/v1/auth/login', {
+      access: 'everyone',
+      body: Login,
+      reply: 'text',
+      transaction: 'own',
+      rate: [
+        { per: 'email', attempts: 10, minutes: 15 },
+        { per: 'ip', attempts: 50, minutes: 15 },
+      ],
+    }),
+    logout: post('/v1/auth/logout', { access: 'user', reply: 'nothing' }),
+    refresh_token: post('/v1/auth/refresh-token', { access: 'everyone', reply: 'text', transaction: 'own' }),
+    me: get('/v1/auth/me', { access: 'everyone', reply: Me }),
+    update_me: patch('/v1/auth/me', { access: 'user', body: ProfileUpdate, reply: User }),
+  },
+  refusals: {
+    auth_error: 'unauthorized',
+    user_blocked: 'forbidden',
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { get, remove } from '#shared/endpoint.ts';
+import { filter, listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, timestamp } from '#shared/shapes.ts';
+
+/** One sign-in of one person on one device. People see their own, administrators the account's. */
+export const Session = z.object({
+  id: id(),
+  user_id: id(),
+  user_name: z.string(),
+  /** Browser and system as the browser named itself, shortened: 'Firefox, Windows'. */
+  device: z.string(),
+  ip: z.nullable(z.string()),
+  created_at: timestamp(),
+  last_seen_at: timestamp(),
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+const filters = { user_id: filter.number, last_seen_at: filter.date_range, created_at: filter.date_range } as const;
+
+const sortable = ['user_name', 'created_at', 'last_seen_at'] as const;
+
+export const sessions = defineResource({
+  name: 'sessions',
+  record: Session,
+  volatile: ['last_seen_at', 'is_current'],
+  endpoints: {
+    list: get('/v1/sessions', { access: 'user', query: listQuery(filters, sortable), reply: listOf(Session) }),
+    get: get('/v1/sessions/:id', { access: 'user', reply: Session }),
+    remove: remove('/v1/sessions/:id', { access: 'user', reply: 'nothing' }),
+  },
+  list: {
+    search: true,
+    columns: [
+      { field: 'user_name', cell: 'person', sort: true },
+      { field: 'device' },
+      { field: 'ip' },
+      { field: 'created_at', cell: 'moment', sort: true },
+      { field: 'last_seen_at', cell: 'moment', sort: true },
+    ],
+    filters,
+    sort: { field: 'last_seen_at', order: 'desc' },
+    export: true,
+    bulk: ['remove'],
+  },
+  jobs: { remove_expired: z.object({}) },
+});

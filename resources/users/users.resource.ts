@@ -1,0 +1,130 @@
+import { z } from 'zod/mini';
+import { get, patch, post } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { filter, listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
+
+/** A person's picture (SPEC.md section 3); null until one is uploaded. */
+export const Avatar = z.object({
+  original_id: id(),
+  original_src: z.string(),
+  thumb_id: z.nullable(id()),
+  thumb_src: z.nullable(z.string()),
+});
+
+/** What everybody of the account may know of a person. */
+export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });
+
+/** A person and their membership of this account, as administrators see them. */
+export const User = z.object({
+  ...UserBrief.shape,
+  email: email(),
+  full_access: z.boolean(),
+  blocked: z.boolean(),
+  is_owner: z.boolean(),
+  last_action_at: z.nullable(timestamp()),
+  accounts_count: z.int(),
+  has_api_key: z.boolean(),
+  extra: extra(),
+});
+export type User = z.infer<typeof User>;
+
+/** New passwords; signing in takes 1 to 255 (CONTRACT.md section 2). */
+const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
+
+const confirmed = z.refine<{ password?: string | undefined; password_confirm?: string | undefined }>(
+  (user) => user.password === user.password_confirm,
+  { path: ['password_confirm'], error: 'users.errors.password_confirm' },
+);
+
+export const UserCreate = z
+  .strictObject({
+    name: name(),
+    email: email('users.errors.email'),
+    password: newPassword,
+    password_confirm: z.string('users.errors.password_confirm'),
+    extra: z.optional(extra()),
+  })
+  .check(confirmed);
+
+const own = {
+  name: z.optional(name()),
+  password: z.optional(newPassword),
+  password_confirm: z.optional(z.string()),
+  extra: z.optional(extra()),
+};
+
+/** What people may change of themselves. */
+export const ProfileUpdate = z.strictObject(own).check(confirmed);
+
+export const UserUpdate = z
+  .strictObject({ ...own, full_access: z.optional(z.boolean()), blocked: z.optional(z.boolean()) })
+  .check(confirmed);
+
+const filters = {
+  full_access: filter.checkbox,
+  blocked: filter.checkbox,
+  is_owner: filter.checkbox,
+  last_action_at: filter.date_range,
+} as const;
+
+const sortable = ['name', 'email', 'last_action_at', 'full_access', 'blocked'] as const;
+
+export const users = defineResource({
+  name: 'users',
+  record: User,
+  volatile: ['last_action_at'],
+  endpoints: {
+    list: get('/v1/users', {
+      access: 'user',
+      query: listQuery(filters, sortable),
+      reply: listOf(z.union([User, UserBrief])),
+    }),
+    get: get('/v1/users/:id', { access: 'user', reply: z.union([User, UserBrief]) }),
+    create: post('/v1/users', { access: 'full_access', body: UserCreate, reply: User, status: 201 }),
+    update: patch('/v1/users/:id', { access: 'full_access', body: UserUpdate, reply: User }),
+    check_email: post('/v1/users/check-email', {
+      access: 'full_access',
+      body: z.strictObject({ email: email('users.errors.email') }),
+      reply: z.object({ exists: z.boolean() }),
+    }),
+    generate_api_key: post('/v1/users/:id/generate-api-key', { access: 'user', reply: 'text' }),
+  },
+  list: {
+    search: true,
+    columns: [
+      { field: 'name', cell: 'person', sort: true },
+      { slot: 'users.columns' },
+      { field: 'last_action_at', cell: 'moment', sort: true },
+      { field: 'full_access', cell: 'full_access', sort: true },
+      { field: 'blocked', cell: 'active', sort: true },
+    ],
+    filters,
+    sort: { field: 'name', order: 'asc' },
+    export: true,
+    max_width: limits.users_list_px,
+  },
+  card: {
+    width: limits.user_card_px,
+    create: UserCreate,
+    update: UserUpdate,
+    inputs: [
+      { field: 'name' },
+      { field: 'email', input: 'email', locked: 'update' },
+      { field: 'password', input: 'password' },
+      { field: 'password_confirm', input: 'password_confirm' },
+      { slot: 'users.card' },
+    ],
+  },
+  jobs: {
+    send_invitation: z.object({ account_id: id(), user_id: id(), invited_by: id() }),
+  },
+  refusals: {
+    'user already exsits in account': 'conflict',
+    'user is owner of current account': 'conflict',
+    user_has_several_accounts: 'forbidden',
+    user_is_blocked: 'conflict',
+  },
+  errors: ['email', 'password', 'password_confirm', 'password_common'],
+});

@@ -1,0 +1,92 @@
+import type { core } from 'zod/mini';
+import type { Schema } from './violations.ts';
+
+/** Who may call (CONTRACT.md section 2, last table). There is no default: a call without one does not compile. */
+export type Access = 'everyone' | 'user' | 'full_access';
+
+/** `text` answers a bare string as text/plain, `nothing` answers 204. */
+export type ReplyShape = Schema | 'text' | 'nothing';
+
+/** At most `attempts` in `minutes` for each named key; counted in the database, so by all processes together. */
+export interface RateLimit {
+  per: 'ip' | 'email';
+  attempts: number;
+  minutes: number;
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below `/api`. `:id` and `:…_id` are numbers, other parameters text. */
+  path: `/${string}`;
+  access: Access;
+  query?: Schema;
+  body?: Schema;
+  reply: ReplyShape;
+  /** 200, 201 for a create, 204 where there is nothing to answer. */
+  status: 200 | 201 | 204;
+  /** `own`: the handler opens its transactions itself, because it hashes, waits, or must keep what a refusal counted. */
+  transaction: 'request' | 'own';
+  rate: readonly RateLimit[];
+}
+
+type Options = Pick<Endpoint, 'access' | 'reply'> & Partial<Pick<Endpoint, 'query' | 'body' | 'transaction' | 'rate' | 'status'>>;
+
+type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
+  method: M;
+  path: P;
+  status: Endpoint['status'];
+  transaction: 'own' extends O['transaction'] ? 'own' : 'request';
+  rate: readonly RateLimit[];
+};
+
+const endpoint =
+  <M extends Endpoint['method']>(method: M) =>
+  <const P extends `/${string}`, const O extends Options>(path: P, options: O) =>
+    ({
+      transaction: 'request',
+      rate: [],
+      status: options.reply === 'nothing' ? 204 : 200,
+      ...options,
+      method,
+      path,
+    }) as unknown as Made<M, P, O>;
+
+export const get = endpoint('GET');
+export const post = endpoint('POST');
+export const patch = endpoint('PATCH');
+export const remove = endpoint('DELETE');
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type IsNumber<Name extends string> = Name extends 'id' | `${string}_id` ? true : false;
+
+/** What a path's parameters are: `/v1/users/:id` has `{ id: number }`. */
+export type Params<P extends string> = { [Name in ParamNames<P>]: IsNumber<Name> extends true ? number : string };
+
+export const isNumberParam = (name: string) => name === 'id' || name.endsWith('_id');
+
+type Part<E, K extends string> = E extends Record<K, infer S extends Schema> ? S : never;
+
+/** What a handler is given: everything already checked. */
+export interface Input<E extends Endpoint> {
+  params: Params<E['path']>;
+  query: [Part<E, 'query'>] extends [never] ? Record<never, never> : core.output<Part<E, 'query'>>;
+  body: [Part<E, 'body'>] extends [never] ? undefined : core.output<Part<E, 'body'>>;
+}
+
+/** What a handler must answer, and a caller receives. */
+export type Reply<E extends Endpoint> = E['reply'] extends Schema
+  ? core.output<E['reply']>
+  : E['reply'] extends 'text'
+    ? string
+    : undefined;
+
+/** What a caller in the browser sends. */
+export type Call<E extends Endpoint> = ([keyof Params<E['path']>] extends [never]
+  ? { params?: undefined }
+  : { params: Params<E['path']> }) &
+  ([Part<E, 'body'>] extends [never] ? { body?: undefined } : { body: core.input<Part<E, 'body'>> });

@@ -1,0 +1,46 @@
+/** Every number of SPEC.md section 9 and CONTRACT.md, by name. Units are in the names. */
+export const limits = {
+  text_max: 255,
+  password_min: 8,
+  password_max: 255,
+  token_max: 16_384,
+
+  page_size_default: 25,
+  page_sizes: [10, 25, 50, 100],
+  page_size_max: 1000,
+  /** `limit=-1` asks for the full list. */
+  page_size_all: -1,
+  paginator_centre_items: 3,
+
+  search_debounce_ms: 300,
+  debounce_ms: 50,
+  tooltip_hide_ms: 100,
+  toast_ms: 3000,
+  toasts_shown: 3,
+  select_variants: 10,
+  composite_select_variants: 4,
+  async_select_items: 10,
+
+  token_refresh_margin_s: 300,
+  session_idle_days: 14,
+  session_absolute_days: 60,
+  refresh_grace_s: 30,
+  idempotency_hours: 24,
+
+  body_max_bytes: 16 * 1024 * 1024,
+  json_depth_max: 64,
+
+  sidebar_px: 200,
+  filters_drawer_px: 450,
+  modal_min_px: 400,
+  confirm_modal_px: 600,
+  user_card_px: 700,
+  users_list_px: 960,
+  sign_in_form_px: 300,
+  sign_in_container_px: 500,
+  search_box_min_px: 300,
+
+  size_xl_px: 1280,
+  size_l_px: 1024,
+  size_m_px: 768,
+} as const;

@@ -1,0 +1,130 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import type { Schema } from './violations.ts';
+
+/** The six kinds of filter (SPEC.md section 3). A range sends `<key>_start` and `<key>_end`. */
+export type Filter =
+  | { type: 'text' | 'number' | 'number_range' | 'date_range' | 'checkbox' }
+  | { type: 'select'; options: readonly (string | number)[] };
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+export const filter = {
+  text: { type: 'text' },
+  number: { type: 'number' },
+  number_range: { type: 'number_range' },
+  date_range: { type: 'date_range' },
+  checkbox: { type: 'checkbox' },
+  select: <const O extends readonly (string | number)[]>(options: O) => ({ type: 'select', options }) as const,
+} as const;
+
+type Value<F> = F extends { type: 'select'; options: readonly (infer O)[] }
+  ? O
+  : F extends { type: 'number' | 'number_range' }
+    ? number
+    : F extends { type: 'checkbox' }
+      ? boolean
+      : F extends { type: 'date_range' }
+        ? Date
+        : string;
+
+type Keys<K extends string, F> = F extends { type: 'number_range' | 'date_range' } ? `${K}_start` | `${K}_end` : K;
+
+/** Checked filter values, by wire key: `{ blocked?: boolean; last_action_at_start?: Date; … }`. */
+export type FilterValues<Fs extends Filters> = {
+  [K in keyof Fs & string as Keys<K, Fs[K]>]?: Value<Fs[K]>;
+};
+
+/** A list call as the server reads it: `page` from 1, `limit` -1 for all, `sort` in the order given. */
+export interface ListInput<Fs extends Filters = Filters, Sort extends string = string> {
+  query: string;
+  page: number;
+  limit: number;
+  filter: FilterValues<Fs>;
+  sort: { field: Sort; order: 'asc' | 'desc' }[];
+}
+
+export const isRange = (kind: Filter) => kind.type === 'number_range' || kind.type === 'date_range';
+
+const whole = (error: string, accept: (n: number) => boolean) =>
+  z.pipe(
+    z.string(error).check(z.regex(/^-?\d{1,9}$/, error)),
+    z.pipe(z.transform(Number), z.number().check(z.refine(accept, { error }))),
+  );
+
+const number = z.pipe(
+  z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'errors.type_number')),
+  z.pipe(z.transform(Number), z.number('errors.type_number')),
+);
+
+const checkbox = z.pipe(
+  z.enum(['true', 'false', 'Y', 'N'], 'errors.type_boolean'),
+  z.transform((value) => value === 'true' || value === 'Y'),
+);
+
+/** A day or an instant; a day is taken in UTC, whole: from its first millisecond or to its last. */
+const moment = (edge: 'T00:00:00.000Z' | 'T23:59:59.999Z') =>
+  z.pipe(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'errors.type_date'),
+    z.transform((value) => new Date(value.length === 10 ? value + edge : value)),
+  );
+
+const oneOf = (options: readonly (string | number)[]) =>
+  z.pipe(
+    z.enum(options.map(String) as [string, ...string[]], 'errors.choice'),
+    z.transform((value) => options.find((option) => String(option) === value)),
+  );
+
+function filterSchemas(key: string, kind: Filter): [string, Schema][] {
+  switch (kind.type) {
+    case 'text':
+      return [[key, z.string().check(z.maxLength(limits.text_max))]];
+    case 'number':
+      return [[key, number]];
+    case 'number_range':
+      return [
+        [`${key}_start`, number],
+        [`${key}_end`, number],
+      ];
+    case 'date_range':
+      return [
+        [`${key}_start`, moment('T00:00:00.000Z')],
+        [`${key}_end`, moment('T23:59:59.999Z')],
+      ];
+    case 'checkbox':
+      return [[key, checkbox]];
+    case 'select':
+      return [[key, oneOf(kind.options)]];
+  }
+}
+
+/**
+ * Query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (CONTRACT.md section 3). Unknown filters and
+ * sorts are violations, other unknown parameters are ignored.
+ */
+export function listQuery<const Fs extends Filters, const Sort extends string>(filters: Fs, sortable: readonly Sort[]) {
+  const fields = Object.entries(filters).flatMap(([key, kind]) => filterSchemas(key, kind));
+  const optional = Object.fromEntries(fields.map(([key, schema]) => [key, z.optional(schema)]));
+  const order = z.enum(['asc', 'desc'], 'errors.choice');
+  const schema = z.object({
+    query: z._default(z.string().check(z.maxLength(limits.text_max)), ''),
+    page: z._default(whole('errors.page', (n) => n >= 1), 1),
+    limit: z._default(
+      whole('errors.limit', (n) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max)),
+      limits.page_size_default,
+    ),
+    filter: z._default(z.strictObject(optional), {}),
+    sort: z._default(
+      z.pipe(
+        z.strictObject(Object.fromEntries(sortable.map((field) => [field, z.optional(order)]))),
+        z.transform((sort) => Object.entries(sort).map(([field, direction]) => ({ field, order: direction }))),
+      ),
+      [],
+    ),
+  });
+  return schema as unknown as Schema<ListInput<Fs, Sort>>;
+}
+
+/** Answer of every list. */
+export const listOf = <S extends Schema>(record: S) =>
+  z.object({ items: z.array(record), totals: z.object({ count: z.int() }) });

@@ -1,0 +1,57 @@
+import type { Violation } from './violations.ts';
+
+/** Kind of every refusal and the HTTP status it answers with (CONTRACT.md section 3). */
+export const problemStatus = {
+  malformed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  rate_limited: 429,
+  server_error: 500,
+  unavailable: 503,
+  timeout: 504,
+} as const;
+
+export type ProblemKind = keyof typeof problemStatus;
+
+/** English titles; the browser translates `message`, never the title. */
+export const problemTitle: Record<ProblemKind, string> = {
+  malformed: 'Malformed request',
+  unauthorized: 'Not signed in',
+  forbidden: 'Not allowed',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  conflict: 'Conflict',
+  stale: 'Changed by somebody else',
+  too_large: 'Too large',
+  unsupported_media_type: 'Unsupported media type',
+  validation: 'Validation failed',
+  rate_limited: 'Too many requests',
+  server_error: 'Server error',
+  unavailable: 'Unavailable',
+  timeout: 'Timed out',
+};
+
+/** The one error body (RFC 9457, `application/problem+json`); the browser's own checks make the same. */
+export interface Problem {
+  type: ProblemKind;
+  title: string;
+  status: number;
+  /** Translation key, or a text of SPEC.md's own that is one. */
+  message: string;
+  request_id: string;
+  violations: Violation[];
+}
+
+export const problem = (
+  type: ProblemKind,
+  message: string,
+  violations: Violation[] = [],
+  status: number = problemStatus[type],
+): Omit<Problem, 'request_id'> => ({ type, title: problemTitle[type], status, message, violations });

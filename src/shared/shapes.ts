@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** The shapes that declarations are built from. Each names its rule once, for both sides. */
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair (CONTRACT.md section 4). */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), { error: 'errors.text' });
+
+export const text = (min = 0, max: number = limits.text_max, error?: string) =>
+  z.string(error).check(z.minLength(min, error), z.maxLength(max, error), storable);
+
+/** A name somebody gives: 1 to 255 characters, not only spaces. */
+export const name = () =>
+  text(1).check(z.refine((value) => value.trim() !== '', { error: 'errors.required', abort: true }));
+
+export const email = (error = 'errors.email') => z.email(error).check(z.maxLength(limits.text_max, error));
+
+/** Identity of a row; never reused, unique on the installation. */
+export const id = () => z.int().check(z.positive());
+
+/** ISO 8601 in UTC with milliseconds. */
+export const timestamp = () => z.iso.datetime({ precision: 3 });
+
+/** What modules keep beside a person, by module alias. */
+export const extra = () => z.record(z.string(), z.unknown());

@@ -1,0 +1,57 @@
+import type { core } from 'zod/mini';
+import { safeParse } from 'zod/v4/core';
+
+export type Schema<Output = unknown> = core.$ZodType<Output>;
+
+/** One thing wrong with one field. `field` is a dotted path, `message` a translation key, `params` fill its places. */
+export interface Violation {
+  field: string;
+  message: string;
+  params: Record<string, string | number>;
+}
+
+export type Checked<T> = { ok: true; value: T } | { ok: false; violations: Violation[] };
+
+/**
+ * Checks a value against a schema. The server and the browser both call this, so both make the same list
+ * (CONTRACT.md section 3).
+ */
+export function check<S extends Schema>(schema: S, value: unknown, prefix = ''): Checked<core.output<S>> {
+  const result = safeParse(schema, value, { error: messageKey });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, violations: result.error.issues.flatMap((issue) => toViolations(issue, prefix)) };
+}
+
+/** The key of a check that brought no `error` of its own. */
+function messageKey(issue: core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'errors.required' : `errors.type_${issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1 ? 'errors.required' : `errors.too_small_${issue.origin}`;
+    case 'too_big':
+      return `errors.too_big_${issue.origin}`;
+    case 'invalid_format':
+      return `errors.format_${issue.format}`;
+    case 'unrecognized_keys':
+      return 'errors.unknown_field';
+    case 'invalid_value':
+      return 'errors.choice';
+    default:
+      return 'errors.invalid';
+  }
+}
+
+function toViolations(issue: core.$ZodIssue, prefix: string): Violation[] {
+  const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message, params: {} }));
+  return [{ field: path.join('.'), message: issue.message, params: paramsOf(issue) }];
+}
+
+function paramsOf(issue: core.$ZodIssue): Violation['params'] {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) };
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  if (issue.code === 'invalid_value') return { values: issue.values.map(String).join(', ') };
+  return {};
+}

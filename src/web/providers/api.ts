@@ -1,0 +1,105 @@
+import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
+import { type Problem, problem } from '#shared/problems.ts';
+import type { Violation } from '#shared/violations.ts';
+import { apiBase } from './apiBase.ts';
+
+/** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+  readonly status: number;
+  /** react-admin reads the body of an error here. */
+  readonly body: Problem;
+  constructor(body: Problem) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.problem = body;
+    this.body = body;
+    this.status = body.status;
+  }
+}
+
+/** What the browser's own checks throw before anything is sent: the same as the server would have answered. */
+export const validationError = (violations: Violation[]) =>
+  new ApiError({ ...problem('validation', 'validation', violations), request_id: '' });
+
+type Scalar = string | number | boolean | null | undefined;
+export type Query = { [key: string]: Scalar | Query };
+
+/** Params for the query string; empty, undefined and NaN are dropped (SPEC.md section 7). Nested keys go in brackets. */
+export function queryString(query: Query = {}): string {
+  const params = new URLSearchParams();
+  const add = (key: string, value: Scalar | Query): void => {
+    if (value === undefined || value === null || value === '' || Number.isNaN(value)) return;
+    if (typeof value !== 'object') params.append(key, String(value));
+    else for (const [inner, item] of Object.entries(value)) add(`${key}[${inner}]`, item);
+  };
+  for (const [key, value] of Object.entries(query)) add(key, value);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** Runs before each call that needs a person: answers the Authorization header, or null for a visitor. */
+type Authorize = () => Promise<string | null>;
+let authorize: Authorize = async () => null;
+export const setAuthorize = (hook: Authorize) => {
+  authorize = hook;
+};
+
+/** Told of every 401 that was not the login's own, so that the session can end in the browser too. */
+let onUnauthorized: () => void = () => {};
+export const setOnUnauthorized = (hook: () => void) => {
+  onUnauthorized = hook;
+};
+
+export interface RequestOptions {
+  query?: Query;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** Sent as it is instead of asking the session; null sends none. */
+  authorization?: string | null;
+}
+
+/** One HTTP call. JSON is parsed, text is text, a non-2xx throws {@link ApiError} with its parsed body. */
+export async function request(method: string, path: string, options: RequestOptions = {}) {
+  const isForm = options.body instanceof FormData;
+  const authorization = options.authorization === undefined ? await authorize() : options.authorization;
+  const response = await fetch(`${apiBase()}${path}${queryString(options.query)}`, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json, text/plain',
+      ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      ...(authorization ? { Authorization: authorization } : {}),
+      ...options.headers,
+    },
+    body: isForm ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
+  });
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  const data: unknown = response.status === 204 ? undefined : await (isJson ? response.json() : response.text());
+  if (response.ok) return { data, headers: response.headers };
+  if (response.status === 401 && authorization) onUnauthorized();
+  throw new ApiError(isJson ? (data as Problem) : unreadable(response));
+}
+
+const unreadable = (response: Response): Problem => ({
+  ...problem('server_error', 'errors.server', [], response.status),
+  request_id: response.headers.get('x-request-id') ?? '',
+});
+
+export const pathOf = (endpoint: Endpoint, params: Record<string, string | number> = {}) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** A typed call of a declared endpoint: `await call(users.endpoints.check_email, { body: { email } })`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: Call<E> & Omit<RequestOptions, 'body'> = {} as never,
+): Promise<Reply<E>> {
+  const { params, ...rest } = options as { params?: Record<string, string | number> } & RequestOptions;
+  const { data } = await request(endpoint.method, pathOf(endpoint, params), rest);
+  return data as Reply<E>;
+}

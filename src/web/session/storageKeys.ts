@@ -1,0 +1,16 @@
+/** What this browser remembers (SPEC.md section 9). None of it is a secret or a right. */
+export const storageKeys = {
+  theme: 'stoa.theme',
+  blur: 'stoa.blur',
+  locale: 'stoa.locale',
+  favicon: 'stoa.favicon',
+  apiHost: 'stoa.api_host',
+  moduleReplacements: 'stoa.module_replacements',
+  /** Y or N. */
+  moduleDev: (alias: string) => `stoa.module_dev.${alias}`,
+  moduleUrl: (alias: string) => `stoa.module_url.${alias}`,
+  expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
+} as const;
+
+/** The cookie that holds the access token, unless a module's alias names another (SPEC.md section 4). */
+export const defaultCookieName = 'stoa';
