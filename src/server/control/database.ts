@@ -1,0 +1,48 @@
+import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Transaction<Tables>;
+
+/** int8 arrives as a number (ids and counts stay far below 2^53), a date as the text it is. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The control database. Every transaction takes on a role that owns nothing before its first query. */
+export interface ControlDatabase {
+  /** Sees the rows of one account and no other, by row-level security (DESIGN.md, law 3). */
+  inAccount<T>(accountId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Sees all accounts: for sign-in, jobs and start-up alone. */
+  inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  pool: pg.Pool;
+}
+
+export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }).withSchema('control');
+  const as = <T>(role: 'stoa_app' | 'stoa_system', accountId: number | null, work: (db: Db) => Promise<T>) =>
+    kysely.transaction().execute(async (transaction) => {
+      await takeOn(transaction, role, accountId);
+      return work(transaction);
+    });
+  return {
+    pool,
+    inAccount: (accountId, work) => as('stoa_app', accountId, work),
+    inSystem: (work) => as('stoa_system', null, work),
+  };
+}
+
+const takeOn = (db: Db, role: 'stoa_app' | 'stoa_system', accountId: number | null) =>
+  sql`select set_config('role', ${role}, true), set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true)`.execute(
+    db,
+  );
+
+/**
+ * Work inside an account's transaction that must see beyond the account, such as whether an email has a person
+ * elsewhere. The linter lets only `resources/auth` and `resources/users` import it.
+ */
+export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  await takeOn(db, 'stoa_system', accountId);
+  const result = await work(db);
+  await takeOn(db, 'stoa_app', accountId);
+  return result;
+}

@@ -1,0 +1,41 @@
+import { type ProblemKind, problemStatus } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import type { Violation } from '#shared/violations.ts';
+
+/** The one thing thrown on purpose: it becomes the problem answer of CONTRACT.md section 3. */
+export class Refusal extends Error {
+  readonly kind: ProblemKind;
+  readonly violations: Violation[];
+  readonly headers: Record<string, string>;
+  readonly status: number;
+
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    options: { violations?: Violation[]; headers?: Record<string, string>; status?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.violations = options.violations ?? [];
+    this.headers = options.headers ?? {};
+    this.status = options.status ?? problemStatus[kind];
+  }
+}
+
+/** A refusal that a resource declares: `throw refuse(users, 'user is owner of current account')`. */
+export const refuse = <R extends Resource>(resource: R, message: keyof R['refusals'] & string) =>
+  new Refusal((resource.refusals as Record<string, ProblemKind>)[message] as ProblemKind, message);
+
+/** Of another account, deleted or never there: one answer, the same bytes. */
+export const notFound = () => new Refusal('not_found', 'not_found');
+
+export const forbidden = (message = 'forbidden') => new Refusal('forbidden', message);
+
+export const unauthorized = (message = 'unauthorized') =>
+  new Refusal('unauthorized', message, { headers: { 'www-authenticate': 'WebApp' } });
+
+export const invalid = (violations: Violation[]) => new Refusal('validation', 'validation', { violations });
+
+export const invalidField = (field: string, message: string, params: Violation['params'] = {}) =>
+  invalid([{ field, message, params }]);
