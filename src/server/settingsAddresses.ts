@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { type Env, list, optional, SettingsError } from './settingsReaders.ts';
+
+/** Readers of names, addresses and URLs. */
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const domain = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
+
+export function dnsName(env: Env, name: string, fallback: string): string {
+  const value = (optional(env, name) ?? fallback).toLowerCase();
+  if (!domain.test(value))
+    throw new SettingsError(name, `must be a domain name without port, not ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** Scheme, host and port and nothing more, as browsers write an origin. */
+function originOf(value: string): string | null {
+  const url = URL.parse(value);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
+  return `${url.origin}/` === url.href ? url.origin : null;
+}
+
+export function webOrigin(env: Env, name: string): string | null {
+  const value = optional(env, name);
+  if (value === null) return null;
+  const origin = originOf(value);
+  if (origin === null)
+    throw new SettingsError(name, `must look like https://example.com, not ${JSON.stringify(value)}`);
+  return origin;
+}
+
+export const origins = (env: Env, name: string): string[] =>
+  list(env, name).map((value) => {
+    const origin = originOf(value);
+    if (origin === null)
+      throw new SettingsError(name, `must list origins such as https://example.com, not ${JSON.stringify(value)}`);
+    return origin;
+  });
+
+export const cidrs = (env: Env, name: string): string[] =>
+  list(env, name).map((value) => {
+    const [address = '', bits, rest] = value.split('/');
+    const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+    if (widest < 0 || !isRange || rest !== undefined)
+      throw new SettingsError(name, `must list addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(value)}`);
+    return value;
+  });
+
+/** A URL that may hold a password, so a refusal shows the shape and not the value. */
+export function secretUrl(env: Env, name: string, schemes: readonly string[], shape: string): string | null {
+  const value = optional(env, name);
+  if (value === null) return null;
+  const url = URL.parse(value);
+  // A PostgreSQL socket has its host among the parameters.
+  const hasHost = url?.hostname || (schemes.includes('postgres:') && url?.searchParams.get('host'));
+  if (!url || !schemes.includes(url.protocol) || !hasHost) throw new SettingsError(name, `must look like ${shape}`);
+  return value;
+}
