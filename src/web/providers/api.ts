@@ -76,7 +76,7 @@ export async function request(method: string, path: string, options: RequestOpti
     body: isForm ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
     signal: options.signal ?? null,
   }).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (options.signal?.aborted) throw error;
     throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
   });
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -1,0 +1,85 @@
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
+import type { Filter } from '#shared/listQuery.ts';
+import { limits } from '#shared/limits.ts';
+import type { ListSpec, Resource } from '#shared/resource.ts';
+import { type Query, request } from './api.ts';
+import { filterKeys, sortableFields } from './listCodec.ts';
+import { type Declarations, declared, recordHttp, type Versioned } from './recordHttp.ts';
+
+/**
+ * One data provider over all declarations. `ra-data-simple-rest` makes the single-record calls and the fan-out of the
+ * many; lists, and what a changed record sends, are ours.
+ *
+ * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
+ * getOne           => GET    <get>                 answer's ETag kept as `_etag`
+ * getMany          => GET    <get>, once for each id
+ * getManyReference => GET    <list>?filter[<target>]=<id>&...
+ * create           => POST   <create>              body checked first
+ * update           => PATCH  <update>              only changed fields, checked first; `If-Match: <_etag>`
+ * updateMany       => PATCH  <update>, once for each id
+ * delete           => DELETE <remove>
+ * deleteMany       => DELETE <remove>, once for each id
+ *
+ * `<name>` is the path of the declared endpoint of that name. An `AbortSignal` goes along with every read.
+ */
+export function createDataProvider(resources: readonly Resource[]): DataProvider {
+  const declarations: Declarations = new Map(resources.map((resource) => [resource.name, resource]));
+  const base = simpleRest('', recordHttp(declarations));
+  const getList = (resource: string, params: Partial<GetListParams>) => readList(declarations, resource, params);
+  return {
+    ...base,
+    supportAbortSignal: true,
+    getList,
+    getMany: async (resource, { ids, signal }) => ({
+      data: await Promise.all(ids.map(async (id) => (await base.getOne(resource, { id, signal })).data)),
+    }),
+    getManyReference: (resource, params) =>
+      getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+    update: (resource, params) => base.update(resource, { ...params, data: changed(params) as RaRecord }),
+  } as DataProvider;
+}
+
+async function readList(declarations: Declarations, resource: string, params: Partial<GetListParams>) {
+  const endpoint = declared(declarations, resource, 'list');
+  const list = declarations.get(resource)?.list;
+  const { data } = await request(endpoint.method, endpoint.path, {
+    query: listQueryOf(params, list),
+    signal: params.signal,
+  });
+  const { items, totals } = data as { items: RaRecord[]; totals: { count: number } };
+  // react-admin's DataProvider is generic over the record, which only the caller knows.
+  return { data: items as never[], total: totals.count };
+}
+
+function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined): Query {
+  const { q, ...values } = (params.filter ?? {}) as Record<string, string | number | boolean | undefined>;
+  const kinds = new Map(filterKeys(list?.filters ?? {}));
+  const { field, order } = params.sort ?? {};
+  const sorts = field && (!list || sortableFields(list).includes(field));
+  const perPage = params.pagination?.perPage ?? limits.page_size_default;
+  return {
+    query: q,
+    page: params.pagination?.page,
+    limit: perPage > limits.page_size_max ? limits.page_size_all : perPage,
+    filter: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wire(key, value, kinds.get(key))])),
+    ...(sorts ? { sort: { [field]: order?.toLowerCase() } } : {}),
+  };
+}
+
+/** A day of a date range is the day of the person who looks: from its first moment here to its last. */
+function wire<T>(key: string, value: T, kind: Filter | undefined): T | string {
+  if (typeof value !== 'string' || kind?.type !== 'date_range') return value;
+  const time = key.endsWith('_start') ? '00:00:00.000' : '23:59:59.999';
+  return new Date(`${value}T${time}`).toISOString();
+}
+
+/** Fields that differ from what was read, with the ETag of that reading; fields of no record are always sent. */
+export function changed({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Versioned {
+  const before = (previousData ?? {}) as Versioned;
+  const fields = Object.entries(data as Versioned).filter(
+    ([key, value]) => key !== 'id' && key !== '_etag' && JSON.stringify(value) !== JSON.stringify(before[key]),
+  );
+  const etag = (data as Versioned)._etag ?? before._etag;
+  return { ...Object.fromEntries(fields), ...(etag ? { _etag: etag } : {}) };
+}

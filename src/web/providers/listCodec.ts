@@ -1,0 +1,155 @@
+import { type Filter, type Filters, isRange } from '#shared/listQuery.ts';
+import { limits } from '#shared/limits.ts';
+import type { ListSpec } from '#shared/resource.ts';
+
+export type FilterValue = string | number | boolean;
+
+/** What a list shows, read from its address. `others` are parameters of somebody else's, kept in their order. */
+export interface ListState {
+  search: string;
+  page: number;
+  limit: number;
+  sort: string;
+  order: 'asc' | 'desc';
+  filter: Record<string, FilterValue>;
+  others: [string, string][];
+}
+
+export interface ListCodec {
+  /** Address as people see it -> as react-admin reads it. Idempotent. */
+  toRa: (search: string) => string;
+  /** Address as react-admin writes it -> as people see it. Idempotent. */
+  toClean: (search: string) => string;
+  read: (search: string) => ListState;
+}
+
+const ownNames = ['search', 'page', 'limit', 'sort', 'order', 'card', 'filter', 'perPage', 'displayedFilters'];
+const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
+
+/** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */
+export const addressKey = (key: string) => (ownNames.includes(key.replace(/^_+/, '')) ? `_${key}` : key);
+
+/** Keys a filter takes in the query: a range has two. */
+export const filterKeys = (filters: Filters): [string, Filter][] =>
+  Object.entries(filters).flatMap(([key, kind]): [string, Filter][] =>
+    isRange(kind)
+      ? [
+          [`${key}_start`, kind],
+          [`${key}_end`, kind],
+        ]
+      : [[key, kind]],
+  );
+
+const isDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** A filter's value from the text of an address, or undefined when it is not one (SPEC.md section 5, query handling). */
+export function parseFilter(kind: Filter, text: string): FilterValue | undefined {
+  switch (kind.type) {
+    case 'text':
+      return text === '' ? undefined : text;
+    case 'number':
+    case 'number_range':
+      return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+    case 'date_range':
+      return isDay(text) ? text : undefined;
+    case 'checkbox':
+      return text === 'Y' ? true : text === 'N' ? false : undefined;
+    case 'select':
+      return kind.options.find((option) => String(option) === text);
+  }
+}
+
+export const formatFilter = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Y' : 'N') : value === undefined || value === null ? '' : String(value);
+
+const positive = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
+
+const pageSize = (text: string | null) =>
+  limits.page_sizes.find((size) => String(size) === text) ?? limits.page_size_default;
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+export const sortableFields = (list: ListSpec): string[] => [
+  list.sort.field,
+  ...list.columns.flatMap((column) => ('field' in column && column.sort ? [column.field] : [])),
+];
+
+/**
+ * List state in flat parameters (SPEC.md section 2): `search`, `page`, `limit`, filter keys, `sort`, `order`. Defaults and
+ * values that are none are left out; parameters it does not know stay.
+ */
+export function listCodec(list: ListSpec): ListCodec {
+  const filters = filterKeys(list.filters);
+  const sortable = sortableFields(list);
+  const known = new Set([...ownNames.filter((name) => name !== 'card'), ...filters.map(([key]) => addressKey(key))]);
+
+  const read = (search: string): ListState => {
+    const params = new URLSearchParams(search);
+    const isRa = ['filter', 'perPage', 'displayedFilters'].some((name) => params.has(name));
+    const raFilter = isRa ? parseObject(params.get('filter')) : {};
+    const given = (key: string) => (isRa ? formatFilter(raFilter[key]) : (params.get(addressKey(key)) ?? ''));
+    const values = filters.flatMap(([key, kind]) => {
+      const value = parseFilter(kind, given(key));
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    const order = params.get('order')?.toLowerCase();
+    const field = sortable.find((name) => name === params.get('sort')) ?? list.sort.field;
+    const defaultOrder = field === list.sort.field ? list.sort.order : 'asc';
+    return {
+      search: isRa ? formatFilter(raFilter.q) : (params.get('search') ?? ''),
+      page: positive(params.get('page')),
+      limit: pageSize(params.get(isRa ? 'perPage' : 'limit')),
+      sort: field,
+      order: order === 'asc' || order === 'desc' ? order : defaultOrder,
+      filter: Object.fromEntries(values),
+      others: [...params].filter(([name]) => !known.has(name) && !raNames.includes(name)),
+    };
+  };
+
+  const toClean = (search: string) => {
+    const state = read(search);
+    const clean = new URLSearchParams();
+    if (state.search) clean.set('search', state.search);
+    for (const [key, value] of Object.entries(state.filter)) clean.set(addressKey(key), formatFilter(value));
+    if (state.sort !== list.sort.field) clean.set('sort', state.sort);
+    if (state.order !== (state.sort === list.sort.field ? list.sort.order : 'asc')) clean.set('order', state.order);
+    if (state.page !== 1) clean.set('page', String(state.page));
+    if (state.limit !== limits.page_size_default) clean.set('limit', String(state.limit));
+    return written(clean, state.others);
+  };
+
+  const toRa = (search: string) => {
+    const state = read(search);
+    const filter = state.search ? { q: state.search, ...state.filter } : state.filter;
+    const ra = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      page: String(state.page),
+      perPage: String(state.limit),
+      sort: state.sort,
+      order: state.order.toUpperCase(),
+    });
+    return written(ra, state.others);
+  };
+
+  return { read, toClean, toRa };
+}
+
+function written(params: URLSearchParams, others: ListState['others']): string {
+  for (const [name, value] of others) params.append(name, value);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** How many filters are set: the badge on the filters button (all but limit, page and search). */
+export const filterCount = (filter: Record<string, unknown>) =>
+  Object.entries(filter).filter(([key, value]) => key !== 'q' && value !== undefined && value !== '').length;

@@ -1,0 +1,52 @@
+import { fetchUtils } from 'react-admin';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Resource } from '#shared/resource.ts';
+import { check } from '#shared/violations.ts';
+import { pathOf, request, validationError } from './api.ts';
+
+export type Declarations = ReadonlyMap<string, Resource>;
+
+/** react-admin's record with the ETag it was read with; `_etag` never leaves the browser as a field. */
+export interface Versioned {
+  _etag?: string;
+  [field: string]: unknown;
+}
+
+/** Each HTTP verb of `ra-data-simple-rest` and the declared endpoint that answers it. */
+const endpointOf = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'remove' } as const;
+
+/** The declared endpoint, or an error that names what the declaration lacks. */
+export function declared(declarations: Declarations, resource: string, name: string): Endpoint {
+  const endpoint = declarations.get(resource)?.endpoints[name];
+  if (!endpoint) throw new Error(`${resource} declares no endpoint '${name}'`);
+  return endpoint;
+}
+
+/** The body as the endpoint takes it; what its schema refuses is thrown before anything is sent. */
+export function checked(endpoint: Endpoint, body: unknown): unknown {
+  if (!endpoint.body) return body;
+  const result = check(endpoint.body, body);
+  if (!result.ok) throw validationError(result.violations);
+  return body;
+}
+
+/**
+ * The seam of `ra-data-simple-rest`: it asks for `/<resource>/<id>` with its own verbs, this makes the declared call of
+ * it: path and method from the declaration, body checked, `If-Match` from `_etag`, the answer's ETag kept on the record.
+ */
+export const recordHttp = (declarations: Declarations): typeof fetchUtils.fetchJson => {
+  return async (url, options: fetchUtils.Options = {}) => {
+    const [, resource = '', id = ''] = String(url).split('/');
+    const verb = (options.method ?? 'GET') as keyof typeof endpointOf;
+    const endpoint = declared(declarations, resource, endpointOf[verb]);
+    const { _etag, ...fields } = options.body ? (JSON.parse(String(options.body)) as Versioned) : ({} as Versioned);
+    const { data, headers } = await request(endpoint.method, pathOf(endpoint, { id: decodeURIComponent(id) }), {
+      ...(options.body ? { body: checked(endpoint, fields) } : {}),
+      ...(_etag ? { headers: { 'If-Match': _etag } } : {}),
+      signal: options.signal ?? undefined,
+    });
+    const etag = headers.get('etag');
+    const json = data ? { ...(data as Versioned), ...(etag ? { _etag: etag } : {}) } : { id: Number(id) };
+    return { status: 200, headers, body: '', json };
+  };
+};

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { filter } from '#shared/listQuery.ts';
+import { limits } from '#shared/limits.ts';
+import type { ListSpec } from '#shared/resource.ts';
+import { type ListState, addressKey, filterCount, listCodec } from '#web/providers/listCodec.ts';
+
+const list: ListSpec = {
+  search: true,
+  columns: [{ field: 'name', sort: true }, { field: 'price', sort: true }, { field: 'note' }],
+  sort: { field: 'name', order: 'asc' },
+  filters: {
+    note: filter.text,
+    price: filter.number_range,
+    amount: filter.number,
+    born: filter.date_range,
+    blocked: filter.checkbox,
+    step: filter.select(['new', 'done']),
+    level: filter.select([1, 2]),
+    page: filter.text,
+    _page: filter.text,
+  },
+};
+const codec = listCodec(list);
+
+const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+const days = day.map((date) => date.toISOString().slice(0, 10));
+const numbers = fc.oneof(fc.integer(), fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 8));
+const words = fc.string({ unit: 'grapheme', minLength: 1 });
+const states: fc.Arbitrary<ListState> = fc.record({
+  search: fc.string({ unit: 'grapheme' }),
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+  limit: fc.constantFrom(...limits.page_sizes),
+  sort: fc.constantFrom('name', 'price'),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  filter: fc.record(
+    {
+      note: words,
+      price_start: numbers,
+      price_end: numbers,
+      amount: numbers,
+      born_start: days,
+      blocked: fc.boolean(),
+      step: fc.constantFrom('new', 'done'),
+      level: fc.constantFrom(1, 2),
+      page: words,
+      _page: words,
+    },
+    { requiredKeys: [] },
+  ) as fc.Arbitrary<ListState['filter']>,
+  others: fc.array(fc.tuple(fc.constantFrom('card', 'category', 'x'), fc.string({ unit: 'grapheme' }))),
+});
+
+/** Anything a person might type behind the question mark. */
+const names = fc.constantFrom(...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'], ...['note', 'price_start', 'born_end', 'blocked', 'step', '_page', 'card', 'x']);
+const values = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Y', 'N', '0', '-1', '25', 'NaN', 'DESC', '{"q":1}', '{"note":{}}', '[]', 'null', '2026-02-30'));
+const typed = fc.array(fc.tuple(names, values)).map((pairs) => new URLSearchParams(pairs).toString());
+
+const written = (state: ListState) =>
+  new URLSearchParams([
+    ['filter', JSON.stringify(state.search ? { q: state.search, ...state.filter } : state.filter)],
+    ['page', String(state.page)],
+    ['perPage', String(state.limit)],
+    ['sort', state.sort],
+    ['order', state.order.toUpperCase()],
+    ...state.others,
+  ]).toString();
+
+describe('list codec', () => {
+  test('brings every state through the address and back', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const clean = codec.toClean(written(state));
+        expect(codec.read(clean)).toEqual(state);
+        expect(codec.read(codec.toRa(clean))).toEqual(state);
+      }),
+    );
+  });
+
+  test('is idempotent on whatever was typed', () => {
+    fc.assert(
+      fc.property(typed, (search) => {
+        const clean = codec.toClean(search);
+        const ra = codec.toRa(search);
+        expect(codec.toClean(clean)).toBe(clean);
+        expect(codec.toRa(ra)).toBe(ra);
+        expect(codec.toClean(ra)).toBe(clean);
+        expect(codec.toRa(clean)).toBe(ra);
+      }),
+    );
+  });
+
+  test('keeps parameters of others, in their order', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const kept = [...new URLSearchParams(codec.toClean(written(state)))].slice(-state.others.length || Infinity);
+        expect(kept).toEqual(state.others);
+      }),
+    );
+  });
+
+  test('leaves defaults out', () => {
+    expect(codec.toClean('?filter={}&page=1&perPage=25&sort=name&order=ASC')).toBe('');
+    expect(codec.toClean('?sort=price&order=asc&search=&note=')).toBe('?sort=price');
+  });
+
+  test.each([
+    ['?page=0&limit=33&sort=note&order=up', ''],
+    ['?amount=12px&price_start=NaN&price_end=1e3', ''],
+    ['?blocked=true&step=gone&level=3&born_start=2026-02-30', ''],
+    ['?filter=%7Bbroken&perPage=10', '?limit=10'],
+  ])('drops strange values: %s', (search, clean) => expect(codec.toClean(search)).toBe(clean));
+
+  test('writes what people read', () => {
+    const ra = '?filter={"q":"bob","blocked":false,"price_start":5}&page=2&perPage=50&sort=price&order=DESC&card=17';
+    const clean = '?search=bob&price_start=5&blocked=N&sort=price&order=desc&page=2&limit=50&card=17';
+    expect(codec.toClean(ra)).toBe(clean);
+  });
+
+  test('gives a filter called like a list parameter a name of its own', () => {
+    expect(addressKey('page')).toBe('_page');
+    expect(addressKey('_page')).toBe('__page');
+    expect(codec.toClean('?page=3&_page=last')).toBe('?_page=last&page=3');
+  });
+
+  test('counts set filters, not the search', () => {
+    expect(filterCount({ q: 'bob', blocked: false, amount: 0, note: undefined, x: '' })).toBe(2);
+  });
+});
