@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { findBinaries } from './binaries.ts';
+import { canEnter, environment, makePrivate, type RunAs, run } from './runAs.ts';
+
+/** Where everything of one embedded PostgreSQL is. */
+export interface Place {
+  binaries: string;
+  /** The cluster: tables, write-ahead log, configuration. */
+  data: string;
+  log: string;
+  /** Folder of the Unix socket. */
+  socket: string;
+  as: RunAs;
+}
+
+/** Root's own folders are closed to PostgreSQL's account; this one is not. */
+const elsewhere = '/var/lib/stoa';
+
+/** A socket's whole path has at most 103 bytes on macOS, 107 on Linux. */
+const socketFolderMax = 85;
+
+export async function choosePlace(dataDir: string, as: RunAs): Promise<Place> {
+  const home = await chooseHome(dataDir, as);
+  await makePrivate(home, as);
+  const near = path.join(home, 'socket');
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  const socket = Buffer.byteLength(near) <= socketFolderMax ? near : path.join(os.tmpdir(), `stoa-${hash}`);
+  await makePrivate(socket, as);
+  return {
+    binaries: await reachableBinaries(as),
+    data: path.join(home, 'data'),
+    log: path.join(home, 'server.log'),
+    socket,
+    as,
+  };
+}
+
+/**
+ * `DATA_DIR/postgres`. Where PostgreSQL cannot reach it, `DATA_DIR/database` names another folder (CONTRACT.md
+ * section 1), with a random name: a new data folder at an old path must not find the old one's database.
+ */
+async function chooseHome(dataDir: string, as: RunAs): Promise<string> {
+  const pointer = path.join(dataDir, 'database');
+  const named = await fs.readFile(pointer, 'utf8').catch(() => null);
+  if (named !== null) return named.trim();
+  const inside = path.join(dataDir, 'postgres');
+  if (existsSync(inside) || (await canEnter(dataDir, as))) return inside;
+  const outside = path.join(elsewhere, randomBytes(6).toString('hex'));
+  await fs.mkdir(elsewhere, { recursive: true, mode: 0o755 });
+  await fs.writeFile(pointer, `${outside}\n`);
+  return outside;
+}
+
+/** The installed binaries, or a copy of them where PostgreSQL's account can run it. */
+async function reachableBinaries(as: RunAs): Promise<string> {
+  const installed = await findBinaries();
+  const isRunnable = (folder: string) =>
+    run(path.join(folder, 'bin/postgres'), ['--version'], { ...as, cwd: '/', env: environment }).then(
+      () => true,
+      () => false,
+    );
+  if (as.uid === undefined || (await isRunnable(installed))) return installed;
+  const { mtimeMs, size } = await fs.stat(path.join(installed, 'bin/postgres'));
+  const copy = path.join(elsewhere, `binaries-${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`);
+  if (!existsSync(copy)) {
+    await fs.mkdir(elsewhere, { recursive: true, mode: 0o755 });
+    const fresh = `${copy}.${process.pid}`;
+    await fs.cp(installed, fresh, { recursive: true, verbatimSymlinks: true });
+    await fs.rename(fresh, copy).catch(() => fs.rm(fresh, { recursive: true })); // another start was quicker
+  }
+  return copy;
+}
