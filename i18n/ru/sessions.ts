@@ -1,0 +1,31 @@
+import type { Translated } from '#shared/resource.ts';
+import type { sessions as en } from '../en/sessions.ts';
+
+export const sessions: Translated<typeof en> = {
+  name: 'Сеансы',
+  empty: 'Никто не вошёл',
+  fields: {
+    user_name: 'Пользователь',
+    user_id: 'Пользователь',
+    device: 'Устройство',
+    ip: 'IP-адрес',
+    created_at: 'Вход',
+    last_seen_at: 'Последняя активность',
+  },
+  list: {
+    search: 'Поиск по имени или устройству',
+    total: '%{smart_count} сеанс |||| %{smart_count} сеанса |||| %{smart_count} сеансов',
+    empty_hint: 'Здесь появится каждый вход с каждого устройства.',
+  },
+  this_device: 'Это устройство',
+  bulk: {
+    remove: 'Завершить',
+    remove_confirm:
+      'Завершить %{smart_count} сеанс? На устройстве придётся войти заново. |||| Завершить %{smart_count} сеанса? На устройствах придётся войти заново. |||| Завершить %{smart_count} сеансов? На устройствах придётся войти заново.',
+    remove_done:
+      'Завершён %{smart_count} сеанс |||| Завершены %{smart_count} сеанса |||| Завершено %{smart_count} сеансов',
+    remove_failed:
+      'Не завершён %{smart_count} сеанс |||| Не завершены %{smart_count} сеанса |||| Не завершено %{smart_count} сеансов',
+  },
+  errors: {},
+};

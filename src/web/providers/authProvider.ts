@@ -1,0 +1,36 @@
+import type { AuthProvider } from 'react-admin';
+import type { Resource } from '#shared/resource.ts';
+import { may } from '../resource/rights.ts';
+import { session } from '../session/session.ts';
+
+const endpointOf: Record<string, string> = {
+  list: 'list',
+  show: 'get',
+  edit: 'update',
+  create: 'create',
+  delete: 'remove',
+  export: 'list',
+};
+
+/**
+ * react-admin's view of our session. Guards live in the outer router, so that it never sends anybody to a login page of
+ * its own; a 401 ends the session where calls are made (providers/api.ts). Rights are read from `me`, never asked for.
+ */
+export function createAuthProvider(resources: readonly Resource[]): AuthProvider {
+  const declarations = new Map(resources.map((resource) => [resource.name, resource]));
+  return {
+    login: () => Promise.reject(new Error('People sign in at /sign-in')),
+    logout: async () => {
+      await session.signOut();
+      return '/sign-in';
+    },
+    checkAuth: () => (session.me()?.user ? Promise.resolve() : Promise.reject(new Error('errors.unauthorized'))),
+    checkError: () => Promise.resolve(),
+    getIdentity: async () => {
+      const user = session.me()?.user;
+      return { id: user?.id ?? 0, fullName: user?.name ?? '' };
+    },
+    canAccess: async ({ resource, action }) =>
+      may(session.me(), declarations.get(resource)?.endpoints[endpointOf[action] ?? action]),
+  };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { reactRouterProvider, type RouterProvider } from 'react-admin';
+import type { ListCodec } from './listCodec.ts';
+
+type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
+
+/** The codec of the list at a path, or undefined where there is no list. */
+export type CodecAt = (pathname: string) => ListCodec | undefined;
+
+/** An address as people read it. Takes all that react-admin navigates to: texts, parts, steps back. */
+export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
+  if (typeof to === 'number') return to;
+  if (typeof to !== 'string') {
+    const codec = to.search ? codecAt(to.pathname ?? current) : undefined;
+    return codec && to.search ? { ...to, search: codec.toClean(to.search) } : to;
+  }
+  const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  const codec = codecAt(pathname || current);
+  return codec && search ? pathname + codec.toClean(search) + hash : to;
+}
+
+/**
+ * react-admin keeps list state as `?filter={json}&perPage=`. This stands between it and the router: it reads its own
+ * dialect, the address bar shows flat parameters (SPEC.md section 2).
+ */
+export function createRouterProvider(codecAt: CodecAt): RouterProvider {
+  const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
+  const useCleanTo = () => {
+    const { pathname } = useLocation();
+    return useCallback((to: To) => cleanTo(to, codecAt, pathname), [pathname]);
+  };
+  return {
+    ...reactRouterProvider,
+    useLocation: () => {
+      const location = useLocation();
+      return useMemo(() => {
+        const codec = codecAt(location.pathname);
+        return codec ? { ...location, search: codec.toRa(location.search) } : location;
+      }, [location]);
+    },
+    useNavigate: () => {
+      const navigate = useNavigate();
+      const clean = useCleanTo();
+      return useCallback((to, options) => navigate(clean(to), options), [navigate, clean]);
+    },
+    Link: ({ to, ...props }) => {
+      const clean = useCleanTo();
+      return <Link {...props} to={clean(to) as typeof to} />;
+    },
+    Navigate: ({ to, ...props }) => {
+      const clean = useCleanTo();
+      return <Navigate {...props} to={clean(to) as typeof to} />;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { core } from 'zod/mini';
+import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
+import type { FilterValue } from '../providers/listCodec.ts';
+import type { Rights } from './rights.ts';
+
+/** One row as the list holds it. */
+export interface Row {
+  id: number;
+  [field: string]: unknown;
+}
+
+type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;
+
+export interface CellProps<T = Row> {
+  record: T;
+  field: string;
+}
+
+/** An input of a card; the value is kept by react-hook-form under `name`. */
+export interface InputProps {
+  name: string;
+  label: string;
+  disabled?: boolean;
+  required?: boolean;
+  autoFocus?: boolean;
+}
+
+export interface FilterInputProps {
+  label: string;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+export interface CardBodyProps<T = Row> {
+  /** Null while a new record is made. */
+  record: T | null;
+  /** Nothing may be typed: rights, or the rules of the record. */
+  disabled: boolean;
+}
+
+/** Where the sidebar shows a page. `under` nests it below another. */
+export interface MenuPlace {
+  group: 'config' | 'main';
+  under?: string;
+}
+
+interface Parts<T> {
+  icon: typeof SvgIcon;
+  menu: MenuPlace;
+  /** What people call this record: names its checkbox, its link, its card. */
+  title: (record: T) => string;
+  /** Rows that can be selected and removed; all where it is absent. */
+  selectable?: (record: T) => boolean;
+  /** Inputs that replace the standard one of a filter. */
+  filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
+  /** The inside of the card where the standard inputs do not serve. */
+  Body?: LazyExoticComponent<ComponentType<CardBodyProps<T>>>;
+  rights?: (record: T | null) => Rights;
+}
+
+/** A declaration bound to what draws it. Every cell and input that the declaration names must be here. */
+export interface View<T = Row> extends Parts<T> {
+  declaration: Resource;
+  cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
+  inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+}
+
+type Draws<R> = Parts<RecordOf<R>> & {
+  cells: { [C in CellNames<R>]: ComponentType<CellProps<RecordOf<R>>> };
+} & ([InputNames<R>] extends [never]
+    ? { inputs?: undefined }
+    : { inputs: { [I in InputNames<R>]: ComponentType<InputProps> } });
+
+/** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
+export const defineView = <const R extends Resource>(declaration: R, draws: Draws<R>): View =>
+  ({ inputs: {}, ...draws, declaration }) as unknown as View;
