@@ -28,7 +28,7 @@ export const auth = defineResource({
     captcha: get('/v1/auth/captcha', {
       access: 'everyone',
       reply: z.record(z.string(), z.unknown()),
-      rate: [{ per: 'ip', attempts: 120, minutes: 15 }],
+      rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
     }),
     login: post('/v1/auth/login', {
       access: 'everyone',
@@ -36,8 +36,8 @@ export const auth = defineResource({
       reply: 'text',
       transaction: 'own',
       rate: [
-        { per: 'email', attempts: 10, minutes: 15 },
-        { per: 'ip', attempts: 50, minutes: 15 },
+        { per: 'email', counts: 'failures', attempts: 10, minutes: 15 },
+        { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
       ],
     }),
     logout: post('/v1/auth/logout', { access: 'user', reply: 'nothing' }),

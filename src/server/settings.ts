@@ -32,6 +32,8 @@ export interface Settings {
     provider: 'altcha' | 'yandex' | 'none';
     yandex_site_key: string | null;
     yandex_server_key: string | null;
+    /** Where solutions are checked, when not at Yandex itself. */
+    yandex_url: string | null;
   };
   rate_limit: boolean;
   /** Null writes each message to `data_dir`/mail. */
@@ -132,7 +134,12 @@ function captcha(env: Env): Settings['captcha'] {
   for (const side of ['site', 'server'] as const)
     if (provider === 'yandex' && keys[side] === null)
       throw new SettingsError(`YANDEX_CAPTCHA_${side.toUpperCase()}_KEY`, 'is required with CAPTCHA_PROVIDER=yandex');
-  return { provider, yandex_site_key: keys.site, yandex_server_key: keys.server };
+  return {
+    provider,
+    yandex_site_key: keys.site,
+    yandex_server_key: keys.server,
+    yandex_url: optional(env, 'YANDEX_CAPTCHA_URL'),
+  };
 }
 
 function s3Url(env: Env): string | null {

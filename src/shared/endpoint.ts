@@ -7,9 +7,11 @@ export type Access = 'everyone' | 'user' | 'full_access';
 /** `text` answers a bare string as text/plain, `nothing` answers 204. */
 export type ReplyShape = Schema | 'text' | 'nothing';
 
-/** At most `attempts` in `minutes` for each named key; counted in the database, so by all processes together. */
+/** At most `attempts` in `minutes` for each subject; counted in the database, so by all processes together. */
 export interface RateLimit {
   per: 'ip' | 'email';
+  /** `failures`: a call that succeeds is not counted. */
+  counts: 'all' | 'failures';
   attempts: number;
   minutes: number;
 }
@@ -35,7 +37,7 @@ type Made<M extends Endpoint['method'], P extends string, O extends Options> = O
   method: M;
   path: P;
   status: Endpoint['status'];
-  transaction: 'own' extends O['transaction'] ? 'own' : 'request';
+  transaction: O extends { transaction: 'own' } ? 'own' : 'request';
   rate: readonly RateLimit[];
 };
 

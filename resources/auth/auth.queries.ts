@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/control/database.ts';
+
+/** What signing in needs to know of an email in this account; undefined for a stranger. */
+export const findCredentials = (db: Db, account_id: number, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .select(['u.id', 'u.password_hash', 'm.blocked'])
+    .where('m.account_id', '=', account_id)
+    .where(sql<boolean>`lower(u.email) = lower(${email})`)
+    .executeTakeFirst();
+
+/** @returns false when this solution was used before */
+export async function useCaptcha(db: Db, hash: Buffer, expires_at: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('used_captchas')
+    .values({ hash, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,148 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { ListInput } from '#shared/listQuery.ts';
+import type { Db } from '#server/control/database.ts';
+import { contains } from '#server/control/patterns.ts';
+import type { Tables } from '#server/control/tables.ts';
+import type { users } from './users.resource.ts';
+
+export type UserListInput = ListInput<
+  NonNullable<(typeof users)['list']>['filters'],
+  'name' | 'email' | 'last_action_at' | 'full_access' | 'blocked'
+>;
+
+type Members = { m: Tables['memberships']; u: Tables['users'] };
+
+/** Each query names the account, and row-level security would answer nothing of another one anyway. */
+const members = (db: Db, account_id: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.account_id', '=', account_id);
+
+const columns = [
+  'u.id',
+  'u.name',
+  'u.email',
+  'm.full_access',
+  'm.blocked',
+  'm.is_owner',
+  'm.last_action_at',
+  'm.extra',
+] as const;
+
+const hasApiKey = sql<boolean>`m.api_key_hash is not null`.as('has_api_key');
+
+function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, withEmail: boolean) {
+  const { filter } = input;
+  const conditions = (eb: ExpressionBuilder<Members, 'm' | 'u'>) => [
+    ...(input.query
+      ? [eb.or([contains(eb.ref('u.name'), input.query), ...(withEmail ? [contains(eb.ref('u.email'), input.query)] : [])])]
+      : []),
+    ...(['full_access', 'blocked', 'is_owner'] as const).flatMap((field) =>
+      filter[field] === undefined ? [] : [eb(`m.${field}`, '=', filter[field])],
+    ),
+    ...(filter.last_action_at_start ? [eb('m.last_action_at', '>=', filter.last_action_at_start)] : []),
+    ...(filter.last_action_at_end ? [eb('m.last_action_at', '<=', filter.last_action_at_end)] : []),
+  ];
+  return query.where((eb) => eb.and(conditions(eb)));
+}
+
+/** @param withEmail whether the caller may know emails, and so search them */
+export async function findUsers(db: Db, account_id: number, input: UserListInput, withEmail: boolean) {
+  const count = await filtered(members(db, account_id), input, withEmail)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let page = filtered(members(db, account_id), input, withEmail).select([...columns, hasApiKey]);
+  for (const { field, order } of input.sort) {
+    const of = field === 'name' || field === 'email' ? (`u.${field}` as const) : (`m.${field}` as const);
+    page = page.orderBy(of, (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()));
+  }
+  page = page.orderBy('u.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count: count.count };
+}
+
+export const findUser = (db: Db, account_id: number, id: number) =>
+  members(db, account_id).select([...columns, hasApiKey]).where('u.id', '=', id).executeTakeFirst();
+
+/** The same; person and membership are kept from changing until the transaction ends. */
+export const lockUser = (db: Db, account_id: number, id: number) =>
+  members(db, account_id).select([...columns, hasApiKey]).where('u.id', '=', id).forUpdate().executeTakeFirst();
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export const emailIsMember = async (db: Db, account_id: number, email: string) =>
+  (await members(db, account_id).select('u.id').where(sameEmail(email)).executeTakeFirst()) !== undefined;
+
+const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;
+
+export const insertMembership = (db: Db, account_id: number, user_id: number, extra: Record<string, unknown>) =>
+  db
+    .insertInto('memberships')
+    .values({ account_id, user_id, extra: JSON.stringify(extra) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+
+export const updateMembership = (
+  db: Db,
+  account_id: number,
+  user_id: number,
+  change: { full_access?: boolean; blocked?: boolean; api_key_hash?: Buffer | null },
+) => db.updateTable('memberships').set(change).where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+
+export const updateExtra = (db: Db, account_id: number, user_id: number, extra: Record<string, unknown>) =>
+  db
+    .updateTable('memberships')
+    .set({ extra: JSON.stringify(extra) })
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .execute();
+
+export const updatePerson = (db: Db, id: number, change: { name?: string; password_hash?: string }) =>
+  db.updateTable('users').set(change).where('id', '=', id).execute();
+
+// ── Across accounts: only inside asSystem ──────────────────────────────────────────────────────────
+
+export const findPersonByEmail = (db: Db, email: string) =>
+  db.selectFrom('users as u').select(['u.id']).where(sameEmail(email)).executeTakeFirst();
+
+export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string }) =>
+  db
+    .insertInto('users')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** How many accounts each of these people belongs to. */
+export async function countAccounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memberships')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', '=', sql<number>`any(${ids as number[]})`)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.count]));
+}
+
+/** Keeps others from joining these people to another account until the transaction ends. */
+export const lockPerson = (db: Db, id: number) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** What the invitation says; undefined once the person is no longer a member. */
+export const findInvitation = (db: Db, account_id: number, user_id: number, invited_by: number) =>
+  members(db, account_id)
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('users as inviter', (join) => join.on('inviter.id', '=', invited_by))
+    .select((eb) => [
+      'u.name',
+      'u.email',
+      'a.name as account_name',
+      'a.language',
+      'a.subdomain',
+      eb.case().when('a.domain_verified_at', 'is not', null).then(eb.ref('a.domain')).end().as('domain'),
+      eb.fn.coalesce('inviter.name', sql<string>`'Stoa'`).as('inviter_name'),
+    ])
+    .where('u.id', '=', user_id)
+    .executeTakeFirst();

@@ -1,0 +1,166 @@
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { asSystem } from '#server/control/database.ts';
+import { actorOf, type Ctx } from '#server/context.ts';
+import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
+import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
+import { hashPassword } from '#server/crypto/passwords.ts';
+import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { endSessions } from '../sessions/sessions.service.ts';
+import * as queries from './users.queries.ts';
+import { type User, users } from './users.resource.ts';
+
+type Endpoints = (typeof users)['endpoints'];
+
+export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const { full_access } = actorOf(ctx);
+  const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
+  return { items: full_access ? await toUsers(ctx, rows) : rows.map(toBrief), totals: { count } };
+}
+
+export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Reply<Endpoints['get']>> {
+  const row = await queries.findUser(ctx.db, ctx.account.id, params.id);
+  if (!row) throw notFound();
+  const actor = actorOf(ctx);
+  return actor.full_access || actor.user_id === row.id ? toUser(ctx, row) : toBrief(row);
+}
+
+/** The caller as administrators would see them; null when they are no longer of this account. */
+export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
+  const row = await queries.findUser(ctx.db, ctx.account.id, id);
+  return row ? toUser(ctx, row) : null;
+}
+
+/**
+ * A person new to the installation is made with the given password. One who is here already, in another account,
+ * becomes a member and is told by mail; neither their password nor their name changes (CONTRACT.md section 2).
+ */
+export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<User> {
+  if (isCommonPassword(body.password)) throw invalidField('password', 'users.errors.password_common');
+  const password_hash = await hashPassword(body.password);
+  const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
+    const made = await queries.insertPerson(db, { email: body.email, name: body.name, password_hash });
+    if (made) return { id: made.id, isNew: true };
+    const known = await queries.findPersonByEmail(db, body.email);
+    if (!known) throw notFound();
+    await queries.lockPerson(db, known.id);
+    return { id: known.id, isNew: false };
+  });
+  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, body.extra ?? {});
+  if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');
+  if (!person.isNew) {
+    const invited_by = actorOf(ctx).user_id;
+    await ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id: person.id, invited_by });
+  }
+  return (await findUser(ctx, person.id)) as User;
+}
+
+export async function updateUser(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<User> {
+  const { full_access, blocked, ...own } = body;
+  const before = await lock(ctx, params.id);
+  if (Object.keys(own).length > 0) await changeOwn(ctx, before, own);
+  await changeRights(ctx, before, { full_access, blocked });
+  return (await findUser(ctx, params.id)) as User;
+}
+
+/** A person changes themselves: their own words and password, never their rights. */
+export async function updateProfile(ctx: Ctx, body: OwnChange): Promise<User> {
+  const { user_id } = actorOf(ctx);
+  await changeOwn(ctx, await lock(ctx, user_id), body);
+  return (await findUser(ctx, user_id)) as User;
+}
+
+export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_email']>): Promise<{ exists: boolean }> {
+  return { exists: await queries.emailIsMember(ctx.db, ctx.account.id, body.email) };
+}
+
+/** The new key, shown this once; the one before it stops working. */
+export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
+  const actor = actorOf(ctx);
+  if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
+  const user = await lock(ctx, params.id);
+  refuseStranger(ctx, user);
+  if (user.blocked) throw refuse(users, 'user_is_blocked');
+  const key = newApiKey();
+  await queries.updateMembership(ctx.db, ctx.account.id, user.id, { api_key_hash: hashApiKey(key) });
+  ctx.forgetUser(user.id);
+  return key;
+}
+
+// ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
+
+interface OwnChange {
+  name?: string | undefined;
+  password?: string | undefined;
+  password_confirm?: string | undefined;
+  extra?: Record<string, unknown> | undefined;
+}
+
+/** The record as it stands, held until the transaction ends; 412 when the caller saw another state of it. */
+async function lock(ctx: Ctx, id: number): Promise<User> {
+  const row = await queries.lockUser(ctx.db, ctx.account.id, id);
+  if (!row) throw notFound();
+  const user = await toUser(ctx, row);
+  ctx.match(users, user);
+  return user;
+}
+
+/** While a person has several accounts only they themselves change what is theirs. */
+function refuseStranger(ctx: Ctx, user: User): void {
+  if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
+}
+
+async function changeOwn(ctx: Ctx, user: User, change: OwnChange): Promise<void> {
+  refuseStranger(ctx, user);
+  if (change.extra) {
+    const merged = Object.entries({ ...user.extra, ...change.extra }).filter(([, part]) => part !== null);
+    await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
+  }
+  if (change.password !== undefined && isCommonPassword(change.password))
+    throw invalidField('password', 'users.errors.password_common');
+  const person = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.password === undefined ? {} : { password_hash: await hashPassword(change.password) }),
+  };
+  if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
+  // Wherever the old password opened a session, in whichever account, it is over.
+  if (change.password !== undefined) await asSystem(ctx.db, ctx.account.id, (db) => endSessions(db, user.id));
+  ctx.forgetUser(user.id);
+}
+
+async function changeRights(
+  ctx: Ctx,
+  before: User,
+  { full_access, blocked }: { full_access: boolean | undefined; blocked: boolean | undefined },
+): Promise<void> {
+  const change = {
+    ...(full_access === undefined || full_access === before.full_access ? {} : { full_access }),
+    ...(blocked === undefined || blocked === before.blocked ? {} : { blocked }),
+  };
+  if (Object.keys(change).length === 0) return;
+  if (before.is_owner) throw refuse(users, 'user is owner of current account');
+  const stays_blocked = blocked ?? before.blocked;
+  if (stays_blocked && change.full_access) throw refuse(users, 'user_is_blocked');
+  await queries.updateMembership(ctx.db, ctx.account.id, before.id, {
+    ...change,
+    ...(change.blocked ? { api_key_hash: null } : {}),
+  });
+  if (change.blocked) await endSessions(ctx.db, before.id, ctx.account.id);
+  ctx.forgetUser(before.id);
+}
+
+// ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
+
+const toBrief = (row: { id: number; name: string }) => ({ id: row.id, name: row.name, avatar: null });
+
+async function toUsers(ctx: Ctx, rows: readonly queries.UserRow[]): Promise<User[]> {
+  const ids = rows.map((row) => row.id);
+  const counts = await asSystem(ctx.db, ctx.account.id, (db) => queries.countAccounts(db, ids));
+  return rows.map((row) => ({
+    ...row,
+    avatar: null,
+    last_action_at: row.last_action_at?.toISOString() ?? null,
+    accounts_count: counts.get(row.id) ?? 1,
+  }));
+}
+
+const toUser = async (ctx: Ctx, row: queries.UserRow): Promise<User> => (await toUsers(ctx, [row]))[0] as User;

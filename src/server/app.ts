@@ -1,0 +1,125 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import type pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import type { Platform } from './context.ts';
+import { type FirstSignIn, makeFirstAccount } from './control/bootstrap.ts';
+import { controlDatabase } from './control/database.ts';
+import { listenToNotices } from './control/notices.ts';
+import { accessTokens } from './crypto/accessTokens.ts';
+import { deriveKey } from './crypto/keys.ts';
+import { accountsByHost } from './http/accountOfHost.ts';
+import { authenticator } from './http/authenticate.ts';
+import type { Kernel } from './http/contextFor.ts';
+import { addDocs } from './http/docs.ts';
+import { addHealth } from './http/health.ts';
+import { acceptJson } from './http/jsonBody.ts';
+import { answerMalformed, refuseUnknownRoutes, sendProblem } from './http/problemReply.ts';
+import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
+import { addRoute } from './http/route.ts';
+import { prepareQueue, startWorker } from './jobs/worker.ts';
+import type { SendMail } from './mail/mail.ts';
+import { slices } from './resources.ts';
+import type { Settings } from './settings.ts';
+
+export interface AppOptions {
+  settings: Settings;
+  secret: Buffer;
+  /** Of a migrated database; the caller ends it after `close`. */
+  pool: pg.Pool;
+  mail: SendMail;
+  /** For tests that take one of the two walls between accounts down. */
+  plugins?: KyselyPlugin[];
+}
+
+export interface Stoa {
+  app: FastifyInstance;
+  firstSignIn: FirstSignIn | null;
+  /** Finishes the requests in flight, stops the jobs, lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
+export async function buildApp(options: AppOptions): Promise<Stoa> {
+  const { settings, secret, pool, mail } = options;
+  const control = controlDatabase(pool, options.plugins);
+  await prepareQueue(pool);
+  const firstSignIn = await makeFirstAccount(control, settings);
+  const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
+  const accounts = accountsByHost(control, settings);
+  const auth = authenticator(control, tokens);
+  const keys = { captcha: deriveKey(secret, 'captcha'), refresh: deriveKey(secret, 'refresh'), seal: deriveKey(secret, 'seal') };
+  const platform: Platform = { settings, tokens, mail, key: (purpose) => keys[purpose], forgetUser: auth.forgetUser };
+  const app = await makeServer(settings);
+  const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
+  for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
+  addHealth(app, pool);
+  await addDocs(app, slices.map((served) => served.resource));
+
+  const notices = listenToNotices(() => pool.connect(), {
+    user: auth.forgetUser,
+    account: accounts.forget,
+    lost: () => {
+      auth.forgetAll();
+      accounts.forget();
+    },
+  });
+  const worker = settings.jobs === 'on' ? await startWorker(pool, slices, { control, platform, log: app.log }) : null;
+  return {
+    app,
+    firstSignIn,
+    async close() {
+      await app.close();
+      await worker?.stop();
+      await notices.stop();
+    },
+  };
+}
+
+async function makeServer(settings: Settings): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...serverOptions(settings),
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
+    clientErrorHandler: answerMalformed,
+  });
+  await app.register(fastifyCookie);
+  if (settings.cors_origins.length > 0)
+    await app.register(fastifyCors, {
+      origin: settings.cors_origins,
+      exposedHeaders: ['Content-Range', 'ETag', 'X-Request-Id', 'Retry-After'],
+      methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    });
+  acceptJson(app);
+  const routes: { method: string; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
+  app.addHook('onRequest', async (request, reply) => {
+    assertParsed(request.query);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip } = request;
+    const data = { request_id: request.id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip };
+    request.log.info(data, 'request');
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler(refuseUnknownRoutes(routes));
+  return app;
+}
+
+const serverOptions = (settings: Settings): FastifyServerOptions => ({
+  logger: { level: settings.log_level, base: null },
+  disableRequestLogging: true,
+  bodyLimit: limits.body_max_bytes,
+  requestTimeout: 30_000,
+  connectionTimeout: 60_000,
+  trustProxy: settings.trust_proxy.length > 0 ? settings.trust_proxy : false,
+  routerOptions: {
+    maxParamLength: 1024,
+    querystringParser: parseQueryQuietly as never,
+  },
+  forceCloseConnections: 'idle',
+});

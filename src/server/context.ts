@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { core } from 'zod/mini';
+import type { Resource } from '#shared/resource.ts';
+import type { Schema } from '#shared/violations.ts';
+import type { Db } from './control/database.ts';
+import type { AccessTokens } from './crypto/accessTokens.ts';
+import type { SendMail } from './mail/mail.ts';
+import type { Settings } from './settings.ts';
+
+/** The account that the request's host names. */
+export interface Account {
+  id: number;
+  name: string;
+  subdomain: string;
+  domain: string | null;
+  language: 'en' | 'ru';
+  favicon: Record<string, string> | null;
+  authentication: { yandex?: { status: boolean } };
+}
+
+/** Who is calling: a person in this account, by a session or by their API key. */
+export interface Actor {
+  user_id: number;
+  session_id: number | null;
+  full_access: boolean;
+  is_owner: boolean;
+}
+
+/** What the request brought besides its checked input. */
+export interface Caller {
+  ip: string;
+  user_agent: string;
+  request_id: string;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+}
+
+/** Made once for the process and handed to every context. */
+export interface Platform {
+  settings: Settings;
+  tokens: AccessTokens;
+  /** A key of the installation for one purpose, 32 bytes. */
+  key(purpose: 'captcha' | 'refresh' | 'seal'): Buffer;
+  mail: SendMail;
+  /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
+  forgetUser(user_id: number): void;
+}
+
+/** What endpoints with `transaction: 'own'` are given: no open transaction, but the means to make them. */
+export interface OpenCtx {
+  readonly account: Account;
+  readonly actor: Actor | null;
+  readonly caller: Caller;
+  readonly platform: Platform;
+  readonly log: FastifyBaseLogger;
+  /** One clock for the whole request. */
+  readonly now: Date;
+  readonly answer: Answer;
+  transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** What every other handler is given: one transaction of the account, begun before and committed after it. */
+export interface Ctx extends OpenCtx {
+  readonly db: Db;
+  /** Puts a declared job into this transaction: it runs if, and only if, the transaction commits. */
+  enqueue<R extends Resource, J extends keyof R['jobs'] & string>(
+    resource: R,
+    job: J,
+    payload: R['jobs'] extends Readonly<Record<string, Schema>> ? core.input<R['jobs'][J]> : never,
+  ): Promise<void>;
+  /** Refuses with 412 when the caller's `If-Match` names another state of the record than the one given, just locked. */
+  match(resource: Resource, record: object): void;
+  /** Makes every process forget what it knows of a person, once the transaction has committed. */
+  forgetUser(user_id: number): void;
+}
+
+/** What a handler may add to its answer. */
+export interface Answer {
+  header(name: string, value: string): void;
+  cookie(name: string, value: string, options: { path: string; max_age_s: number }): void;
+}
+
+/** What a job is given. It acts as the system and names the account itself. */
+export interface JobCtx {
+  readonly platform: Platform;
+  readonly log: { info(data: object, text: string): void };
+  readonly now: Date;
+  inAccount<T>(account_id: number, work: (db: Db) => Promise<T>): Promise<T>;
+  inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** The actor of an endpoint that asks for one; its access was checked before. */
+export function actorOf(ctx: OpenCtx): Actor {
+  if (!ctx.actor) throw new Error('This endpoint is open to visitors and has no actor');
+  return ctx.actor;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+
+/** The database and the code do not fit together; the message says how. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+const own = path.join(import.meta.dirname, 'migrations');
+
+const oldestPostgres = 15;
+
+/** Any number of ours alone. */
+const lockKey = 7_401_180_412;
+
+/**
+ * Brings the control database up to this code: numbered SQL files, forward only, each in a transaction of its own. One
+ * process migrates at a time, others wait; the lock dies with its connection.
+ * @throws MigrationError when an applied file was changed or removed, or the database is newer than the code
+ */
+export async function migrate(pool: pg.Pool, folder = own): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  client.on('error', () => {}); // the query under way reports a broken connection
+  try {
+    await requireVersion(client);
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const known = await readApplied(client);
+    const pending = findPending(migrations, known);
+    for (const migration of pending) await apply(client, migration);
+    return { applied: pending.map(({ name }) => name) };
+  } finally {
+    // Not back to the pool: closing the connection frees the lock in every case.
+    client.release(true);
+  }
+}
+
+async function requireVersion(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (version < oldestPostgres)
+    throw new MigrationError(`PostgreSQL ${version} is too old: ${oldestPostgres} or later is needed`);
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  names.forEach((name, index) => {
+    if (!/^\d{4}_\w+\.sql$/.test(name)) throw new MigrationError(`Migration ${name} must be named NNNN_name.sql`);
+    if (Number(name.slice(0, 4)) !== index + 1)
+      throw new MigrationError(`Migration ${name} should have number ${index + 1}`);
+  });
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await fs.readFile(path.join(folder, name), 'utf8');
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(`create table if not exists public.stoa_migrations (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz(3) not null default now()
+  )`);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.stoa_migrations order by name',
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+function findPending(migrations: Migration[], known: Map<string, string>): Migration[] {
+  const names = new Set(migrations.map(({ name }) => name));
+  const strange = [...known.keys()].find((name) => !names.has(name));
+  if (strange) throw new MigrationError(`The database is newer than this code: it has migration ${strange}`);
+  const changed = migrations.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
+  if (changed) throw new MigrationError(`Migration ${changed.name} was changed after it had been applied`);
+  return migrations.filter(({ name }) => !known.has(name));
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into public.stoa_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

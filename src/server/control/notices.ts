@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+/** What other processes changed, as the database's triggers announce it. */
+export interface Notices {
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 1000;
+
+/**
+ * Listens on a connection of its own and comes back when that is lost. Whatever was missed meanwhile is forgotten
+ * whole, and nothing is believed for longer than 5 s anyway.
+ */
+export function listenToNotices(
+  connect: () => Promise<pg.PoolClient>,
+  on: { user(id: number): void; account(): void; lost(): void },
+): Notices {
+  let stopped = false;
+  let current: pg.PoolClient | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    current = null;
+    on.lost();
+    if (!stopped) timer = setTimeout(() => void start(), RETRY_MS).unref();
+  };
+
+  const start = async () => {
+    try {
+      const client = await connect();
+      current = client;
+      client.on('notification', ({ payload = '' }) => {
+        const [kind, id] = payload.split(':');
+        if (kind === 'user') on.user(Number(id));
+        else on.account();
+      });
+      client.once('error', () => {
+        client.release(true);
+        again();
+      });
+      await client.query('listen stoa_changes');
+    } catch {
+      again();
+    }
+  };
+
+  const started = start();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await started;
+      current?.removeAllListeners('notification');
+      current?.release(true);
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { type Expression, sql } from 'kysely';
+
+/** `column ilike '%text%'` in which the text's own `%`, `_` and `\` are only themselves. */
+export const contains = (column: Expression<string | null>, text: string) =>
+  sql<boolean>`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;

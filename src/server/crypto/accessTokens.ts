@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, jwtVerify, type JWK, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { ControlDatabase } from '../control/database.ts';
+import { seal, unseal } from './seal.ts';
+
+const ALGORITHM = 'EdDSA';
+const AUDIENCE = 'stoa:session';
+/** Verified tokens remembered, so that a person's calls do not pay for the signature each time. */
+const REMEMBERED = 10_000;
+
+/** What an access token says: ids only (CONTRACT.md section 2). Times are seconds since 1970. */
+export interface AccessClaims {
+  user_id: number;
+  account_id: number;
+  session_id: number;
+  expires: number;
+}
+
+export interface AccessTokens {
+  issue(claims: Omit<AccessClaims, 'expires'>): Promise<string>;
+  /** Null for a token that is not ours, was changed, or has expired (unless `expired` allows that). */
+  verify(token: string, options?: { expired?: boolean }): Promise<AccessClaims | null>;
+}
+
+/** Signs with the installation's newest key and accepts its older ones; a key is made on the first start. */
+export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s: number): Promise<AccessTokens> {
+  const keys = await loadKeys(control, key);
+  const newest = keys[0] as (typeof keys)[number];
+  const publicKeys = new Map(keys.map((each) => [each.id, each.publicKey]));
+  const known = new Map<string, AccessClaims>();
+
+  const read = async (token: string): Promise<AccessClaims | null> => {
+    const seen = known.get(token);
+    if (seen) return seen;
+    const verified = await jwtVerify(
+      token,
+      async (header) => {
+        const found = publicKeys.get(header.kid ?? '');
+        if (!found) throw new Error('unknown key');
+        return found;
+      },
+      // Expiry is judged below, so that an expired token can still be refreshed.
+      { algorithms: [ALGORITHM], audience: AUDIENCE, typ: 'JWT', currentDate: new Date(0) },
+    ).catch(() => null);
+    const claims = verified && readClaims(verified.payload);
+    if (!claims) return null;
+    known.set(token, claims);
+    if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
+    return claims;
+  };
+
+  return {
+    issue: ({ user_id, account_id, session_id }) =>
+      new SignJWT({ account_id, sid: session_id })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.id })
+        .setSubject(String(user_id))
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + ttl_s)
+        .sign(newest.privateKey),
+    async verify(token, options = {}) {
+      const claims = await read(token);
+      return claims && (options.expired || claims.expires * 1000 > Date.now()) ? claims : null;
+    },
+  };
+}
+
+function readClaims(payload: Record<string, unknown>): AccessClaims | null {
+  const claims = {
+    user_id: Number(payload.sub),
+    account_id: payload.account_id,
+    session_id: payload.sid,
+    expires: payload.exp,
+  };
+  return Object.values(claims).every((value) => Number.isSafeInteger(value)) ? (claims as AccessClaims) : null;
+}
+
+interface SigningKey {
+  id: string;
+  privateKey: CryptoKey;
+  publicKey: CryptoKey;
+}
+
+const place = (id: string) => `signing_keys/private_key/${id}`;
+
+async function loadKeys(control: ControlDatabase, key: Buffer): Promise<SigningKey[]> {
+  const fresh = await makeKey(key);
+  const rows = await control.inSystem(async (db) => {
+    // Two processes may start at once: the lock lets one of them make the key.
+    await sql`lock table control.signing_keys in share row exclusive mode`.execute(db);
+    const kept = await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
+    if (kept.length > 0) return kept;
+    return db.insertInto('signing_keys').values(fresh).returningAll().execute();
+  });
+  return Promise.all(rows.map((row) => openKey(row, key)));
+}
+
+async function makeKey(key: Buffer) {
+  const id = randomBytes(8).toString('hex');
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+  return {
+    id,
+    private_key: seal(key, place(id), await exportPKCS8(pair.privateKey)),
+    public_key: JSON.stringify(await exportJWK(pair.publicKey)),
+  };
+}
+
+async function openKey(row: { id: string; private_key: Buffer; public_key: unknown }, key: Buffer): Promise<SigningKey> {
+  return {
+    id: row.id,
+    privateKey: await importPKCS8(unseal(key, place(row.id), row.private_key).toString(), ALGORITHM),
+    publicKey: (await importJWK(row.public_key as JWK, ALGORITHM)) as CryptoKey,
+  };
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Refresh secrets are not stored: each is derived from the session and its number, so that a tab which lost a race
+ * can be given the very secret its winner got.
+ */
+export interface RefreshSecret {
+  session_id: number;
+  number: number;
+}
+
+const mac = (key: Buffer, { session_id, number }: RefreshSecret) =>
+  createHmac('sha256', key).update(`${session_id}.${number}`).digest();
+
+export const printRefreshSecret = (key: Buffer, secret: RefreshSecret): string =>
+  `${secret.session_id}.${secret.number}.${mac(key, secret).toString('base64url')}`;
+
+/** Null for anything this installation did not make. */
+export function readRefreshSecret(key: Buffer, text: string): RefreshSecret | null {
+  const match = /^([1-9]\d{0,15})\.(\d{1,9})\.([\w-]{43})$/.exec(text);
+  if (!match) return null;
+  const secret = { session_id: Number(match[1]), number: Number(match[2]) };
+  const given = Buffer.from(match[3] as string, 'base64url');
+  return timingSafeEqual(mac(key, secret), given) ? secret : null;
+}

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { Account } from '../context.ts';
+import type { ControlDatabase } from '../control/database.ts';
+import { remember } from '../memory/remember.ts';
+import type { Settings } from '../settings.ts';
+
+const isLoopback = (name: string) => name === 'localhost' || /^127\./.test(name) || name === '[::1]' || name === '::1';
+
+/**
+ * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the
+ * bare domain and loopback addresses (CONTRACT.md section 2). Null for any other.
+ */
+export function accountsByHost(control: ControlDatabase, settings: Settings) {
+  const columns = ['id', 'name', 'subdomain', 'domain', 'language', 'favicon', 'authentication'] as const;
+
+  const load = (host: string) =>
+    control.inSystem(async (db): Promise<Account | null> => {
+      const accounts = db.selectFrom('accounts').select(columns);
+      const byDomain = accounts.where('domain', '=', host).where('domain_verified_at', 'is not', null);
+      const custom = isIP(host) ? undefined : await byDomain.executeTakeFirst();
+      if (custom) return custom;
+      if (host === settings.base_domain || isLoopback(host)) {
+        const named = settings.default_account;
+        const query = named ? accounts.where('subdomain', '=', named) : accounts.orderBy('id').limit(1);
+        return (await query.executeTakeFirst()) ?? null;
+      }
+      const suffix = `.${settings.base_domain}`;
+      if (!host.endsWith(suffix)) return null;
+      const query = accounts.where('subdomain', '=', host.slice(0, -suffix.length));
+      return (await query.executeTakeFirst()) ?? null;
+    });
+
+  const known = remember(load, { ttl_ms: 5000, max: 10_000 });
+  return {
+    /** @param host without a port; case and a trailing dot do not matter */
+    find: (host: string) => known.get(host.toLowerCase().replace(/\.$/, '')),
+    forget: () => known.forget(() => true),
+  };
+}
+
+export type AccountsByHost = ReturnType<typeof accountsByHost>;

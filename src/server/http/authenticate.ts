@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Account, Actor } from '../context.ts';
+import type { ControlDatabase, Db } from '../control/database.ts';
+import { isLive } from '../control/liveSession.ts';
+import type { AccessTokens } from '../crypto/accessTokens.ts';
+import { hashApiKey } from '../crypto/apiKey.ts';
+import { unauthorized } from '../errors.ts';
+import { remember } from '../memory/remember.ts';
+
+/** How often a person's last activity is written down at most. */
+const TOUCH_EVERY_MS = 60_000;
+
+interface Known extends Actor {
+  account_id: number;
+  touched: number;
+}
+
+/**
+ * Who is calling. From memory when they were seen in the last 5 s; what ends a session is forgotten at once here and,
+ * through the database's notices, in every other process.
+ */
+export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
+  const known = remember((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: 5000, max: 50_000 });
+
+  const find = async (key: string, account: Account): Promise<Actor> => {
+    const actor = await known.get(key);
+    if (!actor || actor.account_id !== account.id) throw unauthorized();
+    if (Date.now() - actor.touched > TOUCH_EVERY_MS) {
+      actor.touched = Date.now();
+      await control.inSystem((db) => touch(db, actor));
+    }
+    return actor;
+  };
+
+  return {
+    /** @param header the Authorization header; none is a visitor (null), a bad one is refused with 401 everywhere */
+    async authenticate(header: string | undefined, account: Account): Promise<Actor | null> {
+      if (header === undefined) return null;
+      const [, scheme, credential] = /^(\w+) ([\w.~+/=-]+)$/.exec(header) ?? [];
+      if (scheme === 'ApiKey' && credential) return find(`key:${hashApiKey(credential).toString('hex')}`, account);
+      if (scheme !== 'WebApp' || !credential) throw unauthorized();
+      const claims = await tokens.verify(credential);
+      if (!claims || claims.account_id !== account.id) throw unauthorized();
+      const actor = await find(`session:${claims.session_id}`, account);
+      if (actor.user_id !== claims.user_id) throw unauthorized();
+      return actor;
+    },
+    forgetAll: () => known.forget(() => true),
+    forgetUser: (user_id: number) => known.forget((actor) => actor?.user_id === user_id),
+  };
+}
+
+export type Authenticator = ReturnType<typeof authenticator>;
+
+/** @param key `session:<id>` or `key:<hex of the key's hash>`; one round trip */
+async function loadActor(db: Db, key: string): Promise<Known | null> {
+  const [kind, value] = key.split(':') as ['session' | 'key', string];
+  const members = db
+    .selectFrom('memberships as m')
+    .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
+    .where('m.blocked', '=', false);
+  const row =
+    kind === 'key'
+      ? await members
+          .select(sql<null>`null`.as('session_id'))
+          .where('m.api_key_hash', '=', Buffer.from(value, 'hex'))
+          .executeTakeFirst()
+      : await members
+          .innerJoin('sessions as s', (join) =>
+            join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
+          )
+          .select('s.id as session_id')
+          .where('s.id', '=', Number(value))
+          .where(isLive('s'))
+          .executeTakeFirst();
+  if (!row) return null;
+  const { last_action_at, ...actor } = row;
+  return { ...actor, touched: last_action_at?.getTime() ?? 0 };
+}
+
+async function touch(db: Db, actor: Known): Promise<void> {
+  const now = new Date();
+  await db
+    .updateTable('memberships')
+    .set({ last_action_at: now })
+    .where('account_id', '=', actor.account_id)
+    .where('user_id', '=', actor.user_id)
+    .execute();
+  if (actor.session_id === null) return;
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', actor.session_id).execute();
+}

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { check } from '#shared/violations.ts';
+import type { Ctx, OpenCtx, Platform } from '../context.ts';
+import type { ControlDatabase, Db } from '../control/database.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { Settings } from '../settings.ts';
+import type { AccountsByHost } from './accountOfHost.ts';
+import type { Authenticator } from './authenticate.ts';
+import { assertMatch, etagOf } from './etag.ts';
+import type { Identified } from './route.ts';
+
+/** What every route shares. */
+export interface Kernel {
+  settings: Settings;
+  control: ControlDatabase;
+  accounts: AccountsByHost;
+  authenticator: Authenticator;
+  platform: Platform;
+}
+
+/** The explicit context of one request (DESIGN.md, law 2). */
+export function contextFor(
+  kernel: Kernel,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Identified,
+): OpenCtx {
+  const open: OpenCtx = {
+    ...who,
+    platform: kernel.platform,
+    log: request.log,
+    now: new Date(),
+    caller: {
+      ip: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      request_id: request.id,
+      header: (name) => {
+        const value = request.headers[name.toLowerCase()];
+        return Array.isArray(value) ? value[0] : value;
+      },
+      cookie: (name) => request.cookies[name],
+    },
+    answer: {
+      header: (name, value) => void reply.header(name, value),
+      cookie: (name, value, { path, max_age_s }) =>
+        void reply.setCookie(name, value, {
+          path,
+          maxAge: max_age_s,
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: request.protocol === 'https',
+        }),
+    },
+    async transaction(work) {
+      const forgotten: number[] = [];
+      const result = await kernel.control.inAccount(who.account.id, (db) =>
+        work(withTransaction(open, db, request, forgotten)),
+      );
+      for (const user_id of forgotten) kernel.platform.forgetUser(user_id);
+      return result;
+    },
+  };
+  return open;
+}
+
+function withTransaction(open: OpenCtx, db: Db, request: FastifyRequest, forgotten: number[]): Ctx {
+  return {
+    ...open,
+    db,
+    enqueue: async (of, job, payload) => {
+      const schema = of.jobs?.[job];
+      if (!schema) throw new Error(`${of.name} declares no job ${job}`);
+      const checked = check(schema, payload);
+      if (!checked.ok) throw new Error(`Payload of ${of.name}.${job}: ${JSON.stringify(checked.violations)}`);
+      await enqueue(db, `${of.name}.${job}`, checked.value as object);
+    },
+    match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
+    forgetUser: (user_id) => void forgotten.push(user_id),
+  };
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from '#shared/resource.ts';
+import { Refusal } from '../errors.ts';
+
+/** Names a record's state: equal while nothing but the resource's volatile fields has changed. */
+export function etagOf(resource: Resource, record: object): string {
+  const lasting = Object.entries(record)
+    .filter(([field]) => !resource.volatile?.includes(field))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `"${createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Refuses a write that was based on another state of the record (CONTRACT.md section 3: 412 `stale`). */
+export function assertMatch(ifMatch: string | undefined, current: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!named.includes(current)) throw new Refusal('stale', 'stale', { headers: { etag: current } });
+}

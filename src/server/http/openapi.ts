@@ -1,0 +1,103 @@
+import { toJSONSchema } from 'zod/v4/core';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { isNumberParam } from '#shared/endpoint.ts';
+import { problemStatus } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
+import type { Schema } from '#shared/violations.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema, ...json } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'message', 'request_id', 'violations'],
+  properties: {
+    type: { enum: Object.keys(problemStatus) },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    message: { type: 'string' },
+    request_id: { type: 'string' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message', 'params'],
+        properties: { field: { type: 'string' }, message: { type: 'string' }, params: { type: 'object' } },
+      },
+    },
+  },
+};
+
+/** OpenAPI 3.1 of every declared endpoint, from the schemas that validate (CONTRACT.md section 3). */
+export function openApi(resources: readonly Resource[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const resource of resources) {
+    for (const [name, endpoint] of Object.entries(resource.endpoints)) {
+      const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(resource, name, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Stoa', version: '1' },
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        WebApp: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`WebApp <token>`: a person' },
+        ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`ApiKey <key>`: a user’s API key' },
+      },
+    },
+  };
+}
+
+function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: `${resource.name}_${name}`,
+    tags: [resource.name],
+    'x-access': endpoint.access,
+    security: endpoint.access === 'everyone' ? [] : [{ WebApp: [] }, { ApiKey: [] }],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: {
+      [endpoint.status]: { description: 'Done', ...content(endpoint) },
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function content(endpoint: Endpoint): Json {
+  if (endpoint.reply === 'nothing') return {};
+  if (endpoint.reply === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
+}
+
+const pathParameters = (endpoint: Endpoint) =>
+  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: isNumberParam(name) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
+
+function queryParameters(endpoint: Endpoint): Json[] {
+  if (!endpoint.query) return [];
+  const properties = (schemaOf(endpoint.query, 'input').properties ?? {}) as Record<string, Json>;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    // `filter[blocked]=true`: an object spelled in brackets.
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema,
+  }));
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { type ProblemKind, problem } from '#shared/problems.ts';
+import { Refusal } from '../errors.ts';
+
+const TYPE = 'application/problem+json; charset=utf-8';
+
+/** Fastify's own refusals, made before any handler of ours ran. */
+const frameworkKinds: Record<string, [ProblemKind, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'unsupported_media_type'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'malformed'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'too_large'],
+  FST_ERR_BAD_URL: ['malformed', 'malformed'],
+};
+
+/** The last net under validation: what PostgreSQL itself refuses. A hit of class 22 or 23 is a missing check. */
+function fromDatabase(error: DatabaseError): Refusal | null {
+  const code = error.code ?? '';
+  if (code.startsWith('22')) return new Refusal('validation', 'validation');
+  if (code === '23505') return new Refusal('conflict', 'conflict');
+  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('unavailable', 'busy', retry(1));
+  if (code.startsWith('53') || code.startsWith('57P')) return new Refusal('unavailable', 'unavailable', retry(5));
+  if (code === '57014') return new Refusal('timeout', 'timeout');
+  return null;
+}
+
+const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
+const lostConnection = /^(ECONN|ENOENT|EPIPE)|Connection terminated|timeout exceeded when trying to connect/;
+
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = error as { code?: string; statusCode?: number; message?: string };
+  if (error instanceof DatabaseError) {
+    const refusal = fromDatabase(error);
+    if (refusal) return refusal;
+  } else if (lostConnection.test(known.code ?? '') || lostConnection.test(known.message ?? '')) {
+    return new Refusal('unavailable', 'unavailable', retry(5));
+  }
+  const framework = frameworkKinds[known.code ?? ''];
+  if (framework) return new Refusal(...framework);
+  if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) return new Refusal('malformed', 'malformed');
+  return new Refusal('server_error', 'Server error. Developers informed.');
+}
+
+/** Every error of every route leaves here. A 5xx is logged whole and told nothing of (CONTRACT.md section 3). */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const body = problem(refusal.kind, refusal.message, refusal.violations, refusal.status);
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header('content-type', TYPE)
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send({ ...body, request_id: request.id });
+}
+
+/** Malformed HTTP never reaches a route: the answer is written on the bare socket, in the same envelope. */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const body = JSON.stringify({ ...problem('malformed', 'malformed', [], status), request_id: crypto.randomUUID() });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** 404 for unknown paths, 405 with Allow for known ones called by another method. `routes` grows until the server is ready. */
+export function refuseUnknownRoutes(routes: readonly { method: string; url: string }[]) {
+  let patterns: { test: RegExp; method: string }[] | null = null;
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    patterns ??= routes
+      .filter(({ url }) => !url.endsWith('*'))
+      .map(({ url, method }) => ({ test: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), method }));
+    const path = request.url.split('?')[0] as string;
+    const allow = [...new Set(patterns.filter(({ test }) => test.test(path)).map(({ method }) => method))].sort();
+    if (allow.length === 0) return sendProblem(new Refusal('not_found', 'not_found'), request, reply);
+    const headers = { allow: allow.join(', ') };
+    return sendProblem(new Refusal('method_not_allowed', 'method_not_allowed', { headers }), request, reply);
+  };
+}

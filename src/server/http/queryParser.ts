@@ -1,0 +1,78 @@
+import { Refusal } from '../errors.ts';
+
+export interface QueryTree {
+  [key: string]: string | string[] | QueryTree;
+}
+
+const MAX_PARAMS = 1000;
+const MAX_DEPTH = 6;
+
+const refused = Symbol('refused');
+
+/** For the router, which cannot bear a parser that throws: the refusal is kept for {@link assertParsed}. */
+export function parseQueryQuietly(text: string): QueryTree {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    return { [refused]: error } as unknown as QueryTree;
+  }
+}
+
+/** Throws what {@link parseQueryQuietly} kept. */
+export function assertParsed(query: unknown): void {
+  const error = (query as { [refused]?: unknown } | undefined)?.[refused];
+  if (error) throw error;
+}
+
+const malformed = () => new Refusal('malformed', 'errors.query');
+
+/**
+ * Reads a query string: `a=1`, `a=1&a=2` (a list), `filter[name][gte]=1` (nested). One shape a key: what is written
+ * both as a value and as a group is refused, as are NUL, bad escapes, more than 1000 parameters and 6 levels.
+ */
+export function parseQuery(text: string): QueryTree {
+  const tree: QueryTree = Object.create(null);
+  const pairs = text.split('&').filter(Boolean);
+  if (pairs.length > MAX_PARAMS) throw malformed();
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const key = decode(at < 0 ? pair : pair.slice(0, at));
+    put(tree, pathOf(key), decode(at < 0 ? '' : pair.slice(at + 1)));
+  }
+  return tree;
+}
+
+function decode(text: string): string {
+  try {
+    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
+    if (decoded.includes('\0')) throw malformed();
+    return decoded;
+  } catch {
+    throw malformed();
+  }
+}
+
+/** `filter[name][gte]` is `['filter', 'name', 'gte']`; a trailing `[]` is a list and adds nothing. */
+function pathOf(key: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
+  if (!match) throw malformed();
+  const groups = [...(match[2] as string).matchAll(/\[([^[\]]*)\]/g)].map((group) => group[1] as string);
+  if (groups.at(-1) === '') groups.pop();
+  if (groups.includes('') || groups.length >= MAX_DEPTH) throw malformed();
+  return [match[1] as string, ...groups];
+}
+
+function put(tree: QueryTree, path: string[], value: string): void {
+  const last = path.at(-1) as string;
+  let group = tree;
+  for (const name of path.slice(0, -1)) {
+    const next = group[name] ?? (group[name] = Object.create(null) as QueryTree);
+    if (typeof next === 'string' || Array.isArray(next)) throw malformed();
+    group = next;
+  }
+  const there = group[last];
+  if (there === undefined) group[last] = value;
+  else if (typeof there === 'string') group[last] = [there, value];
+  else if (Array.isArray(there)) there.push(value);
+  else throw malformed();
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { ControlDatabase } from '../control/database.ts';
+import { Refusal } from '../errors.ts';
+
+/** The network that one household or office gets: single IPv4 addresses, /64 of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1] as string;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) while (groups.length + tail.split(':').filter(Boolean).length < 8) groups.push('0');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** An attempt's keys are the route's and the canonical subject's: case, spaces and extra fields make no new bucket. */
+function keysOf(endpoint: Endpoint, subject: { ip: string; email: string | undefined }) {
+  return endpoint.rate.flatMap((rate) => {
+    const value = rate.per === 'ip' ? networkOf(subject.ip) : subject.email?.trim().toLowerCase();
+    if (value === undefined) return [];
+    const hash = createHash('sha256').update(value).digest('base64url');
+    return [{ key: `${endpoint.method} ${endpoint.path} ${rate.per} ${hash}`, rate }];
+  });
+}
+
+/**
+ * Counts an attempt before the work begins, in the database, so that neither many processes nor many requests at once
+ * get past it; refuses with 429 and `Retry-After` in seconds.
+ * @returns takes the attempt back where only failures count, once the call has succeeded
+ */
+export async function countAttempt(
+  control: ControlDatabase,
+  endpoint: Endpoint,
+  subject: { ip: string; email: string | undefined },
+): Promise<() => Promise<void>> {
+  const keys = keysOf(endpoint, subject);
+  if (keys.length === 0) return async () => {};
+  const wait = await control.inSystem(async (db) => {
+    let longest = 0;
+    for (const { key, rate } of keys) {
+      const row = await sql<{ attempts: number; wait: number }>`
+        insert into control.rate_limits as r (key, attempts, resets_at)
+        values (${key}, 1, now() + make_interval(mins => ${rate.minutes}))
+        on conflict (key) do update set
+          attempts = case when r.resets_at <= now() then 1 else r.attempts + 1 end,
+          resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+        returning attempts, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
+      const { attempts, wait } = row.rows[0] as { attempts: number; wait: number };
+      if (attempts > rate.attempts) longest = Math.max(longest, wait);
+    }
+    return longest;
+  });
+  if (wait > 0) {
+    const seconds = String(Math.max(1, wait));
+    throw new Refusal('rate_limited', 'rate_limited', { headers: { 'retry-after': seconds } });
+  }
+  const failures = keys.filter(({ rate }) => rate.counts === 'failures').map(({ key }) => key);
+  return async () => {
+    if (failures.length === 0) return;
+    await control.inSystem(async (db) => {
+      await db.updateTable('rate_limits').set({ attempts: sql`greatest(attempts - 1, 0)` }).where('key', 'in', failures).execute();
+    });
+  };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
+import type { Resource } from '#shared/resource.ts';
+import { check } from '#shared/violations.ts';
+import type { Account, Actor, Ctx, OpenCtx } from '../context.ts';
+import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
+import { contextFor, type Kernel } from './contextFor.ts';
+import { etagOf } from './etag.ts';
+import { once, type SavedAnswer } from './idempotency.ts';
+import type { QueryTree } from './queryParser.ts';
+import { countAttempt } from './rateLimit.ts';
+import type { Served } from './serve.ts';
+
+export interface Identified {
+  account: Account;
+  actor: Actor | null;
+}
+
+type Handler = (ctx: OpenCtx, input: unknown) => Promise<unknown>;
+
+/** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
+export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, name: string): void {
+  const endpoint = served.resource.endpoints[name] as Endpoint;
+  const handler = served.handlers[name] as Handler;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    onRequest: async (request) => {
+      (request as FastifyRequest & { who: Identified }).who = await identify(kernel, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      const { who } = request as FastifyRequest & { who: Identified };
+      const input = readInput(endpoint, request);
+      const email = (input.body as { email?: string } | undefined)?.email;
+      const takeBack = kernel.settings.rate_limit
+        ? await countAttempt(kernel.control, endpoint, { ip: request.ip, email })
+        : null;
+      const record = { etagged: isRecordCall(name), resource: served.resource };
+      const open = contextFor(kernel, request, reply, who);
+      const work = async (ctx: OpenCtx) => toAnswer(endpoint, record, await handler(ctx, input));
+      const answer =
+        endpoint.transaction === 'own' ? await work(open) : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
+      await takeBack?.();
+      return send(reply, endpoint, answer);
+    },
+  });
+}
+
+const isRecordCall = (name: string) => name === 'get' || name === 'create' || name === 'update';
+
+const inOne = (ctx: Ctx, endpoint: Endpoint, input: unknown, work: (ctx: OpenCtx) => Promise<SavedAnswer>) =>
+  endpoint.method === 'POST' ? once(ctx, { path: endpoint.path, input }, () => work(ctx)) : work(ctx);
+
+async function identify(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<Identified> {
+  const account = await kernel.accounts.find(request.hostname);
+  if (!account) throw new Refusal('not_found', 'account_not_found');
+  const header = request.headers.authorization;
+  // The one call whose own header stands in the place of a token: it may have expired.
+  const isRefresh = header?.startsWith('Frontend ') && endpoint.path === '/v1/auth/refresh-token';
+  const actor = isRefresh ? null : await kernel.authenticator.authenticate(header, account);
+  if (endpoint.access !== 'everyone' && !actor) throw unauthorized();
+  if (endpoint.access === 'full_access' && !actor?.full_access) throw forbidden();
+  return { account, actor };
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const params = Object.fromEntries(
+    Object.entries(request.params as Record<string, string>).map(([name, value]) => [name, readParam(name, value)]),
+  );
+  const query = endpoint.query ? check(endpoint.query, plain(request.query as QueryTree)) : { ok: true as const, value: {} };
+  if (!query.ok) throw invalid(query.violations);
+  const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : { ok: true as const, value: undefined };
+  if (!body.ok) throw invalid(body.violations);
+  return { params, query: query.value, body: body.value };
+}
+
+function readParam(name: string, value: string): string | number {
+  if (!isNumberParam(name)) return value;
+  if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) throw notFound();
+  return Number(value);
+}
+
+/** zod takes only objects that have a prototype; the parser's have none, so that no key can reach one. */
+const plain = (tree: QueryTree): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'object' && !Array.isArray(value) ? plain(value) : value,
+    ]),
+  );
+
+/** What is not declared never leaves; what is declared and missing is our fault, and said so in the log. */
+function toAnswer(endpoint: Endpoint, record: { etagged: boolean; resource: Resource }, value: unknown): SavedAnswer {
+  if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
+  if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
+  const reply = check(endpoint.reply, value);
+  if (!reply.ok) throw new Error(`${endpoint.method} ${endpoint.path} answers what it does not declare: ${JSON.stringify(reply.violations)}`);
+  const headers = record.etagged ? { etag: etagOf(record.resource, reply.value as object) } : {};
+  return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply.value) };
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {
+  const type = endpoint.reply === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+  reply.code(answer.status).headers(answer.headers);
+  if (endpoint.reply === 'nothing') return reply.send();
+  return reply.header('content-type', type).serializer((text: unknown) => text as string).send(answer.body);
+}

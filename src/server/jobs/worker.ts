@@ -1,0 +1,67 @@
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { check } from '#shared/violations.ts';
+import type { JobCtx, Platform } from '../context.ts';
+import type { ControlDatabase } from '../control/database.ts';
+import type { Served } from '../http/serve.ts';
+
+interface Log {
+  info(data: object, text: string): void;
+  error(data: object, text: string): void;
+}
+
+const quiet = new Logger(() => () => {});
+
+/** Makes the queue's own tables, once, and again when a new version of it wants other ones. */
+export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
+
+/** Runs declared jobs until stopped; those cut off by a crash run again, so every handler may run twice. */
+export async function startWorker(
+  pool: pg.Pool,
+  slices: readonly Served[],
+  context: { control: ControlDatabase; platform: Platform; log: Log },
+): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    logger: quiet,
+    concurrency: 4,
+    noHandleSignals: true,
+    taskList: taskList(slices, context),
+    parsedCronItems: parseCronItems(
+      slices.flatMap(({ resource, schedule }) =>
+        Object.entries(schedule).map(([job, match]) => ({ task: `${resource.name}.${job}`, match })),
+      ),
+    ),
+  });
+}
+
+function taskList(
+  slices: readonly Served[],
+  { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
+): TaskList {
+  const jobs = slices.flatMap(({ resource, jobs }) =>
+    Object.entries(jobs).map(([job, handler]) => {
+      const task = `${resource.name}.${job}`;
+      return [
+        task,
+        async (payload: unknown) => {
+          const { _cron, ...sent } = payload as { _cron?: unknown };
+          const checked = check(resource.jobs?.[job] as never, sent);
+          if (!checked.ok) throw new Error(`Payload of ${task}: ${JSON.stringify(checked.violations)}`);
+          const ctx: JobCtx = {
+            platform,
+            log,
+            now: new Date(),
+            inAccount: control.inAccount,
+            inSystem: control.inSystem,
+          };
+          await handler(ctx, checked.value as never).catch((error: unknown) => {
+            log.error({ err: error, task }, 'job failed');
+            throw error;
+          });
+        },
+      ] as const;
+    }),
+  );
+  return Object.fromEntries(jobs);
+}
