@@ -1,15 +1,45 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+const server = {
+  environment: 'node' as const,
+  globalSetup: 'tests/support/testCluster.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
-          environment: 'node',
-          include: ['tests/{server,api,golden,faults}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['tests/{server,api,golden}/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins: [react()],
+        // Without it two copies of react-router are loaded, and react-admin does not see the test's router.
+        resolve: { conditions: ['module', 'browser', 'development|production'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/web.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // They measure time and kill processes: one at a time, and after the others.
+        test: {
+          ...server,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { template } from './template.ts';
+
+export interface TestDatabase {
+  connection: pg.PoolConfig & { database: string };
+  /** The same as a `DATABASE_URL`, for a server in a process of its own. */
+  url: string;
+  pool: pg.Pool;
+}
+
+/**
+ * This test file's own database: a copy of the migrated template, or an empty one. Gone when the file is done.
+ * Call it at the top of the file or in `beforeAll`.
+ */
+export async function testDatabase(options: { from?: 'template' | 'nothing' } = {}): Promise<TestDatabase> {
+  const cluster = inject('cluster');
+  const database = `t_${randomBytes(8).toString('hex')}`;
+  const source = options.from === 'nothing' ? 'template0' : template;
+  await administer(`create database ${database} template ${source} strategy wal_log`);
+  const connection = { ...cluster, database };
+  const pool = new pg.Pool(connection);
+  pool.on('error', () => {}); // the drop below ends its idle connections
+  afterAll(async () => {
+    await pool.end();
+    await administer(`drop database ${database} with (force)`);
+  });
+  return { connection, url: urlOf(connection), pool };
+}
+
+/** The host of a socket goes among the parameters, where it wins over the other. */
+const urlOf = ({
+  host,
+  user,
+  password,
+  database,
+}: {
+  host: string;
+  user: string;
+  password: string;
+  database: string;
+}) => `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'stoa' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

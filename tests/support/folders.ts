@@ -1,0 +1,17 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** An empty folder that PostgreSQL's account may pass through; `mkdtemp` alone closes it to everybody else. */
+export async function temporaryFolder(name: string): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), `stoa-${name}-`));
+  await fs.chmod(folder, 0o711);
+  return folder;
+}
+
+/** A data folder with its database, which may lie elsewhere (CONTRACT.md section 1, `DATA_DIR`). */
+export async function removeDataFolder(folder: string): Promise<void> {
+  const elsewhere = await fs.readFile(path.join(folder, 'database'), 'utf8').catch(() => null);
+  if (elsewhere) await fs.rm(elsewhere.trim(), { recursive: true, force: true });
+  await fs.rm(folder, { recursive: true, force: true });
+}
