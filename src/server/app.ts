@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
@@ -44,6 +44,7 @@ export interface Stoa {
 /** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
   const { settings, secret, pool, mail } = options;
+  surviveLostConnections(pool);
   const control = controlDatabase(pool, options.plugins);
   await prepareQueue(pool);
   const firstSignIn = await makeFirstAccount(control, settings);
@@ -76,6 +77,13 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       await notices.stop();
     },
   };
+}
+
+/** A connection that breaks fails the query under way; unheard, its error would end the process. */
+function surviveLostConnections(pool: pg.Pool): void {
+  const heard = () => {};
+  pool.on('error', heard);
+  pool.on('connect', (client) => void client.on('error', heard));
 }
 
 async function makeServer(settings: Settings): Promise<FastifyInstance> {
@@ -112,7 +120,7 @@ async function makeServer(settings: Settings): Promise<FastifyInstance> {
 
 const serverOptions = (settings: Settings): FastifyServerOptions => ({
   logger: { level: settings.log_level, base: null },
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: limits.body_max_bytes,
   requestTimeout: 30_000,
   connectionTimeout: 60_000,
