@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly status: number;
   /** react-admin reads the body of an error here. */
   readonly body: Problem;
-  constructor(body: Problem) {
+  /** Seconds to wait before the next try, where the answer named them (429, 503). */
+  readonly retryAfter: number | null;
+  constructor(body: Problem, retryAfter: number | null = null) {
     super(body.message);
     this.name = 'ApiError';
     this.problem = body;
     this.body = body;
     this.status = body.status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -45,9 +48,9 @@ export const setAuthorize = (hook: Authorize) => {
   authorize = hook;
 };
 
-/** Told of every 401 that was not the login's own, so that the session can end in the browser too. */
-let onUnauthorized: () => void = () => {};
-export const setOnUnauthorized = (hook: () => void) => {
+/** Told of every 401 that was not the login's own, and of the header it answered, so that the session can end here too. */
+let onUnauthorized: (authorization: string) => void = () => {};
+export const setOnUnauthorized = (hook: typeof onUnauthorized) => {
   onUnauthorized = hook;
 };
 
@@ -82,8 +85,11 @@ export async function request(method: string, path: string, options: RequestOpti
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   const data: unknown = response.status === 204 ? undefined : await (isJson ? response.json() : response.text());
   if (response.ok) return { data, headers: response.headers };
-  if (response.status === 401 && authorization) onUnauthorized();
-  throw new ApiError(isJson ? (data as Problem) : unreadable(response));
+  if (response.status === 401 && authorization) onUnauthorized(authorization);
+  throw new ApiError(
+    isJson ? (data as Problem) : unreadable(response),
+    Number(response.headers.get('retry-after')) || null,
+  );
 }
 
 const unreadable = (response: Response): Problem => ({

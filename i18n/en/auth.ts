@@ -1,0 +1,37 @@
+import type { auth as declaration } from '#resources/auth/auth.resource.ts';
+import type { Messages } from '#shared/resource.ts';
+
+export const auth = {
+  fields: {},
+  sign_in: {
+    heading: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    show_password: 'Show password',
+    hide_password: 'Hide password',
+    submit: 'Sign in',
+    submitting: 'Signing in…',
+    via_provider: 'Sign in with %{provider}',
+    yandex: 'Yandex',
+    or: 'or',
+    failed: 'check auth data',
+    preferences: 'Language and theme',
+    errors: {
+      email: 'Enter a valid email',
+      password: 'Enter the password',
+      captcha: 'Confirm that you are not a robot',
+      required: 'Fill this in',
+    },
+  },
+  captcha: {
+    label: 'I am not a robot',
+    loading: 'Loading the check…',
+    failed: 'The check could not be loaded',
+    retry: 'Try again',
+  },
+  errors: {
+    auth_error: 'Incorrect login or password',
+    user_blocked: 'Your access to this account has been suspended. Ask its administrator.',
+    captcha: 'The check has expired. Confirm again that you are not a robot.',
+  },
+} satisfies Messages<typeof declaration>;

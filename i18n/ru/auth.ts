@@ -1,0 +1,37 @@
+import type { Translated } from '#shared/resource.ts';
+import type { auth as english } from '../en/auth.ts';
+
+export const auth: Translated<typeof english> = {
+  fields: {},
+  sign_in: {
+    heading: 'Вход',
+    email: 'Email',
+    password: 'Пароль',
+    show_password: 'Показать пароль',
+    hide_password: 'Скрыть пароль',
+    submit: 'Войти',
+    submitting: 'Входим…',
+    via_provider: 'Войти через %{provider}',
+    yandex: 'Яндекс',
+    or: 'или',
+    failed: 'Проверьте данные для входа',
+    preferences: 'Язык и тема',
+    errors: {
+      email: 'Введите корректный email',
+      password: 'Введите пароль',
+      captcha: 'Подтвердите, что вы не робот',
+      required: 'Заполните это поле',
+    },
+  },
+  captcha: {
+    label: 'Я не робот',
+    loading: 'Загружаем проверку…',
+    failed: 'Не удалось загрузить проверку',
+    retry: 'Повторить',
+  },
+  errors: {
+    auth_error: 'Некорректный логин или пароль',
+    user_blocked: 'Ваш доступ к этому аккаунту приостановлен. Обратитесь к администратору.',
+    captcha: 'Проверка устарела. Подтвердите ещё раз, что вы не робот.',
+  },
+};

@@ -1,0 +1,33 @@
+/** `smart_count` chooses the plural form, `_` stands in for a missing word; the rest fill `%{name}`. */
+export type Params = { readonly _?: string; readonly smart_count?: number } & {
+  readonly [name: string]: string | number | undefined;
+};
+
+const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+const rules = new Map<string, Intl.PluralRules>();
+
+function rulesOf(locale: string): Intl.PluralRules {
+  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
+  rules.set(locale, known);
+  return known;
+}
+
+/** Forms stand in CLDR's order: English one, other; Russian one, few, many (fractions take the last). */
+function formOf(phrase: string, count: number, locale: string): string {
+  const forms = phrase.split('||||').map((form) => form.trim());
+  const known = rulesOf(locale);
+  const categories = order.filter((name) => known.resolvedOptions().pluralCategories.includes(name));
+  const index = categories.indexOf(known.select(count));
+  return forms[Math.min(index, forms.length - 1)] ?? phrase;
+}
+
+/** Fills a phrase as node-polyglot does, so that the same strings serve react-admin: a missing value stays `%{name}`. */
+export function interpolate(phrase: string, params: Params | undefined, locale: string): string {
+  if (!params) return phrase;
+  const { smart_count } = params;
+  const form = smart_count === undefined ? phrase : formOf(phrase, smart_count, locale);
+  return form.replace(/%\{(\w+)\}/g, (place, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    return value === undefined ? place : String(value);
+  });
+}

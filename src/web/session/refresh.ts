@@ -1,0 +1,64 @@
+import { ApiError } from '../providers/api.ts';
+import type { Exclusive } from './exclusive.ts';
+import { carriesUser, hasExpired, needsRefresh } from './token.ts';
+import type { TokenCookie } from './tokenCookie.ts';
+
+export interface RefreshPorts {
+  cookie: TokenCookie;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** POST /v1/auth/refresh-token with `Frontend <token>`; answers the new token. */
+  exchange(token: string): Promise<string>;
+  exclusive: Exclusive;
+}
+
+/** After a refresh that met no verdict, how long a token that still holds is used before the next try. */
+const holdOffMs = 5000;
+
+/** No answer, a broken server and "too many" say nothing about the session. */
+export const isVerdict = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+
+/**
+ * Answers the token to call with, refreshed when it ends within 300 seconds, or null for a visitor. One refresh at a
+ * time in this tab, and, by `exclusive`, in all tabs. A refused refresh deletes the token (SPEC.md section 4); one that
+ * never got an answer keeps it, and throws only when the token is no longer of use.
+ */
+export function createRefresher({ cookie, now, exchange, exclusive }: RefreshPorts) {
+  let running: Promise<string | null> | null = null;
+  let notBefore = 0;
+
+  async function exchanged(token: string): Promise<string | null> {
+    try {
+      const next = await exchange(token);
+      // Another tab may have signed out, or in as somebody else, meanwhile.
+      if (cookie.read() !== token) return cookie.read();
+      if (carriesUser(next)) cookie.write(next);
+      else cookie.remove();
+    } catch (error) {
+      if (isVerdict(error)) {
+        if (cookie.read() === token) cookie.remove();
+      } else {
+        notBefore = now() + holdOffMs;
+        if (hasExpired(token, now())) throw error;
+      }
+    }
+    return cookie.read();
+  }
+
+  const refresh = () =>
+    exclusive('refresh', async () => {
+      const token = cookie.read();
+      return token === null || !needsRefresh(token, now()) ? token : exchanged(token);
+    });
+
+  return async function freshToken(): Promise<string | null> {
+    const token = cookie.read();
+    if (token === null || !needsRefresh(token, now())) return token;
+    if (now() < notBefore && !hasExpired(token, now())) return token;
+    running ??= refresh().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

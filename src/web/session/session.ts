@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { auth, type Me } from '#resources/auth/auth.resource.ts';
+import { call, setAuthorize, setOnUnauthorized } from '../providers/api.ts';
+import { createSession } from './createSession.ts';
+import { exclusive } from './exclusive.ts';
+import { openTabs } from './tabs.ts';
+import { tokenCookie } from './tokenCookie.ts';
+
+/** A refresh holds every tab's calls back, so that it may not hang. */
+const refreshTimeoutMs = 15_000;
+
+const { login, logout, me, refresh_token } = auth.endpoints;
+
+/** The session of this browser. */
+export const session = createSession({
+  cookie: tokenCookie(),
+  now: Date.now,
+  exclusive,
+  tabs: openTabs(),
+  exchange: (token) =>
+    call(refresh_token, {
+      authorization: null,
+      headers: { Authorization: `Frontend ${token}` },
+      signal: AbortSignal.timeout(refreshTimeoutMs),
+    }),
+  login: (body) => call(login, { body, authorization: null }),
+  logout: () => call(logout),
+  fetchMe: () => call(me),
+});
+
+setAuthorize(session.authorization);
+setOnUnauthorized((authorization) => void session.refused(authorization));
+
+/** Who is here and in which account; renders again when that changes. `user` is null for a visitor. */
+export function useMe(): Me {
+  const present = useSyncExternalStore(session.subscribe, session.me);
+  if (!present) throw new Error('The session has not started');
+  return present;
+}

@@ -1,0 +1,27 @@
+import { limits } from '#shared/limits.ts';
+import { defaultCookieName } from './storageKeys.ts';
+
+const day = 86_400;
+
+/** The access token's cookie: of this host alone, whole site, SameSite=Strict (SPEC.md section 4). */
+export interface TokenCookie {
+  read(): string | null;
+  write(token: string): void;
+  remove(): void;
+}
+
+export function tokenCookie(name: string = defaultCookieName): TokenCookie {
+  const put = (value: string, maxAge: number) => {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}`;
+  };
+  return {
+    read() {
+      const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+      return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
+    },
+    write: (token) => put(encodeURIComponent(token), limits.session_absolute_days * day),
+    remove: () => put('', 0),
+  };
+}

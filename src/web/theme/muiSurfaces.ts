@@ -1,0 +1,118 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { shape, type Tokens } from './tokens.ts';
+
+/** In blur mode what floats is frosted (SPEC.md section 1). */
+const frosted = (t: Tokens) => ({
+  ':root[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
+});
+
+/** What content lies on: dialogs, drawers, menus, tables, tooltips, skeletons. */
+export const muiSurfaces = (t: Tokens): Components<Theme> => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontSize: '0.875rem', lineHeight: '20px', WebkitFontSmoothing: 'antialiased' },
+      '.stoa-none': { color: t.text_soft },
+      time: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: t.backdrop } } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        backgroundColor: t.raised,
+        border: `1px solid ${t.line}`,
+        borderRadius: shape.radius_xl,
+        boxShadow: t.shadow_l,
+        ...frosted(t),
+      },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: { paper: { backgroundColor: t.raised, boxShadow: t.shadow_l, border: 0, ...frosted(t) } },
+  },
+  MuiPopover: { styleOverrides: { paper: floating(t) } },
+  MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        borderRadius: shape.radius_s,
+        padding: '8px 10px',
+        gap: 10,
+        '&.Mui-selected': { backgroundColor: t.primary[100], color: t.primary[800] },
+        '& .MuiSvgIcon-root': { color: t.text_soft, fontSize: 20 },
+      },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: floating(t),
+      listbox: { padding: 4, '& .MuiAutocomplete-option': { minHeight: 36, borderRadius: shape.radius_s } },
+      groupLabel: { backgroundColor: t.raised, color: t.text_soft, fontWeight: 600, fontSize: '0.75rem' },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { leaveDelay: 100, arrow: false },
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: t.text,
+        color: t.paper,
+        fontSize: '0.75rem',
+        lineHeight: '16px',
+        padding: '6px 10px',
+        borderRadius: shape.radius_s,
+      },
+    },
+  },
+  MuiTable: { styleOverrides: { root: { borderCollapse: 'separate' } } },
+  MuiTableCell: { styleOverrides: tableCell(t) },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&:last-child td': { borderBottom: 0 },
+        '&.MuiTableRow-hover:hover': { backgroundColor: t.sunken },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.primary[100] },
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'wave' },
+    styleOverrides: { root: { backgroundColor: t.sunken, borderRadius: shape.radius_s } },
+  },
+  MuiLinearProgress: { styleOverrides: { root: { height: 2, backgroundColor: 'transparent' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: shape.radius_m, padding: '6px 14px', alignItems: 'center', color: t.text },
+      standardError: { backgroundColor: t.red_soft, color: t.red, border: `1px solid ${t.red}` },
+      standardWarning: { backgroundColor: t.orange_soft, border: `1px solid ${t.orange}` },
+      standardInfo: { backgroundColor: t.blue_soft },
+    },
+  },
+  MuiAvatar: { styleOverrides: { root: { fontWeight: 600 } } },
+});
+
+const floating = (t: Tokens) => ({
+  backgroundColor: t.raised,
+  border: `1px solid ${t.line}`,
+  borderRadius: shape.radius_l,
+  boxShadow: t.shadow_m,
+  marginTop: 4,
+  ...frosted(t),
+});
+
+const tableCell = (t: Tokens) => ({
+  root: { borderBottom: `1px solid ${t.line}`, padding: '0 16px', height: shape.row_height, fontSize: '0.875rem' },
+  sizeSmall: { padding: '0 16px', height: 36 },
+  head: {
+    height: 40,
+    color: t.text_soft,
+    fontSize: '0.75rem',
+    lineHeight: '16px',
+    fontWeight: 600,
+    whiteSpace: 'nowrap' as const,
+    backgroundColor: 'transparent',
+  },
+});

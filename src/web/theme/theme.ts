@@ -1,0 +1,85 @@
+import { recall, remember } from '../session/memory.ts';
+import { storageKeys } from '../session/storageKeys.ts';
+import { createStore, useStore } from '../session/store.ts';
+import { tokens } from './tokens.ts';
+
+export type ThemePreference = 'system' | 'light' | 'dark';
+export type ThemeMode = 'light' | 'dark';
+
+interface Theme {
+  preference: ThemePreference;
+  mode: ThemeMode;
+}
+
+const order = ['system', 'dark', 'light'] as const;
+/** Absent only where there is no screen. */
+const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+const read = (): ThemePreference => order.find((name) => name === recall(storageKeys.theme)) ?? 'system';
+
+const resolve = (preference: ThemePreference): Theme => ({
+  preference,
+  mode: preference === 'system' ? (systemDark?.matches ? 'dark' : 'light') : preference,
+});
+
+const theme = createStore(resolve(read()));
+const blur = createStore(recall(storageKeys.blur) === 'Y');
+
+function apply(): void {
+  const { preference, mode } = theme.get();
+  const { dataset } = document.documentElement;
+  if (preference === 'system') delete dataset.theme;
+  else dataset.theme = preference;
+  if (blur.get()) dataset.blur = 'on';
+  else delete dataset.blur;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', tokens[mode].paper);
+}
+
+export function setTheme(preference: ThemePreference): void {
+  remember(storageKeys.theme, preference === 'system' ? null : preference);
+  theme.set(resolve(preference));
+}
+
+/** System, dark, light, and again (SPEC.md section 1). */
+export function cycleTheme(): void {
+  const next = (order.indexOf(theme.get().preference) + 1) % order.length;
+  setTheme(order[next] ?? 'system');
+}
+
+/** Frosted, translucent raised surfaces instead of opaque ones. */
+export function toggleBlur(): void {
+  blur.set(!blur.get());
+  remember(storageKeys.blur, blur.get() ? 'Y' : null);
+}
+
+export const useTheme = () => useStore(theme);
+export const useBlur = () => useStore(blur);
+
+/** meta+shift+alt+D and B. By key position: alt and another layout change what the key types. */
+function onShortcut(event: KeyboardEvent): void {
+  if (!event.metaKey || !event.shiftKey || !event.altKey || event.repeat) return;
+  if (event.code === 'KeyD') cycleTheme();
+  else if (event.code === 'KeyB') toggleBlur();
+  else return;
+  event.preventDefault();
+}
+
+/** Applies the theme, follows the system's and other tabs' changes, listens to the shortcuts. Answers how to stop. */
+export function startTheme(): () => void {
+  const onSystem = () => theme.set(resolve(theme.get().preference));
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKeys.theme || event.key === null) theme.set(resolve(read()));
+    if (event.key === storageKeys.blur || event.key === null) blur.set(recall(storageKeys.blur) === 'Y');
+  };
+  apply();
+  const stops = [theme.subscribe(apply), blur.subscribe(apply)];
+  systemDark?.addEventListener('change', onSystem);
+  addEventListener('storage', onStorage);
+  addEventListener('keydown', onShortcut);
+  return () => {
+    for (const stop of stops) stop();
+    systemDark?.removeEventListener('change', onSystem);
+    removeEventListener('storage', onStorage);
+    removeEventListener('keydown', onShortcut);
+  };
+}
