@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail, SendMail } from './mail.ts';
+
+interface MailSettings {
+  smtp_url: string | null;
+  mail_from: string;
+  data_dir: string;
+}
+
+/** How long a mail server may take for each step, in ms. */
+const patience = 20_000;
+
+/** Outgoing mail: over `SMTP_URL`, else each message becomes a file of `DATA_DIR/mail` (CONTRACT.md section 1). */
+export const mailer = (settings: MailSettings): SendMail =>
+  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from);
+
+function overSmtp(url: string, from: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    ...sealed,
+  });
+  return async (mail) => {
+    await transport.sendMail({ from, ...content(mail) });
+  };
+}
+
+function toFolder({ mail_from, data_dir }: MailSettings): SendMail {
+  const folder = path.resolve(data_dir, 'mail');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...sealed });
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from: mail_from, ...content(mail) });
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+    const unfinished = path.join(folder, `.${name}`);
+    await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
+    await fs.rename(unfinished, path.join(folder, name)); // whoever watches the folder sees whole messages only
+  };
+}
+
+/** A message is its words: nothing in it can make the server read a file or fetch a URL. */
+const sealed = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+const content = ({ to, subject, text, html }: Mail) => ({
+  // As an object the address is taken whole: a comma in it does not make two.
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+});

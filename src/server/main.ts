@@ -1,0 +1,63 @@
+import { DataFolderInUse } from './control/embedded.ts';
+import { MigrationError } from './control/migrate.ts';
+import { DatabaseUnreachable } from './control/openDatabase.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { type Running, startServer } from './start.ts';
+
+/** The process: one line for each reason not to start, an orderly end, and no half-life after a bug. */
+
+// The driver would fill gaps in any connection with these, our own password included.
+for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
+
+process.on('unhandledRejection', (reason) => die('Unhandled rejection', reason));
+process.on('uncaughtException', (error) => die('Uncaught exception', error));
+
+try {
+  const running = await startServer(readSettings(process.env), {
+    dev: process.argv.includes('--dev'),
+    onFirstSignIn: ({ email, password }) =>
+      console.log(
+        `First owner: ${email}, password ${password ?? 'as in OWNER_PASSWORD'}${password ? ' (shown this once)' : ''}`,
+      ),
+  });
+  stopOnSignals(running);
+  void running.lost.then((reason) => die('Lost the database', reason));
+  console.log(`Stoa is ready at ${running.url}`);
+} catch (error) {
+  refuse(error);
+}
+
+function stopOnSignals(running: Running): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void running.stop().then(
+      () => process.exit(0),
+      (error) => die('Could not stop in order', error),
+    );
+  };
+  // Not `once`: npm passes on a Ctrl-C that the terminal has already sent to all.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}
+
+/** What the operator can mend is one line; anything else is a bug and comes with its trace. */
+function refuse(error: unknown): void {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') console.error(`PORT ${port} is in use by another program`);
+  else if (code === 'EACCES' && port) console.error(`PORT ${port} may not be opened by this account`);
+  else if (code === 'EADDRNOTAVAIL') console.error('HOST is no address of this machine');
+  else if (isPlain(error)) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+function isPlain(error: unknown): error is Error {
+  return [SettingsError, DataFolderInUse, MigrationError, DatabaseUnreachable].some((kind) => error instanceof kind);
+}
+
+function die(what: string, reason: unknown): never {
+  const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  console.error(JSON.stringify({ level: 60, time: Date.now(), msg: what, err: text }));
+  process.exit(1);
+}

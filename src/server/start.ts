@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { openDatabase } from './control/openDatabase.ts';
+import { loadAppSecret } from './crypto/appSecret.ts';
+import { mailer } from './mail/mailer.ts';
+import type { Settings } from './settings.ts';
+import { serveWeb } from './web.ts';
+
+export interface Running {
+  url: string;
+  /** Settles with the reason when the server cannot go on. */
+  lost: Promise<Error>;
+  /** Finishes what is under way, within 12 s. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** The web app from its sources, with hot reload, instead of the built one. */
+  dev: boolean;
+  /** Told how the first owner signs in, before anything that could still fail. */
+  onFirstSignIn(signIn: { email: string; password: string | null }): void;
+}
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+
+/** Requests that take longer than this to finish are cut off by a stop, in ms. */
+const drainLimit = 8000;
+
+/** The whole server on its port, from settings alone. */
+export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
+  // First: it is what tells a second start on the same data folder from the first.
+  const database = await openDatabase(settings);
+  try {
+    const secret = await loadAppSecret(settings);
+    const stoa = await buildApp({ settings, secret, pool: database.pool, mail: mailer(settings) });
+    if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
+    await serveWeb(stoa.app, { dev: options.dev, dist, captcha: settings.captcha.provider });
+    await stoa.app.listen({ port: settings.port, host: settings.host });
+    return {
+      url: urlOf(settings, stoa.app.server.address() as AddressInfo),
+      lost: database.lost,
+      async stop() {
+        const closed = stoa.close();
+        await Promise.race([closed, sleep(drainLimit, undefined, { ref: false })]);
+        stoa.app.server.closeAllConnections();
+        await Promise.race([closed, sleep(2000, undefined, { ref: false })]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** With PORT=0 the system has chosen. */
+const urlOf = (settings: Settings, { port }: AddressInfo): string =>
+  settings.port === 0 ? `http://${settings.base_domain}:${port}` : settings.public_url;

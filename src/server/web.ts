@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './web/contentSecurityPolicy.ts';
+
+export interface WebOptions {
+  dev: boolean;
+  /** Folder of the built app. */
+  dist: string;
+  captcha: 'altcha' | 'yandex' | 'none';
+}
+
+/** The web app on the API's port: the built files, or Vite on the sources. */
+export const serveWeb = (app: FastifyInstance, options: WebOptions): Promise<void> =>
+  options.dev ? serveSources(app) : serveBuilt(app, options);
+
+const year_s = 31_536_000;
+
+async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): Promise<void> {
+  const html = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
+    throw new Error('The web app is not built: run "npm run build"');
+  });
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(html, captcha),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  };
+  await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`, {});
+  await serveFiles(app, dist, '/', 'no-cache', {
+    wildcard: false,
+    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+  });
+  app.get('/*', (request, reply) => {
+    if (!isPage(request)) return reply.callNotFound();
+    reply.headers(headers);
+    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+}
+
+const serveFiles = async (
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  cache: string,
+  options: Partial<FastifyStaticOptions>,
+) =>
+  app.register(fastifyStatic, {
+    ...options,
+    root,
+    prefix,
+    index: false,
+    decorateReply: false,
+    preCompressed: true, // the build writes a .br and a .gz beside each file
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply) => {
+      reply.header('cache-control', cache);
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+
+/** The router in the browser knows every other path, and shows its own page for those that it does not. */
+function isPage({ url }: FastifyRequest): boolean {
+  const { pathname } = new URL(url, 'http://host');
+  return !/^\/(api|assets)(\/|$)/.test(pathname);
+}
+
+async function serveSources(app: FastifyInstance): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: path.resolve(import.meta.dirname, '../..'),
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'spa',
+  });
+  app.addHook('onClose', () => vite.close());
+  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
+    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    reply.hijack();
+    vite.middlewares(request.raw, reply.raw);
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** What SmartCaptcha loads, frames and asks. */
+const captchaHosts = { yandex: ['https://smartcaptcha.yandexcloud.net', 'https://smartcaptcha.cloud.yandex.ru'] };
+
+/**
+ * The policy of every page of the app. Scripts are the build's files and the inline ones of this very HTML, by their
+ * hash; styles are also inline, because the component library writes them while it runs.
+ */
+export function contentSecurityPolicy(html: string, captcha: 'altcha' | 'yandex' | 'none'): string {
+  const outside = captcha === 'yandex' ? captchaHosts.yandex : [];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html), ...outside],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...outside],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': outside.length > 0 ? outside : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+const inlineScriptHashes = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
