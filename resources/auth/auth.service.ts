@@ -1,9 +1,9 @@
-import type { Input } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { printRefreshSecret, readRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { refuse, unauthorized } from '#server/errors.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { openSession, refreshSession, removeSession } from '../sessions/sessions.service.ts';
 import type { User } from '../users/users.resource.ts';
 import { findUser, updateProfile } from '../users/users.service.ts';

@@ -46,7 +46,9 @@ async function checkAltcha(ctx: OpenCtx, token: string): Promise<void> {
   // The challenge's own signature names it, so that the same solution spelled otherwise is still the same.
   const hash = createHash('sha256').update(String(payload.challenge.signature)).digest();
   const expires = new Date(ctx.now.getTime() + CHALLENGE_MS);
-  const isFresh = await ctx.transaction((inner) => asSystem(inner.db, ctx.account.id, (db) => useCaptcha(db, hash, expires)));
+  const isFresh = await ctx.transaction((inner) =>
+    asSystem(inner.db, ctx.account.id, (db) => useCaptcha(db, hash, expires)),
+  );
   if (!isFresh) throw wrong();
 }
 
@@ -77,6 +79,7 @@ async function checkYandex(ctx: OpenCtx, token: string): Promise<void> {
     ctx.log.error({ err: error }, 'captcha provider failed');
     throw new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
   });
-  if (answer.status !== 200) throw new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
+  if (answer.status !== 200)
+    throw new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
   if ((JSON.parse(answer.body.toString()) as { status?: string }).status !== 'ok') throw wrong();
 }

@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ListInput } from '#shared/listQuery.ts';
 import type { Db } from '#server/control/database.ts';
 import { isLive } from '#server/control/liveSession.ts';
 import { contains } from '#server/control/patterns.ts';
 import type { Tables } from '#server/control/tables.ts';
+import type { ListInput } from '#shared/listQuery.ts';
 import type { sessions } from './sessions.resource.ts';
 
 export type SessionListInput = ListInput<
@@ -118,7 +118,10 @@ export const rotateSession = (db: Db, account_id: number, id: number, refresh_nu
 
 /** Ended or dead sessions older than a week: kept that long to tell a replay from an unknown. */
 export const deleteDeadSessions = (db: Db) =>
-  db.deleteFrom('sessions').where(sql<boolean>`least(expires_at, coalesce(ended_at, expires_at)) < now() - interval '7 days'`).execute();
+  db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`least(expires_at, coalesce(ended_at, expires_at)) < now() - interval '7 days'`)
+    .execute();
 
 export async function deleteStaleCounters(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', sql<Date>`now()`).execute();

@@ -1,8 +1,8 @@
-import type { Input, Reply } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
 import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
 import type { Db } from '#server/control/database.ts';
 import { notFound } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { deviceName } from './device.ts';
 import * as queries from './sessions.queries.ts';
 import type { Session, sessions } from './sessions.resource.ts';

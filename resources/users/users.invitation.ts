@@ -1,8 +1,8 @@
-import type { JobCtx } from '#server/context.ts';
-import { escapeHtml } from '#server/mail/html.ts';
-import { accountUrl } from '#server/http/accountUrl.ts';
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
+import type { JobCtx } from '#server/context.ts';
+import { accountUrl } from '#server/http/accountUrl.ts';
+import { escapeHtml } from '#server/mail/html.ts';
 import { findInvitation } from './users.queries.ts';
 
 const words = { en, ru };
@@ -16,7 +16,10 @@ export async function sendInvitation(
   if (!found) return; // no longer a member: nothing to tell
   const say = words[found.language].invitation;
   const fill = (text: string) =>
-    text.replaceAll('%{account}', found.account_name).replaceAll('%{inviter}', found.inviter_name).replaceAll('%{name}', found.name);
+    text
+      .replaceAll('%{account}', found.account_name)
+      .replaceAll('%{inviter}', found.inviter_name)
+      .replaceAll('%{name}', found.name);
   const url = `${accountUrl(ctx.platform.settings, found)}/sign-in`;
   const paragraphs = [fill(say.greeting), fill(say.body), fill(say.how)];
   await ctx.platform.mail({

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { ListInput } from '#shared/listQuery.ts';
 import type { Db } from '#server/control/database.ts';
 import { contains } from '#server/control/patterns.ts';
 import type { Tables } from '#server/control/tables.ts';
+import type { ListInput } from '#shared/listQuery.ts';
 import type { users } from './users.resource.ts';
 
 export type UserListInput = ListInput<
@@ -14,10 +14,7 @@ type Members = { m: Tables['memberships']; u: Tables['users'] };
 
 /** Each query names the account, and row-level security would answer nothing of another one anyway. */
 const members = (db: Db, account_id: number) =>
-  db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.account_id', '=', account_id);
+  db.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').where('m.account_id', '=', account_id);
 
 const columns = [
   'u.id',
@@ -36,7 +33,12 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Us
   const { filter } = input;
   const conditions = (eb: ExpressionBuilder<Members, 'm' | 'u'>) => [
     ...(input.query
-      ? [eb.or([contains(eb.ref('u.name'), input.query), ...(withEmail ? [contains(eb.ref('u.email'), input.query)] : [])])]
+      ? [
+          eb.or([
+            contains(eb.ref('u.name'), input.query),
+            ...(withEmail ? [contains(eb.ref('u.email'), input.query)] : []),
+          ]),
+        ]
       : []),
     ...(['full_access', 'blocked', 'is_owner'] as const).flatMap((field) =>
       filter[field] === undefined ? [] : [eb(`m.${field}`, '=', filter[field])],
@@ -63,11 +65,18 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
 }
 
 export const findUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id).select([...columns, hasApiKey]).where('u.id', '=', id).executeTakeFirst();
+  members(db, account_id)
+    .select([...columns, hasApiKey])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
 
 /** The same; person and membership are kept from changing until the transaction ends. */
 export const lockUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id).select([...columns, hasApiKey]).where('u.id', '=', id).forUpdate().executeTakeFirst();
+  members(db, account_id)
+    .select([...columns, hasApiKey])
+    .where('u.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
@@ -88,7 +97,13 @@ export const updateMembership = (
   account_id: number,
   user_id: number,
   change: { full_access?: boolean; blocked?: boolean; api_key_hash?: Buffer | null },
-) => db.updateTable('memberships').set(change).where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+) =>
+  db
+    .updateTable('memberships')
+    .set(change)
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .execute();
 
 export const updateExtra = (db: Db, account_id: number, user_id: number, extra: Record<string, unknown>) =>
   db

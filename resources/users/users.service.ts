@@ -1,10 +1,10 @@
-import type { Input, Reply } from '#shared/endpoint.ts';
-import { asSystem } from '#server/control/database.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
+import { asSystem } from '#server/control/database.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
 import { hashPassword } from '#server/crypto/passwords.ts';
 import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import * as queries from './users.queries.ts';
 import { type User, users } from './users.resource.ts';

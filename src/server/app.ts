@@ -51,13 +51,20 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens);
-  const keys = { captcha: deriveKey(secret, 'captcha'), refresh: deriveKey(secret, 'refresh'), seal: deriveKey(secret, 'seal') };
+  const keys = {
+    captcha: deriveKey(secret, 'captcha'),
+    refresh: deriveKey(secret, 'refresh'),
+    seal: deriveKey(secret, 'seal'),
+  };
   const platform: Platform = { settings, tokens, mail, key: (purpose) => keys[purpose], forgetUser: auth.forgetUser };
   const app = await makeServer(settings);
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
   for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
   addHealth(app, pool);
-  await addDocs(app, slices.map((served) => served.resource));
+  await addDocs(
+    app,
+    slices.map((served) => served.resource),
+  );
 
   const notices = listenToNotices(() => pool.connect(), {
     user: auth.forgetUser,
@@ -100,17 +107,29 @@ async function makeServer(settings: Settings): Promise<FastifyInstance> {
       exposedHeaders: ['Content-Range', 'ETag', 'X-Request-Id', 'Retry-After'],
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     });
+  app.decorateRequest('who');
   acceptJson(app);
   const routes: { method: string; url: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))));
+  app.addHook(
+    'onRoute',
+    ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))),
+  );
   app.addHook('onRequest', async (request, reply) => {
     assertParsed(request.query);
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;
-    const data = { request_id: request.id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip };
+    const data = {
+      request_id: request.id,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    };
     request.log.info(data, 'request');
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

@@ -31,7 +31,8 @@ export interface Endpoint {
   rate: readonly RateLimit[];
 }
 
-type Options = Pick<Endpoint, 'access' | 'reply'> & Partial<Pick<Endpoint, 'query' | 'body' | 'transaction' | 'rate' | 'status'>>;
+type Options = Pick<Endpoint, 'access' | 'reply'> &
+  Partial<Pick<Endpoint, 'query' | 'body' | 'transaction' | 'rate' | 'status'>>;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
   method: M;

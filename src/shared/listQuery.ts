@@ -108,7 +108,10 @@ export function listQuery<const Fs extends Filters, const Sort extends string>(f
   const order = z.enum(['asc', 'desc'], 'errors.choice');
   const schema = z.object({
     query: z._default(z.string().check(z.maxLength(limits.text_max)), ''),
-    page: z._default(whole('errors.page', (n) => n >= 1), 1),
+    page: z._default(
+      whole('errors.page', (n) => n >= 1),
+      1,
+    ),
     limit: z._default(
       whole('errors.limit', (n) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max)),
       limits.page_size_default,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Settings } from '../settings.ts';
 import { hashPassword } from '../crypto/passwords.ts';
+import type { Settings } from '../settings.ts';
 import type { ControlDatabase } from './database.ts';
 
 /** How the very first person signs in; shown once. `password` is null when the operator chose it. */
@@ -18,7 +18,11 @@ export async function makeFirstAccount(control: ControlDatabase, settings: Setti
   return control.inSystem(async (db) => {
     const account = await db
       .insertInto('accounts')
-      .values({ name: settings.account_name, subdomain: settings.default_account ?? 'main', authentication: '{}' as never })
+      .values({
+        name: settings.account_name,
+        subdomain: settings.default_account ?? 'main',
+        authentication: '{}' as never,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, jwtVerify, type JWK, SignJWT } from 'jose';
+import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { ControlDatabase } from '../control/database.ts';
 import { seal, unseal } from './seal.ts';
@@ -106,7 +106,10 @@ async function makeKey(key: Buffer) {
   };
 }
 
-async function openKey(row: { id: string; private_key: Buffer; public_key: unknown }, key: Buffer): Promise<SigningKey> {
+async function openKey(
+  row: { id: string; private_key: Buffer; public_key: unknown },
+  key: Buffer,
+): Promise<SigningKey> {
   return {
     id: row.id,
     privateKey: await importPKCS8(unseal(key, place(row.id), row.private_key).toString(), ALGORITHM),

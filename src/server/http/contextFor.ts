@@ -7,7 +7,6 @@ import type { Settings } from '../settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
-import type { Identified } from './route.ts';
 
 /** What every route shares. */
 export interface Kernel {
@@ -19,12 +18,8 @@ export interface Kernel {
 }
 
 /** The explicit context of one request (DESIGN.md, law 2). */
-export function contextFor(
-  kernel: Kernel,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  who: Identified,
-): OpenCtx {
+export function contextFor(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): OpenCtx {
+  const { who } = request;
   const open: OpenCtx = {
     ...who,
     platform: kernel.platform,

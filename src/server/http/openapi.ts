@@ -49,7 +49,12 @@ export function openApi(resources: readonly Resource[]): Json {
       schemas: { Problem: problemSchema },
       securitySchemes: {
         WebApp: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`WebApp <token>`: a person' },
-        ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`ApiKey <key>`: a user’s API key' },
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`ApiKey <key>`: a user’s API key',
+        },
       },
     },
   };
@@ -63,7 +68,12 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
     security: endpoint.access === 'everyone' ? [] : [{ WebApp: [] }, { ApiKey: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: { description: 'Done', ...content(endpoint) },

@@ -41,7 +41,8 @@ export function toRefusal(error: unknown): Refusal {
   }
   const framework = frameworkKinds[known.code ?? ''];
   if (framework) return new Refusal(...framework);
-  if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500) return new Refusal('malformed', 'malformed');
+  if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500)
+    return new Refusal('malformed', 'malformed');
   return new Refusal('server_error', 'Server error. Developers informed.');
 }
 

@@ -66,7 +66,8 @@ function put(tree: QueryTree, path: string[], value: string): void {
   const last = path.at(-1) as string;
   let group = tree;
   for (const name of path.slice(0, -1)) {
-    const next = group[name] ?? (group[name] = Object.create(null) as QueryTree);
+    group[name] ??= Object.create(null) as QueryTree;
+    const next = group[name];
     if (typeof next === 'string' || Array.isArray(next)) throw malformed();
     group = next;
   }

@@ -60,7 +60,11 @@ export async function countAttempt(
   return async () => {
     if (failures.length === 0) return;
     await control.inSystem(async (db) => {
-      await db.updateTable('rate_limits').set({ attempts: sql`greatest(attempts - 1, 0)` }).where('key', 'in', failures).execute();
+      await db
+        .updateTable('rate_limits')
+        .set({ attempts: sql`greatest(attempts - 1, 0)` })
+        .where('key', 'in', failures)
+        .execute();
     });
   };
 }

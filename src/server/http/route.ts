@@ -16,6 +16,13 @@ export interface Identified {
   actor: Actor | null;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, on every declared route. */
+    who: Identified;
+  }
+}
+
 type Handler = (ctx: OpenCtx, input: unknown) => Promise<unknown>;
 
 /** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
@@ -26,20 +33,21 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     onRequest: async (request) => {
-      (request as FastifyRequest & { who: Identified }).who = await identify(kernel, endpoint, request);
+      request.who = await identify(kernel, endpoint, request);
     },
     handler: async (request, reply) => {
-      const { who } = request as FastifyRequest & { who: Identified };
       const input = readInput(endpoint, request);
       const email = (input.body as { email?: string } | undefined)?.email;
       const takeBack = kernel.settings.rate_limit
         ? await countAttempt(kernel.control, endpoint, { ip: request.ip, email })
         : null;
       const record = { etagged: isRecordCall(name), resource: served.resource };
-      const open = contextFor(kernel, request, reply, who);
+      const open = contextFor(kernel, request, reply);
       const work = async (ctx: OpenCtx) => toAnswer(endpoint, record, await handler(ctx, input));
       const answer =
-        endpoint.transaction === 'own' ? await work(open) : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
+        endpoint.transaction === 'own'
+          ? await work(open)
+          : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
       await takeBack?.();
       return send(reply, endpoint, answer);
     },
@@ -67,7 +75,9 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = Object.fromEntries(
     Object.entries(request.params as Record<string, string>).map(([name, value]) => [name, readParam(name, value)]),
   );
-  const query = endpoint.query ? check(endpoint.query, plain(request.query as QueryTree)) : { ok: true as const, value: {} };
+  const query = endpoint.query
+    ? check(endpoint.query, plain(request.query as QueryTree))
+    : { ok: true as const, value: {} };
   if (!query.ok) throw invalid(query.violations);
   const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : { ok: true as const, value: undefined };
   if (!body.ok) throw invalid(body.violations);
@@ -94,7 +104,10 @@ function toAnswer(endpoint: Endpoint, record: { etagged: boolean; resource: Reso
   if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
   if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
   const reply = check(endpoint.reply, value);
-  if (!reply.ok) throw new Error(`${endpoint.method} ${endpoint.path} answers what it does not declare: ${JSON.stringify(reply.violations)}`);
+  if (!reply.ok)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers what it does not declare: ${JSON.stringify(reply.violations)}`,
+    );
   const headers = record.etagged ? { etag: etagOf(record.resource, reply.value as object) } : {};
   return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply.value) };
 }
@@ -103,5 +116,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {
   const type = endpoint.reply === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
   reply.code(answer.status).headers(answer.headers);
   if (endpoint.reply === 'nothing') return reply.send();
-  return reply.header('content-type', type).serializer((text: unknown) => text as string).send(answer.body);
+  return reply
+    .header('content-type', type)
+    .serializer((text: unknown) => text as string)
+    .send(answer.body);
 }

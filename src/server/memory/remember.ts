@@ -16,7 +16,10 @@ interface Entry<V> {
  * @param options.ttl_ms how long an answer may be believed when no notice comes (CONTRACT.md section 2: 5 s)
  * @param options.max entries kept; the oldest go first
  */
-export function remember<V>(load: (key: string) => Promise<V>, options: { ttl_ms: number; max: number }): Remembered<V> {
+export function remember<V>(
+  load: (key: string) => Promise<V>,
+  options: { ttl_ms: number; max: number },
+): Remembered<V> {
   const entries = new Map<string, Entry<V>>();
 
   const start = (key: string): Promise<V> => {
