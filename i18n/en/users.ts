@@ -65,6 +65,7 @@ export const users = {
   },
   several: 'This person belongs to several accounts. Only they themselves can change their details.',
   errors: {
+    avatar: 'Pictures cannot be set yet',
     email: 'Enter a valid email',
     password: 'Enter 8 to 255 characters',
     password_confirm: 'The passwords do not match',

@@ -38,12 +38,16 @@ const confirmed = z.refine<{ password?: string | undefined; password_confirm?: s
   { path: ['password_confirm'], error: 'users.errors.password_confirm' },
 );
 
+/** Pictures come with the files slice; until then there is only their absence to say. */
+const noAvatar = z.null('users.errors.avatar');
+
 export const UserCreate = z
   .strictObject({
     name: name(),
     email: email('users.errors.email'),
     password: newPassword,
     password_confirm: z.string('users.errors.password_confirm'),
+    avatar: z.optional(noAvatar),
     extra: z.optional(extra()),
   })
   .check(confirmed);
@@ -52,6 +56,7 @@ const own = {
   name: z.optional(name()),
   password: z.optional(newPassword),
   password_confirm: z.optional(z.string()),
+  avatar: z.optional(noAvatar),
   extra: z.optional(extra()),
 };
 
@@ -126,5 +131,5 @@ export const users = defineResource({
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
   },
-  errors: ['email', 'password', 'password_confirm', 'password_common'],
+  errors: ['avatar', 'email', 'password', 'password_confirm', 'password_common'],
 });

@@ -55,7 +55,7 @@ export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>)
 }
 
 export async function updateUser(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<User> {
-  const { full_access, blocked, ...own } = body;
+  const { full_access, blocked, avatar: _none, ...own } = body;
   const before = await lock(ctx, params.id);
   if (Object.keys(own).length > 0) await changeOwn(ctx, before, own);
   await changeRights(ctx, before, { full_access, blocked });
