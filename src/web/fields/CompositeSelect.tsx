@@ -1,0 +1,48 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import { useId, useMemo } from 'react';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '../providers/words.ts';
+import { SelectInput } from './SelectInput.tsx';
+import { listHeight, matches, type VariantGroup } from './variants.ts';
+
+interface Props<V extends string | number> {
+  label: string;
+  value: V | null;
+  groups: readonly VariantGroup<V>[];
+  onChange: (value: V | null) => void;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+/** Choices in groups: four are shown, the rest by scrolling or typing a part of their own or their group's name. */
+export function CompositeSelect<V extends string | number>({ label, groups, ...props }: Props<V>) {
+  const translate = useTranslate();
+  const id = useId();
+  const variants = useMemo(
+    () => groups.flatMap((group) => group.children.map((child) => ({ ...child, group: group.label }))),
+    [groups],
+  );
+  return (
+    <Autocomplete
+      id={id}
+      options={variants}
+      value={variants.find((variant) => variant.value === props.value) ?? null}
+      onChange={(_, variant) => props.onChange(variant?.value ?? null)}
+      groupBy={(variant) => variant.group}
+      getOptionLabel={(variant) => variant.label}
+      getOptionKey={(variant) => variant.value}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      filterOptions={filterVariants}
+      disabled={props.disabled ?? false}
+      noOptionsText={translate('admin.select.none')}
+      openText={translate('admin.select.open')}
+      closeText={translate('admin.select.close')}
+      clearText={translate('admin.select.clear')}
+      slotProps={{ listbox: { sx: { maxHeight: listHeight(limits.composite_select_variants) } } }}
+      renderInput={(params) => <SelectInput params={params} label={label} error={props.error} />}
+    />
+  );
+}
+
+const filterVariants = <T extends { label: string; group: string }>(options: T[], state: { inputValue: string }) =>
+  options.filter((option) => matches(option.label, state.inputValue) || matches(option.group, state.inputValue));

@@ -1,0 +1,38 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useState } from 'react';
+import type { FilterInputProps } from '../resource/view.ts';
+
+const numeric = /^-?\d{1,15}(\.\d{1,15})?$/;
+const cleaned = (text: string) => text.trim().replace(',', '.');
+
+/** A number, or nothing. What is not a number counts as nothing and is marked, and stays to be corrected. */
+export function NumberBox({ label, prefix, value, onChange }: FilterInputProps & { prefix?: string }) {
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const clean = cleaned(text);
+  const isWrong = clean !== '' && !numeric.test(clean);
+
+  // Cleared or set from outside: what was typed gives way, unless it says the same.
+  useEffect(() => {
+    setText((typed) => {
+      const said = numeric.test(cleaned(typed)) ? Number(cleaned(typed)) : undefined;
+      return said === value ? typed : value === undefined ? '' : String(value);
+    });
+  }, [value]);
+
+  return (
+    <OutlinedInput
+      fullWidth
+      size="small"
+      value={text}
+      error={isWrong}
+      inputProps={{ 'aria-label': label, 'aria-invalid': isWrong, inputMode: 'decimal' }}
+      startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
+      onChange={(event) => {
+        setText(event.target.value);
+        const typed = cleaned(event.target.value);
+        onChange(numeric.test(typed) ? Number(typed) : undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import Avatar from '@mui/material/Avatar';
+
+interface Props {
+  person: { id: number; name: string; avatar?: { thumb_src: string | null; original_src: string } | null };
+  size: number;
+}
+
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+}
+
+/** A person's picture, or their initials on a tint of their own. Decoration: the name always stands beside it. */
+export function PersonAvatar({ person, size }: Props) {
+  const src = person.avatar?.thumb_src ?? person.avatar?.original_src;
+  return (
+    <Avatar
+      aria-hidden
+      alt=""
+      {...(src ? { src } : {})}
+      sx={(theme) => ({
+        width: size,
+        height: size,
+        fontSize: size * 0.38,
+        ...tint(person.id, theme.palette.mode),
+      })}
+    >
+      {initials(person.name)}
+    </Avatar>
+  );
+}
+
+/** Seven quiet hues; text and ground keep 4.5:1 in both modes. */
+const hues = [245, 200, 160, 110, 75, 40, 320];
+
+const tint = (id: number, mode: 'light' | 'dark') => {
+  const hue = hues[id % hues.length];
+  return mode === 'light'
+    ? { backgroundColor: `oklch(0.92 0.035 ${hue})`, color: `oklch(0.42 0.07 ${hue})` }
+    : { backgroundColor: `oklch(0.33 0.04 ${hue})`, color: `oklch(0.88 0.05 ${hue})` };
+};

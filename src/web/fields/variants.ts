@@ -1,0 +1,21 @@
+import { limits } from '#shared/limits.ts';
+
+/** A choice of a select (SPEC.md section 3); groups have children. */
+export interface Variant<V extends string | number = string | number> {
+  value: V;
+  label: string;
+}
+
+export interface VariantGroup<V extends string | number = string | number> {
+  label: string;
+  children: readonly Variant<V>[];
+}
+
+const rowPx = 36;
+
+/** Height of a list that shows so many choices and a hint of the next, then scrolls. */
+export const listHeight = (shown: number) => shown * rowPx + 8 + rowPx / 2;
+
+export const selectHeight = listHeight(limits.select_variants);
+
+export const matches = (label: string, text: string) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());

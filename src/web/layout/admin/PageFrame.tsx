@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { MenuButton } from './MenuButton.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+
+interface Props {
+  title: string;
+  /** Pixels; the page's own width where absent. */
+  maxWidth?: number | undefined;
+  search?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the administration: the top bar with title, search and person menu, and the content below. */
+export function PageFrame({ title, maxWidth, search, children }: Props) {
+  return (
+    <>
+      <title>{title}</title>
+      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}>
+        <MenuButton />
+        <Typography variant="h1" sx={{ flex: { xs: 1, md: 'none' }, mr: { md: 4 }, minWidth: 0 }}>
+          {title}
+        </Typography>
+        {search && <Box sx={{ order: { xs: 3, md: 0 }, flex: { xs: '1 0 100%', md: '0 1 360px' }, display: 'grid' }}>{search}</Box>}
+        <Box sx={{ ml: { md: 'auto' } }}>
+          <PersonMenu />
+        </Box>
+      </Box>
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, px: { xs: 4, md: 8 }, pb: 10, outline: 0 }}>
+        <Box sx={{ maxWidth: maxWidth ? `${maxWidth}px` : undefined }}>{children}</Box>
+      </Box>
+    </>
+  );
+}

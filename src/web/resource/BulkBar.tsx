@@ -1,0 +1,42 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { useMe } from '../session/session.ts';
+import { may } from './rights.ts';
+import { useBulk } from './useBulk.ts';
+import { useWords } from './useWords.ts';
+import { useListSpec, useView } from './ViewContext.ts';
+
+/** Stands in the toolbar's place while rows are selected. */
+export function BulkBar() {
+  const { declaration } = useView();
+  const list = useListSpec();
+  const word = useWords(declaration.name);
+  const { selectedIds, onUnselectItems } = useListContext();
+  const me = useMe();
+  const { run, isBusy } = useBulk();
+  const actions = (list.bulk ?? []).filter((action) => may(me, declaration.endpoints[action]));
+
+  return (
+    <Box
+      role="toolbar"
+      aria-label={word('list.actions')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, mb: 3, px: 1, borderRadius: 2, bgcolor: 'action.selected' }}
+    >
+      <IconButton size="small" aria-label={word('list.unselect')} onClick={() => onUnselectItems()}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <Typography role="status" sx={{ flex: 1, fontWeight: 550 }}>
+        {word('list.selected', { smart_count: selectedIds.length })}
+      </Typography>
+      {actions.map((action) => (
+        <Button key={action} color={action === 'remove' ? 'error' : 'primary'} size="small" disabled={isBusy} onClick={() => void run(action, selectedIds.map(Number))}>
+          {word(`bulk.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { notify } from '../layout/messages.ts';
+import { ApiError } from '../providers/api.ts';
+import { hasWord, problemText, useTranslate } from '../providers/words.ts';
+import { useWords } from './useWords.ts';
+import { useView } from './ViewContext.ts';
+import type { Row } from './view.ts';
+
+/** Saves everything that search and filters leave, not the page alone. */
+export function ExportButton() {
+  const { name } = useView().declaration;
+  const word = useWords(name);
+  const translate = useTranslate();
+  const { getData, total } = useListContext<Row>();
+  const [isBusy, setBusy] = useState(false);
+  const label = (field: string) => (hasWord(`${name}.fields.${field}`) ? translate(`${name}.fields.${field}`) : field);
+
+  const run = async () => {
+    setBusy(true);
+    try {
+      const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY })) ?? [];
+      (await import('./exportRows.ts')).exportRows(name, rows, label);
+      notify({ tone: 'success', text: word('list.exported', { smart_count: rows.length }) });
+    } catch (error) {
+      notify({ tone: 'error', text: error instanceof ApiError ? problemText(error.problem, name) : translate('errors.server') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!total} loading={isBusy} loadingPosition="start" onClick={() => void run()}>
+      {word('list.export')}
+    </Button>
+  );
+}

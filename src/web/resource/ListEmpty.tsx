@@ -1,0 +1,47 @@
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { useMe } from '../session/session.ts';
+import { Placeholder } from './Placeholder.tsx';
+import { may } from './rights.ts';
+import { useCard } from './useCard.ts';
+import { useWords } from './useWords.ts';
+import { useView } from './ViewContext.ts';
+
+/** Nothing there yet, or nothing that fits: two different things, with two different ways on. */
+export function ListEmpty() {
+  const { declaration, icon } = useView();
+  const word = useWords(declaration.name);
+  const { filterValues, setFilters } = useListContext();
+  const card = useCard();
+  const me = useMe();
+
+  if (Object.keys(filterValues as object).length > 0)
+    return (
+      <Placeholder
+        icon={SearchOffIcon}
+        title={word('list.no_results')}
+        text={word('list.no_results_hint')}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {word('list.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  const mayCreate = declaration.card && may(me, declaration.endpoints.create);
+  return (
+    <Placeholder
+      icon={icon}
+      title={word('empty')}
+      text={word('list.empty_hint')}
+      action={
+        mayCreate && (
+          <Button variant="contained" onClick={() => card.open(0)}>
+            {word('list.create')}
+          </Button>
+        )
+      }
+    />
+  );
+}

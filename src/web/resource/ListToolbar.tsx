@@ -1,0 +1,72 @@
+import AddIcon from '@mui/icons-material/Add';
+import FilterIcon from '@mui/icons-material/FilterList';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { filterCount } from '../providers/listCodec.ts';
+import { useMe } from '../session/session.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { may } from './rights.ts';
+import { useCard } from './useCard.ts';
+import { useWords } from './useWords.ts';
+import { useListSpec, useView } from './ViewContext.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+const FiltersDrawer = lazy(() => import('./FiltersDrawer.tsx'));
+
+/** Count, filters, view, export and create; while rows are selected, what can be done with them. */
+export function ListToolbar() {
+  const { declaration } = useView();
+  const list = useListSpec();
+  const word = useWords(declaration.name);
+  const { total, selectedIds } = useListContext();
+  const card = useCard();
+  const me = useMe();
+  if (selectedIds.length > 0) return <BulkBar />;
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 36, mb: 3 }}>
+      <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}>
+        {total === undefined ? '\u00a0' : word('list.total', { smart_count: total })}
+      </Typography>
+      {Object.keys(list.filters).length > 0 && <FiltersButton />}
+      <ViewMenu />
+      {list.export && <ExportButton />}
+      {declaration.card && may(me, declaration.endpoints.create) && (
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => card.open(0)}>
+          {word('list.create')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function FiltersButton() {
+  const word = useWords(useView().declaration.name);
+  const { filterValues } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  const count = filterCount(filterValues as Record<string, unknown>);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        aria-label={count ? word('list.filters_set', { smart_count: count }) : word('list.filters')}
+        onClick={() => setOpen(true)}
+      >
+        {word('list.filters')}
+        <Badge badgeContent={count} color="primary" sx={{ ml: count ? 4 : 0, mr: count ? 2 : 0 }} />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FiltersDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

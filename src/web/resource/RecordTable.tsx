@@ -1,0 +1,61 @@
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useListContext } from 'react-admin';
+import { useTranslate } from '../providers/words.ts';
+import { useColumns } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { useListPrefs } from './listPrefs.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { useSelection } from './useSelection.ts';
+import { useWords } from './useWords.ts';
+import { useView } from './ViewContext.ts';
+import type { Row } from './view.ts';
+
+export function RecordTable({ rows }: { rows: readonly Row[] }) {
+  const { name } = useView().declaration;
+  const translate = useTranslate();
+  const word = useWords(name);
+  const [prefs] = useListPrefs(name);
+  const { shown } = useColumns();
+  const { isPlaceholderData } = useListContext();
+  const selection = useSelection(rows);
+
+  return (
+    <TableContainer>
+      <Table
+        size={prefs.dense ? 'small' : 'medium'}
+        aria-label={translate(`${name}.name`)}
+        sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms', fontVariantNumeric: 'tabular-nums' }}
+      >
+        <TableHead>
+          <TableRow>
+            {selection.isOffered && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  checked={selection.isAll}
+                  indeterminate={selection.isSome}
+                  onChange={selection.toggleAll}
+                  inputProps={{ 'aria-label': word('list.select_all') }}
+                />
+              </TableCell>
+            )}
+            {shown.map((column) => (
+              <HeaderCell key={column.key} column={column} />
+            ))}
+            {selection.isOffered && <TableCell aria-label={word('list.actions')} />}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <RecordRow key={row.id} record={row} columns={shown} selection={selection} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

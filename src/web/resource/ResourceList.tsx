@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { ListBase } from 'react-admin';
+import { limits } from '#shared/limits.ts';
+import { PageFrame } from '../layout/admin/PageFrame.tsx';
+import { useTranslate } from '../providers/words.ts';
+import { ListContent } from './ListContent.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { useCard } from './useCard.ts';
+import { useListSpec, useView, ViewContext } from './ViewContext.ts';
+import type { View } from './view.ts';
+
+const ResourceCard = lazy(() => import('./ResourceCard.tsx'));
+
+/** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
+const queryOptions = { onError: () => {} };
+
+/** The standard list of a declaration (SPEC.md section 2, "Generic list and card behaviour"). */
+export function ResourceList({ view }: { view: View }) {
+  return (
+    <ViewContext value={view}>
+      <ListPage />
+    </ViewContext>
+  );
+}
+
+function ListPage() {
+  const { declaration } = useView();
+  const list = useListSpec();
+  const translate = useTranslate();
+  const sort = useMemo(() => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const, [list]);
+
+  return (
+    <ListBase
+      resource={declaration.name}
+      storeKey={false}
+      perPage={limits.page_size_default}
+      sort={sort}
+      exporter={false}
+      disableAuthentication
+      queryOptions={queryOptions}
+    >
+      <PageFrame
+        title={translate(`${declaration.name}.name`)}
+        maxWidth={list.max_width}
+        search={list.search && <SearchBox />}
+      >
+        <ListToolbar />
+        <ListContent />
+      </PageFrame>
+      <CardOver />
+    </ListBase>
+  );
+}
+
+function CardOver() {
+  const { declaration } = useView();
+  const card = useCard();
+  if (card.id === null || !declaration.card) return null;
+  return (
+    <Suspense>
+      <ResourceCard key={card.id} id={card.id} preset={card.preset} onClose={card.close} />
+    </Suspense>
+  );
+}

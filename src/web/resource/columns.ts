@@ -1,0 +1,45 @@
+import { type ComponentType, useMemo } from 'react';
+import { cellOf } from '../fields/cellOf.ts';
+import { useListPrefs } from './listPrefs.ts';
+import { useSlot } from './slots.ts';
+import { useColumnLabel } from './useWords.ts';
+import type { CellProps, View } from './view.ts';
+import { useListSpec, useView } from './ViewContext.ts';
+
+export interface ShownColumn {
+  key: string;
+  label: string;
+  sort: boolean;
+  Cell: ComponentType<CellProps>;
+}
+
+/** Columns in the declared order, modules' own in their slot; `shown` without those that were hidden. */
+export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
+  const view = useView();
+  const list = useListSpec();
+  const label = useColumnLabel(view.declaration.name);
+  const [prefs] = useListPrefs(view.declaration.name);
+  const fromModules = useSlot('users.columns');
+
+  return useMemo(() => {
+    const all = list.columns.flatMap((column): ShownColumn[] => {
+      if ('slot' in column)
+        return column.slot === 'users.columns' ? fromModules.map((item) => ({ ...item, sort: false })) : [];
+      return [
+        {
+          key: column.field,
+          label: label(column.field),
+          sort: column.sort ?? false,
+          Cell: cellFor(view, column.field, column.cell),
+        },
+      ];
+    });
+    const hiddenFirst = list.columns.flatMap((column) => ('field' in column && column.hidden ? [column.field] : []));
+    const hidden = new Set(prefs.hidden ?? hiddenFirst);
+    const shown = all.filter((column, index) => index === 0 || !hidden.has(column.key));
+    return { all, shown };
+  }, [view, list, label, prefs, fromModules]);
+}
+
+const cellFor = (view: View, field: string, name: string | undefined) =>
+  (name ? view.cells[name] : undefined) ?? cellOf(view.declaration.record, field);

@@ -1,0 +1,44 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+interface CardState {
+  /** The card was opened from the list, so that closing goes back to it instead of leaving it in the history. */
+  fromList?: true;
+  preset?: Record<string, unknown>;
+}
+
+const cardId = (search: string): number | null => {
+  const text = new URLSearchParams(search).get('card');
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
+};
+
+const withCard = (search: string, id: number | null) => {
+  const params = new URLSearchParams(search);
+  params.delete('card');
+  if (id !== null) params.set('card', String(id));
+  const text = params.toString();
+  return text && `?${text}`;
+};
+
+/**
+ * The card over a list, kept in the address beside the list's own parameters: `?card=17` a record, `?card=0` a new one.
+ * So it can be shared, and the back button closes it.
+ */
+export function useCard() {
+  const { search, pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const id = cardId(search);
+  const from = state as CardState | null;
+
+  const to = useCallback((record: number) => ({ pathname, search: withCard(search, record) }), [pathname, search]);
+  const open = useCallback(
+    (record: number, preset?: CardState['preset']) =>
+      navigate(to(record), { state: { fromList: true, ...(preset ? { preset } : {}) } satisfies CardState }),
+    [navigate, to],
+  );
+  const close = useCallback(
+    () => (from?.fromList ? navigate(-1) : navigate({ pathname, search: withCard(search, null) }, { replace: true })),
+    [from, navigate, pathname, search],
+  );
+  return useMemo(() => ({ id, preset: from?.preset, to, open, close }), [id, from, to, open, close]);
+}
