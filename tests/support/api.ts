@@ -1,0 +1,83 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { KyselyPlugin } from 'kysely';
+import pg from 'pg';
+import { afterAll, expect } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { type Client, client, type Identity } from './client.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { owner, password, secret } from './known.ts';
+import { type People, people } from './people.ts';
+
+export interface Api extends People {
+  url: string;
+  port: number;
+  database: TestDatabase;
+  settings: Settings;
+  mail: Mail[];
+  visitor(identity?: Partial<Identity>): Client;
+  /** Signs in through the API; the client carries the token and the refresh cookie. */
+  signIn(email: string, password?: string, host?: string): Promise<Client>;
+  /** The first account's owner, signed in. */
+  signInOwner(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  settings?: Partial<Settings>;
+  plugins?: KyselyPlugin[];
+  /** Of another server, to run beside it. */
+  database?: TestDatabase;
+  send?: (mail: Mail) => Promise<void>;
+}
+
+/** A server of our own on its port, with a database that only this test file has. Gone when the file is done. */
+export async function startApi(options: Options = {}): Promise<Api> {
+  const database = options.database ?? (await testDatabase());
+  const settings = { ...quiet, ...options.settings };
+  const mail: Mail[] = [];
+  const pool = new pg.Pool({ ...database.connection, max: 12 });
+  const send = options.send ?? (async (each: Mail) => void mail.push(each));
+  const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [] });
+  await stoa.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = stoa.app.server.address() as AddressInfo;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      agent.destroy();
+      await stoa.close();
+      await pool.end();
+    })();
+    return closing;
+  };
+  afterAll(close);
+  const visitor = (identity: Partial<Identity> = {}) => client(port, agent, { host: 'localhost', ...identity });
+  const signIn = (email: string, word = password, host = 'localhost') => enter(visitor({ host }), email, word);
+  const signInOwner = () => signIn(owner.email, owner.password);
+  const url = `http://127.0.0.1:${port}`;
+  return { url, port, database, settings, mail, visitor, signIn, signInOwner, close, ...people(database) };
+}
+
+const quiet: Settings = {
+  ...readSettings({}),
+  owner_email: owner.email,
+  owner_password: owner.password,
+  captcha: { provider: 'none', yandex_site_key: null, yandex_server_key: null, yandex_url: null },
+  rate_limit: false,
+  log_level: 'silent',
+};
+
+async function enter(visitor: Client, email: string, word: string): Promise<Client> {
+  const answer = await visitor.post('/v1/auth/login', { email, password: word, captcha: 'none' });
+  expect(answer.text).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  return visitor.as({ authorization: `WebApp ${answer.text}`, cookie: cookieOf(answer.headers) });
+}
+
+/** The refresh cookie an answer set, as a browser would send it back. */
+export const cookieOf = (headers: http.IncomingHttpHeaders): string =>
+  (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+
+export const tokenOf = (signedIn: Client): string => (signedIn.authorization ?? '').replace('WebApp ', '');

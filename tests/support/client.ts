@@ -1,0 +1,74 @@
+import http from 'node:http';
+import type { Problem } from '#shared/problems.ts';
+
+/** What came back. `body` is parsed when it is JSON; what it is, the test says, and a problem is the rule. */
+export interface Answer<T = Problem> {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  body: T;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
+
+export interface Identity {
+  /** Host name the request is for, without a port. */
+  host: string;
+  authorization?: string;
+  cookie?: string;
+}
+
+/** Calls over a real socket. Paths are below `/api`; a body that is no string or bytes is sent as JSON. */
+export interface Client extends Identity {
+  get<T = Problem>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  post<T = Problem>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  patch<T = Problem>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  delete<T = Problem>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = Problem>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  /** The same caller, changed. */
+  as(change: Partial<Identity>): Client;
+}
+
+export function client(port: number, agent: http.Agent, identity: Identity): Client {
+  const call = <T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    send<T>(
+      { port, agent, method, path: `/api${path}`, headers: { ...headersOf(port, identity, body), ...headers } },
+      body,
+    );
+  return {
+    ...identity,
+    call,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
+    delete: (path, headers) => call('DELETE', path, undefined, headers),
+    as: (change) => client(port, agent, { ...identity, ...change }),
+  };
+}
+
+const headersOf = (port: number, { host, authorization, cookie }: Identity, body: unknown) => ({
+  host: `${host}:${port}`,
+  ...(authorization === undefined ? {} : { authorization }),
+  ...(cookie === undefined ? {} : { cookie }),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
+function send<T>(options: http.RequestOptions, body: unknown): Promise<Answer<T>> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => resolve(read(response, Buffer.concat(chunks).toString())));
+    });
+    request.on('error', reject);
+    if (body === undefined) request.end();
+    else request.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
+  });
+}
+
+function read<T>(response: http.IncomingMessage, text: string): Answer<T> {
+  const isJson = /^application\/(problem\+)?json/.test(response.headers['content-type'] ?? '');
+  const body = (isJson && text !== '' ? JSON.parse(text) : undefined) as T;
+  return { status: response.statusCode ?? 0, headers: response.headers, text, body };
+}
