@@ -33,6 +33,7 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
   const read = async (token: string): Promise<AccessClaims | null> => {
     const seen = known.get(token);
     if (seen) return seen;
+    if (!isCanonical(token)) return null;
     const verified = await jwtVerify(
       token,
       async (header) => {
@@ -51,19 +52,27 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
   };
 
   return {
-    issue: ({ user_id, account_id, session_id }) =>
-      new SignJWT({ account_id, sid: session_id })
+    issue: ({ user_id, account_id, session_id }) => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ account_id, sid: session_id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.id })
         .setSubject(String(user_id))
         .setAudience(AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + ttl_s)
-        .sign(newest.privateKey),
+        .setIssuedAt(now)
+        .setExpirationTime(now + ttl_s)
+        .sign(newest.privateKey);
+    },
     async verify(token, options = {}) {
       const claims = await read(token);
       return claims && (options.expired || claims.expires * 1000 > Date.now()) ? claims : null;
     },
   };
+}
+
+/** Base64 has spare bits at its end: another spelling of a true signature is not the token we made. */
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 function readClaims(payload: Record<string, unknown>): AccessClaims | null {
