@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { controlPool } from '#server/control/pool.ts';
 import { template } from './template.ts';
 
 export interface TestDatabase {
@@ -20,8 +21,7 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   const source = options.from === 'nothing' ? 'template0' : template;
   await administer(`create database ${database} template ${source} strategy wal_log`);
   const connection = { ...cluster, database };
-  const pool = new pg.Pool(connection);
-  pool.on('error', () => {}); // the drop below ends its idle connections
+  const pool = controlPool(connection);
   afterAll(async () => {
     await pool.end();
     await administer(`drop database ${database} with (force)`);

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/control/embedded.ts';
 import { migrate } from '#server/control/migrate.ts';
+import { migrationPool } from '#server/control/pool.ts';
+import { prepareQueue } from '#server/jobs/worker.ts';
 import { removeDataFolder, temporaryFolder } from './folders.ts';
 import { template } from './template.ts';
 
@@ -33,8 +35,9 @@ export default async function setup(project: TestProject) {
     `alter role ${cluster.user} createdb`,
     `create database ${template} owner ${cluster.user}`,
   ]);
-  const pool = new pg.Pool({ ...cluster, database: template, max: 1 });
+  const pool = migrationPool({ ...cluster, database: template });
   await migrate(pool);
+  await prepareQueue(pool);
   await pool.end();
   const { host, port, user, password } = cluster;
   project.provide('cluster', { host, port, user, password });

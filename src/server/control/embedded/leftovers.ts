@@ -5,23 +5,30 @@ import type { Place } from './place.ts';
 import { run } from './runAs.ts';
 
 /**
- * Settles what a killed owner may have left: a server still running or stopping, or a pid file whose number now is
+ * Settles what a killed owner may have left: a server still running or stopping, or lock files whose number now is
  * another program's, as in a restarted container. The caller holds the folder's lock.
  */
-export async function settleLeftovers({ data }: Place): Promise<void> {
+export async function settleLeftovers({ data, socket }: Place): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
   const pid = Number.parseInt(await fs.readFile(file, 'utf8').catch(() => ''), 10);
-  if (!(pid > 0) || !isAlive(pid)) return; // PostgreSQL deals with a dead one's file itself
-  if (!(await runsOn(pid, data))) return fs.rm(file, { force: true });
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid); waited += 50) {
+  if (pid > 0) {
+    await end(pid, data);
+    // PostgreSQL deals with the file of a number that is free. It believes one that is taken, if only by a zombie.
+    if (isTaken(pid)) await fs.rm(file, { force: true });
+  }
+  for (const name of await fs.readdir(socket)) await fs.rm(path.join(socket, name), { force: true });
+}
+
+async function end(pid: number, data: string): Promise<void> {
+  if (await isServerOf(data, pid)) process.kill(pid, 'SIGINT');
+  for (let waited = 0; await isServerOf(data, pid); waited += 50) {
     if (waited === 10_000) process.kill(pid, 'SIGQUIT');
     if (waited > 30_000) throw new Error(`An earlier PostgreSQL (process ${pid}) does not stop`);
     await sleep(50);
   }
 }
 
-function isAlive(pid: number): boolean {
+function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -31,7 +38,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether the process is the server of this cluster: a postmaster works inside its data folder. */
-async function runsOn(pid: number, data: string): Promise<boolean> {
+async function isServerOf(data: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const [cwd, folder] = await Promise.all([fs.readlink(`/proc/${pid}/cwd`).catch(() => ''), fs.realpath(data)]);
     return cwd === folder;

@@ -1,0 +1,44 @@
+import { BlockList, isIPv4 } from 'node:net';
+
+/** Addresses with a meaning of their own (IANA special-purpose registries): none is a stranger's public server. */
+const special4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+];
+
+/** Only these are given out to anybody at all, which leaves ::1, mapped, translated, local and multicast ones outside. */
+const global6 = ['2000::/3'];
+
+const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const special = ranges(special4, 'ipv4');
+const isGlobal6 = ranges(global6, 'ipv6');
+const isSpecial6 = ranges(special6, 'ipv6');
+
+function ranges(cidrs: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address, bits] = cidr.split('/') as [string, string];
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Whether an address is one of the public internet. Takes addresses, never names: names lie. */
+export const isPublic = (address: string): boolean =>
+  isIPv4(address)
+    ? !special.check(address, 'ipv4')
+    : isGlobal6.check(address, 'ipv6') && !isSpecial6.check(address, 'ipv6');

@@ -1,0 +1,27 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { isIP } from 'node:net';
+import { isPublic } from './addresses.ts';
+import { OutboundError } from './outboundError.ts';
+
+/** Answers every address of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+
+/**
+ * The addresses of a host, each of them checked. One private address among public ones refuses the host: it would be
+ * chosen sooner or later. Connect to what this answers and never to the name again.
+ * @throws OutboundError `dns` or `address`
+ */
+export async function resolvePublic(
+  host: string,
+  options: { allow_private: boolean; resolve?: Resolve },
+): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  const resolve = options.resolve ?? systemResolve;
+  const addresses = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
+  if (addresses.length === 0) throw new OutboundError('dns', host);
+  if (!options.allow_private && !addresses.every(({ address }) => isPublic(address)))
+    throw new OutboundError('address', host);
+  return addresses;
+}

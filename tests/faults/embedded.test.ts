@@ -1,0 +1,199 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { DataFolderInUse, type Embedded, startEmbedded } from '#server/control/embedded.ts';
+import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
+import { isAlive, runProgram } from '../support/processes.ts';
+
+const owner = path.resolve('tests/support/ownDatabase.ts');
+const folder = await temporaryFolder('embedded');
+const data = path.join(folder, 'postgres/data');
+const opened: Embedded[] = [];
+
+async function open(dataDir = folder): Promise<Embedded> {
+  const embedded = await startEmbedded(dataDir);
+  opened.push(embedded);
+  return embedded;
+}
+
+async function query<T extends object>(connection: pg.ClientConfig, sql: string): Promise<T[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = async () => Number.parseInt(await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8'), 10);
+
+afterEach(async () => {
+  for (const embedded of opened.splice(0)) await embedded.stop();
+});
+afterAll(() => removeDataFolder(folder));
+
+/** A process that has the folder and 1 row more in it. */
+async function startOwner() {
+  const program = runProgram(owner, [folder]);
+  const connection = JSON.parse(await program.line(/^\{/)) as pg.ClientConfig;
+  await query(
+    connection,
+    'create table if not exists kept (at timestamptz default now()); insert into kept default values',
+  );
+  return { ...program, connection, postmaster: await postmaster() };
+}
+
+const kept = async (connection: pg.ClientConfig) =>
+  Number((await query<{ n: string }>(connection, 'select count(*) as n from kept'))[0]?.n);
+
+describe('an empty folder', () => {
+  test('becomes a cluster that sorts and searches any language', async () => {
+    const fresh = await temporaryFolder('fresh');
+    const { connection } = await open(fresh);
+    const [settings] = await query(
+      connection,
+      `select datctype, datlocprovider as provider, datlocale as locale, current_setting('data_checksums') as checksums,
+              (select rolsuper from pg_roles where rolname = current_user) as is_super
+       from pg_database where datname = current_database()`,
+    );
+    expect(settings).toEqual({ datctype: 'C.utf8', provider: 'i', locale: 'und', checksums: 'on', is_super: false });
+    await query(connection, 'create extension pg_trgm');
+    const [like] = await query<{ similarity: number }>(connection, `select similarity('ёлка', 'ёлки')`);
+    expect(like?.similarity).toBeGreaterThan(0.3);
+    const sorted = await query<{ word: string }>(
+      connection,
+      `select word from unnest(array['яблоко', 'ёлка', 'Ель', 'apple', 'Zoo', 'абрикос']) as word order by word`,
+    );
+    expect(sorted.map(({ word }) => word)).toEqual(['apple', 'Zoo', 'абрикос', 'ёлка', 'Ель', 'яблоко']);
+    await opened.pop()?.stop();
+    await removeDataFolder(fresh);
+  });
+
+  test('lets nobody in without the password, and listens on no port', async () => {
+    const { connection } = await open();
+    expect(connection.host).toMatch(/^\//);
+    for (const password of ['', 'wrong'])
+      await expect(query({ ...connection, password }, 'select 1')).rejects.toThrow(/password/);
+    await expect(query({ ...connection, user: 'postgres', password: '' }, 'select 1')).rejects.toThrow(/password/);
+    const [{ listen_addresses }] = (await query(connection, 'show listen_addresses')) as [{ listen_addresses: string }];
+    expect(listen_addresses).toBe('');
+  });
+
+  test('is closed to every other account', async () => {
+    await open();
+    for (const name of ['postgres', 'postgres/data', 'postgres/socket'])
+      expect((await fs.stat(path.join(folder, name))).mode & 0o777).toBe(0o700);
+    expect((await fs.stat(path.join(folder, 'database.password'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+test('a second owner is told so, and the first is not disturbed', async () => {
+  const { connection } = await open();
+  await expect(startEmbedded(folder)).rejects.toThrow(DataFolderInUse);
+  const second = runProgram(owner, [folder]);
+  expect(await second.exit).toBe(1);
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('of many first starts at once one wins', async () => {
+  const fresh = await temporaryFolder('race');
+  const starts = Array.from({ length: 3 }, () => runProgram(owner, [fresh]));
+  const outcomes = await Promise.all(
+    starts.map(({ line, exit }) => Promise.race([line(/^\{/).then(() => 'running'), exit.then(() => 'refused')])),
+  );
+  expect(outcomes.sort()).toEqual(['refused', 'refused', 'running']);
+  for (const { process, exit } of starts) {
+    process.kill('SIGTERM');
+    await exit;
+  }
+  await removeDataFolder(fresh);
+});
+
+test('an orderly stop leaves no process', async () => {
+  const program = await startOwner();
+  program.process.kill('SIGTERM');
+  expect(await program.exit).toBe(0);
+  expect(await isAlive(program.postmaster)).toBe(false);
+});
+
+test('a killed owner leaves no process behind and its data whole', async () => {
+  const program = await startOwner();
+  const before = await kept(program.connection);
+  program.process.kill('SIGKILL');
+  await program.exit;
+  await expect.poll(() => isAlive(program.postmaster), { timeout: 10_000 }).toBe(false);
+  expect(await kept((await open()).connection)).toBe(before);
+});
+
+test('the next start need not wait for that', async () => {
+  for (let round = 0; round < 3; round++) {
+    const program = await startOwner();
+    const before = await kept(program.connection);
+    program.process.kill('SIGKILL');
+    await program.exit;
+    const next = await startEmbedded(folder);
+    expect(await kept(next.connection)).toBe(before);
+    await next.stop();
+  }
+});
+
+test('both killed at once, the next start recovers', async () => {
+  for (let round = 0; round < 3; round++) {
+    const program = await startOwner();
+    const before = await kept(program.connection);
+    process.kill(program.postmaster, 'SIGKILL');
+    program.process.kill('SIGKILL');
+    await program.exit;
+    const next = await startEmbedded(folder);
+    expect(await kept(next.connection)).toBe(before);
+    await next.stop();
+  }
+});
+
+test('a killed PostgreSQL is started again under its owner', async () => {
+  const { connection } = await open();
+  await query(connection, 'create table if not exists kept (at timestamptz default now())');
+  const before = await kept(connection);
+  const first = await postmaster();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => kept(connection).catch(() => null), { timeout: 20_000 }).toBe(before);
+  expect(await postmaster()).not.toBe(first);
+});
+
+test("another program's number in the pid file is no obstacle", async () => {
+  const program = await startOwner();
+  process.kill(program.postmaster, 'SIGKILL');
+  program.process.kill('SIGKILL');
+  await program.exit;
+  const file = path.join(data, 'postmaster.pid');
+  const lines = (await fs.readFile(file, 'utf8')).split('\n');
+  await fs.writeFile(file, [process.pid, ...lines.slice(1)].join('\n'));
+  expect(await kept((await open()).connection)).toBeGreaterThan(0);
+});
+
+test('a lost password is an error and not a new database', async () => {
+  await (await open()).stop();
+  opened.length = 0;
+  const file = path.join(folder, 'database.password');
+  await fs.rename(file, `${file}.away`);
+  await expect(startEmbedded(folder)).rejects.toThrow(/database\.password is missing/);
+  await fs.rename(`${file}.away`, file);
+});
+
+test.runIf(process.getuid?.() === 0)('a folder that PostgreSQL cannot enter names another place', async () => {
+  const closed = await temporaryFolder('closed');
+  await fs.chmod(closed, 0o700);
+  const embedded = await startEmbedded(closed);
+  const elsewhere = (await fs.readFile(path.join(closed, 'database'), 'utf8')).trim();
+  expect(elsewhere).toMatch(/^\/var\/lib\/stoa\//);
+  await query(embedded.connection, 'create table kept (n int)');
+  await embedded.stop();
+  const again = await startEmbedded(closed);
+  expect(await kept(again.connection)).toBe(0);
+  await again.stop();
+  await removeDataFolder(closed);
+  await expect(fs.stat(elsewhere)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,10 @@
+import { startEmbedded } from '#server/control/embedded.ts';
+
+/** A process that owns an embedded PostgreSQL: says on stdout how to connect, stops in order on SIGTERM. */
+const embedded = await startEmbedded(process.argv[2] as string);
+process.once('SIGTERM', async () => {
+  await embedded.stop();
+  process.exit(0);
+});
+setInterval(() => {}, 60_000);
+console.log(JSON.stringify(embedded.connection));
