@@ -1,6 +1,6 @@
 import { email } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
-import { cidrs, dnsName, origins, secretUrl, webOrigin } from './settingsAddresses.ts';
+import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 
 export { SettingsError } from './settingsReaders.ts';
@@ -138,7 +138,7 @@ function captcha(env: Env): Settings['captcha'] {
     provider,
     yandex_site_key: keys.site,
     yandex_server_key: keys.server,
-    yandex_url: optional(env, 'YANDEX_CAPTCHA_URL'),
+    yandex_url: webUrl(env, 'YANDEX_CAPTCHA_URL'),
   };
 }
 

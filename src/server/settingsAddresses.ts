@@ -29,6 +29,13 @@ export function webOrigin(env: Env, name: string): string | null {
   return origin;
 }
 
+export function webUrl(env: Env, name: string): string | null {
+  const value = optional(env, name);
+  if (value !== null && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new SettingsError(name, `must be an http or https URL, not ${JSON.stringify(value)}`);
+  return value;
+}
+
 export const origins = (env: Env, name: string): string[] =>
   list(env, name).map((value) => {
     const origin = originOf(value);

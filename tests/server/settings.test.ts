@@ -19,7 +19,7 @@ test('an empty environment gives the documented defaults', () => {
     owner_name: 'Owner',
     account_name: 'Stoa',
     app_secret: null,
-    captcha: { provider: 'altcha', yandex_site_key: null, yandex_server_key: null },
+    captcha: { provider: 'altcha', yandex_site_key: null, yandex_server_key: null, yandex_url: null },
     rate_limit: true,
     smtp_url: null,
     mail_from: 'no-reply@localhost',
@@ -67,6 +67,7 @@ describe('taken', () => {
       provider: 'yandex',
       yandex_site_key: 'site',
       yandex_server_key: 'server',
+      yandex_url: null,
     });
   });
 });
@@ -95,6 +96,7 @@ describe('refused in one line that begins with the name', () => {
     ['ACCOUNT_NAME', 'n'.repeat(256)],
     ['APP_SECRET', 'too short'],
     ['CAPTCHA_PROVIDER', 'google'],
+    ['YANDEX_CAPTCHA_URL', 'captcha.example.com'],
     ['RATE_LIMIT', 'yes'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'a@b\r\nBcc: c@d'],

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ async function generatedSecret(folder: string): Promise<string> {
   });
   if (known !== null) return checked(known.trim(), file);
   await fs.mkdir(folder, { recursive: true });
-  const fresh = `${file}.${process.pid}`;
+  const fresh = `${file}.${randomUUID()}`;
   await fs.writeFile(fresh, randomBytes(bytes).toString('base64url'), { mode: 0o600, flush: true });
   // A link never replaces: of two first starts, one secret wins for both.
   await fs.link(fresh, file).catch((error: NodeJS.ErrnoException) => {
