@@ -77,9 +77,19 @@ async function checkYandex(ctx: OpenCtx, token: string): Promise<void> {
     max_bytes: 65_536,
   }).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'captcha provider failed');
-    throw new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
+    throw unavailable();
   });
-  if (answer.status !== 200)
-    throw new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
-  if ((JSON.parse(answer.body.toString()) as { status?: string }).status !== 'ok') throw wrong();
+  const status = answer.status === 200 ? readVerdict(answer.body) : undefined;
+  if (status === undefined) throw unavailable();
+  if (status !== 'ok') throw wrong();
+}
+
+const unavailable = () => new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
+
+function readVerdict(body: Buffer): string | undefined {
+  try {
+    return (JSON.parse(body.toString()) as { status?: string } | null)?.status;
+  } catch {
+    return undefined;
+  }
 }

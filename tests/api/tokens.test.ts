@@ -112,11 +112,6 @@ test('the key that signs is sealed where it is stored', async () => {
   const [row] = await api.sql<{ private_key: Buffer }>('select private_key from control.signing_keys');
   expect(row?.private_key.length).toBeGreaterThan(64);
   expect(row?.private_key.includes('PRIVATE KEY')).toBe(false);
-  expect(
-    createHash('sha256')
-      .update(row?.private_key ?? '')
-      .digest(),
-  ).toHaveLength(32);
 });
 
 test("a token on another account's host is 401, and the host's own visitor is not disturbed", async () => {

@@ -60,11 +60,13 @@ export async function countAttempt(
   return async () => {
     if (failures.length === 0) return;
     await control.inSystem(async (db) => {
-      await db
-        .updateTable('rate_limits')
-        .set({ attempts: sql`greatest(attempts - 1, 0)` })
-        .where('key', 'in', failures)
-        .execute();
+      // One by one, in the order they were counted in: another order could meet another call's half-way.
+      for (const key of failures)
+        await db
+          .updateTable('rate_limits')
+          .set({ attempts: sql`greatest(attempts - 1, 0)` })
+          .where('key', '=', key)
+          .execute();
     });
   };
 }
