@@ -1,7 +1,8 @@
-import { DataFolderInUse } from './control/embedded.ts';
+import { DataFolderInUse } from './control/embedded/lock.ts';
 import { MigrationError } from './control/migrate.ts';
 import { DatabaseUnreachable } from './control/openDatabase.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settingsReaders.ts';
 import { type Running, startServer } from './start.ts';
 
 /** The process: one line for each reason not to start, an orderly end, and no half-life after a bug. */

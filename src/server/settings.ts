@@ -3,8 +3,6 @@ import { check } from '#shared/violations.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 
-export { SettingsError } from './settingsReaders.ts';
-
 /** Everything the environment decides (CONTRACT.md section 1). Nothing else in the server reads `process.env`. */
 export interface Settings {
   /** 0 lets the system choose. */

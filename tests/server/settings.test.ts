@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '#server/settings.ts';
+import { readSettings } from '#server/settings.ts';
+import { SettingsError } from '#server/settingsReaders.ts';
 
 const secret = 'x'.repeat(32);
 

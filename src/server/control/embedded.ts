@@ -8,8 +8,6 @@ import { choosePlace } from './embedded/place.ts';
 import { chooseAccount } from './embedded/runAs.ts';
 import { type Supervised, supervise } from './embedded/supervise.ts';
 
-export { DataFolderInUse } from './embedded/lock.ts';
-
 export interface Embedded {
   connection: pg.PoolConfig;
   /** Settles with the reason when PostgreSQL has died and cannot be brought back. */
