@@ -4,7 +4,8 @@ import type { ControlDatabase } from '../control/database.ts';
 import { remember } from '../memory/remember.ts';
 import type { Settings } from '../settings.ts';
 
-const isLoopback = (name: string) => name === 'localhost' || /^127\./.test(name) || name === '[::1]' || name === '::1';
+const isLoopback = (name: string) =>
+  name === 'localhost' || name === '[::1]' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 
 /**
  * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the
