@@ -117,9 +117,10 @@ export function listQuery<const Fs extends Filters, const Sort extends string>(f
       limits.page_size_default,
     ),
     filter: z._default(z.strictObject(optional), {}),
+    // A record keeps the order in which the fields were named; an object would put them in its own.
     sort: z._default(
       z.pipe(
-        z.strictObject(Object.fromEntries(sortable.map((field) => [field, z.optional(order)]))),
+        z.partialRecord(z.enum(sortable as readonly [Sort, ...Sort[]]), order),
         z.transform((sort) => Object.entries(sort).map(([field, direction]) => ({ field, order: direction }))),
       ),
       [],

@@ -34,6 +34,7 @@ function messageKey(issue: core.$ZodRawIssue): string {
     case 'invalid_format':
       return `errors.format_${issue.format}`;
     case 'unrecognized_keys':
+    case 'invalid_key':
       return 'errors.unknown_field';
     case 'invalid_value':
       return 'errors.choice';

@@ -28,7 +28,7 @@ const malformed = () => new Refusal('malformed', 'errors.query');
 
 /**
  * Reads a query string: `a=1`, `a=1&a=2` (a list), `filter[name][gte]=1` (nested). One shape a key: what is written
- * both as a value and as a group is refused, as are NUL, bad escapes, more than 1000 parameters and 6 levels.
+ * both as a value and as a group is refused, as are NUL, a group named `__proto__`, bad escapes, more than 1000 parameters and 6 levels.
  */
 export function parseQuery(text: string): QueryTree {
   const tree: QueryTree = Object.create(null);
@@ -58,7 +58,7 @@ function pathOf(key: string): string[] {
   if (!match) throw malformed();
   const groups = [...(match[2] as string).matchAll(/\[([^[\]]*)\]/g)].map((group) => group[1] as string);
   if (groups.at(-1) === '') groups.pop();
-  if (groups.includes('') || groups.length >= MAX_DEPTH) throw malformed();
+  if (groups.includes('') || groups.includes('__proto__') || groups.length >= MAX_DEPTH) throw malformed();
   return [match[1] as string, ...groups];
 }
 
