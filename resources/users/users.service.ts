@@ -3,7 +3,7 @@ import { asSystem } from '#server/control/database.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
 import { hashPassword } from '#server/crypto/passwords.ts';
-import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { forbidden, invalid, invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import * as queries from './users.queries.ts';
@@ -13,6 +13,7 @@ type Endpoints = (typeof users)['endpoints'];
 
 export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
   const { full_access } = actorOf(ctx);
+  if (!full_access) refuseHidden(query);
   const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
   return { items: full_access ? await toUsers(ctx, rows) : rows.map(toBrief), totals: { count } };
 }
@@ -146,6 +147,15 @@ async function changeRights(
   });
   if (change.blocked) await endSessions(ctx.db, before.id, ctx.account.id);
   ctx.forgetUser(before.id);
+}
+
+/** What a caller may not see they cannot ask about: by filters and orders a hidden value could be guessed. */
+function refuseHidden({ filter, sort }: queries.UserListInput): void {
+  const hidden = [
+    ...Object.keys(filter).map((key) => `filter.${key}`),
+    ...sort.filter(({ field }) => field !== 'name').map(({ field }) => `sort.${field}`),
+  ];
+  if (hidden.length > 0) throw invalid(hidden.map((field) => ({ field, message: 'errors.unknown_field', params: {} })));
 }
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
