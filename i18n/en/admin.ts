@@ -7,16 +7,6 @@ export const admin = {
   dashboard: 'To the dashboard',
   skip: 'Skip to content',
   menu: { open: 'Open menu', close: 'Close menu', sidebar: 'Administration', config: 'Config', main: 'Main' },
-  person: {
-    menu: 'Your menu',
-    profile: 'Profile',
-    language: 'Language',
-    theme: 'Theme',
-    theme_system: 'As the system',
-    theme_light: 'Light',
-    theme_dark: 'Dark',
-    sign_out: 'Sign out',
-  },
   list: {
     search: 'Search',
     clear_search: 'Clear search',
@@ -105,6 +95,5 @@ export const admin = {
     retry: 'Try again',
   },
   not_found: { title: 'Page not found', text: 'There is nothing at this address.', home: 'To the admin home' },
-  copy: 'Copy',
-  copied: 'Copied',
+  copy_failed: 'This browser does not allow copying',
 } satisfies Words;

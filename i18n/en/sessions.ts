@@ -1,5 +1,5 @@
-import type { Messages } from '#shared/resource.ts';
 import type { sessions as declaration } from '#resources/sessions/sessions.resource.ts';
+import type { Messages } from '#shared/resource.ts';
 
 export const sessions = {
   name: 'Sessions',

@@ -1,5 +1,5 @@
-import type { Messages } from '#shared/resource.ts';
 import type { users as declaration } from '#resources/users/users.resource.ts';
+import type { Messages } from '#shared/resource.ts';
 
 export const users = {
   name: 'Users',
@@ -15,13 +15,18 @@ export const users = {
     password_confirm: 'Confirm password',
   },
   columns: { name: 'User', blocked: 'Active' },
-  list: { create: 'Add user', search: 'Search by name or email', total: '%{smart_count} user |||| %{smart_count} users' },
+  list: {
+    create: 'Add user',
+    search: 'Search by name or email',
+    total: '%{smart_count} user |||| %{smart_count} users',
+  },
   card: {
     create: 'Add user',
     update: 'Edit user',
     profile: 'Profile',
     created: 'User created',
     updated: 'User updated',
+    details: 'Details',
     no_id: 'User id undefined',
   },
   toggle: {

@@ -13,16 +13,6 @@ export const admin: Translated<typeof en> = {
     config: 'Настройка',
     main: 'Основное',
   },
-  person: {
-    menu: 'Ваше меню',
-    profile: 'Профиль',
-    language: 'Язык',
-    theme: 'Тема',
-    theme_system: 'Как в системе',
-    theme_light: 'Светлая',
-    theme_dark: 'Тёмная',
-    sign_out: 'Выйти',
-  },
   list: {
     search: 'Поиск',
     clear_search: 'Очистить поиск',
@@ -35,7 +25,8 @@ export const admin: Translated<typeof en> = {
     comfortable: 'Просторно',
     compact: 'Компактно',
     export: 'Экспорт',
-    exported: 'Выгружена %{smart_count} строка |||| Выгружены %{smart_count} строки |||| Выгружено %{smart_count} строк',
+    exported:
+      'Выгружена %{smart_count} строка |||| Выгружены %{smart_count} строки |||| Выгружено %{smart_count} строк',
     loading: 'Загрузка',
     total: '%{smart_count} строка |||| %{smart_count} строки |||| %{smart_count} строк',
     select: 'Выбрать: %{name}',
@@ -82,8 +73,7 @@ export const admin: Translated<typeof en> = {
     remove: 'Удалить',
     remove_confirm:
       'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
-    remove_done:
-      'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
+    remove_done: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
     remove_failed:
       'Не удалена %{smart_count} запись |||| Не удалены %{smart_count} записи |||| Не удалено %{smart_count} записей',
   },
@@ -113,7 +103,10 @@ export const admin: Translated<typeof en> = {
     text: 'Остальное работает. Повторите или перейдите в другое место.',
     retry: 'Повторить',
   },
-  not_found: { title: 'Страница не найдена', text: 'По этому адресу ничего нет.', home: 'На главную администрирования' },
-  copy: 'Копировать',
-  copied: 'Скопировано',
+  not_found: {
+    title: 'Страница не найдена',
+    text: 'По этому адресу ничего нет.',
+    home: 'На главную администрирования',
+  },
+  copy_failed: 'Браузер не разрешает копировать',
 };

@@ -26,6 +26,7 @@ export const users: Translated<typeof en> = {
     profile: 'Профиль',
     created: 'Пользователь создан',
     updated: 'Пользователь изменён',
+    details: 'Данные',
     no_id: 'Не указан id пользователя',
   },
   toggle: {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslate } from '../providers/words.ts';
 import { SelectInput } from './SelectInput.tsx';
 import { useOneVariant, useVariants } from './useVariants.ts';
-import { selectHeight, type Variant } from './variants.ts';
 import type { VariantSource } from './variantSource.ts';
+import { selectHeight, type Variant } from './variants.ts';
 
 interface Props {
   label: string;

@@ -13,7 +13,10 @@ export function ChoiceFilter({ label, value, onChange }: FilterInputProps) {
   const id = useId();
   return (
     <div>
-      <FormLabel id={id} sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}>
+      <FormLabel
+        id={id}
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
         {label}
       </FormLabel>
       <ToggleButtonGroup

@@ -1,14 +1,9 @@
 import Avatar from '@mui/material/Avatar';
+import { initialsOf } from '../layout/Monogram.tsx';
 
 interface Props {
   person: { id: number; name: string; avatar?: { thumb_src: string | null; original_src: string } | null };
   size: number;
-}
-
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
 }
 
 /** A person's picture, or their initials on a tint of their own. Decoration: the name always stands beside it. */
@@ -26,7 +21,7 @@ export function PersonAvatar({ person, size }: Props) {
         ...tint(person.id, theme.palette.mode),
       })}
     >
-      {initials(person.name)}
+      {initialsOf(person.name)}
     </Avatar>
   );
 }

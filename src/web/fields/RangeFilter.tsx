@@ -25,7 +25,10 @@ export function RangeFilter({ name, label, kind, values, onChange }: Props) {
   ];
   return (
     <div role="group" aria-labelledby={id}>
-      <FormLabel id={id} sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}>
+      <FormLabel
+        id={id}
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
         {label}
       </FormLabel>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>

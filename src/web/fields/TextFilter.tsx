@@ -8,7 +8,10 @@ export function TextFilter({ isNumber, ...props }: FilterInputProps & { isNumber
   const { label, value, onChange } = props;
   return (
     <div>
-      <FormLabel aria-hidden sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}>
+      <FormLabel
+        aria-hidden
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
         {label}
       </FormLabel>
       {isNumber ? (

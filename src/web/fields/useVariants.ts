@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { Variant } from './variants.ts';
 import type { VariantSource } from './variantSource.ts';
+import type { Variant } from './variants.ts';
 
 interface Found {
   variants: readonly Variant<number>[];
@@ -9,7 +9,12 @@ interface Found {
 }
 
 /** Choices for what was typed, 300 ms after the last key; an answer that comes too late is not shown. */
-export function useVariants(source: VariantSource, text: string, isOpen: boolean, limit: number = limits.async_select_items): Found {
+export function useVariants(
+  source: VariantSource,
+  text: string,
+  isOpen: boolean,
+  limit: number = limits.async_select_items,
+): Found {
   const [found, setFound] = useState<Found>({ variants: [], state: 'idle' });
   useEffect(() => {
     if (!isOpen) return;

@@ -18,4 +18,5 @@ export const listHeight = (shown: number) => shown * rowPx + 8 + rowPx / 2;
 
 export const selectHeight = listHeight(limits.select_variants);
 
-export const matches = (label: string, text: string) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+export const matches = (label: string, text: string) =>
+  label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());

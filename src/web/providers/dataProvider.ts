@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
-import type { Filter } from '#shared/listQuery.ts';
 import { limits } from '#shared/limits.ts';
+import type { Filter } from '#shared/listQuery.ts';
 import type { ListSpec, Resource } from '#shared/resource.ts';
 import { type Query, request } from './api.ts';
 import { filterKeys, sortableFields } from './listCodec.ts';

@@ -1,5 +1,5 @@
-import { type Filter, type Filters, isRange } from '#shared/listQuery.ts';
 import { limits } from '#shared/limits.ts';
+import { type Filter, type Filters, isRange } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
 
 export type FilterValue = string | number | boolean;

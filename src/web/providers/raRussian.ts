@@ -1,5 +1,5 @@
-import type { TranslationMessages } from 'react-admin';
 import russian from 'ra-language-russian';
+import type { TranslationMessages } from 'react-admin';
 
 /**
  * ra-language-russian mended: its singular is hard-coded, so that 21 selected rows read "1 selected"; it lost
@@ -7,7 +7,8 @@ import russian from 'ra-language-russian';
  */
 const mended = {
   action: {
-    bulk_actions: 'Выбрана %{smart_count} запись |||| Выбрано %{smart_count} записи |||| Выбрано %{smart_count} записей',
+    bulk_actions:
+      'Выбрана %{smart_count} запись |||| Выбрано %{smart_count} записи |||| Выбрано %{smart_count} записей',
     unselect: 'Снять выделение',
   },
   guesser: { empty: { title: 'Нет данных', message: 'Проверьте источник данных' } },
@@ -28,8 +29,7 @@ const mended = {
     no_filtered_results: 'По этим условиям ничего не нашлось: %{name}',
   },
   notification: {
-    updated:
-      'Изменена %{smart_count} запись |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
+    updated: 'Изменена %{smart_count} запись |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
     deleted: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
   },
   sort: { sort_by: 'Сортировать по полю «%{field_lower_first}» в порядке %{order}' },

@@ -1,8 +1,8 @@
-import { fetchUtils } from 'react-admin';
+import type { fetchUtils } from 'react-admin';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
-import { check } from '#shared/violations.ts';
-import { pathOf, request, validationError } from './api.ts';
+import { pathOf, request } from './api.ts';
+import { checkBody } from './checkBody.ts';
 
 export type Declarations = ReadonlyMap<string, Resource>;
 
@@ -22,14 +22,6 @@ export function declared(declarations: Declarations, resource: string, name: str
   return endpoint;
 }
 
-/** The body as the endpoint takes it; what its schema refuses is thrown before anything is sent. */
-export function checked(endpoint: Endpoint, body: unknown): unknown {
-  if (!endpoint.body) return body;
-  const result = check(endpoint.body, body);
-  if (!result.ok) throw validationError(result.violations);
-  return body;
-}
-
 /**
  * The seam of `ra-data-simple-rest`: it asks for `/<resource>/<id>` with its own verbs, this makes the declared call of
  * it: path and method from the declaration, body checked, `If-Match` from `_etag`, the answer's ETag kept on the record.
@@ -41,7 +33,7 @@ export const recordHttp = (declarations: Declarations): typeof fetchUtils.fetchJ
     const endpoint = declared(declarations, resource, endpointOf[verb]);
     const { _etag, ...fields } = options.body ? (JSON.parse(String(options.body)) as Versioned) : ({} as Versioned);
     const { data, headers } = await request(endpoint.method, pathOf(endpoint, { id: decodeURIComponent(id) }), {
-      ...(options.body ? { body: checked(endpoint, fields) } : {}),
+      ...(options.body ? { body: checkBody(endpoint, fields) } : {}),
       ...(_etag ? { headers: { 'If-Match': _etag } } : {}),
       signal: options.signal ?? undefined,
     });

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { reactRouterProvider, type RouterProvider } from 'react-admin';
+import { type RouterProvider, reactRouterProvider } from 'react-admin';
 import type { ListCodec } from './listCodec.ts';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];

@@ -24,7 +24,16 @@ export function BulkBar() {
     <Box
       role="toolbar"
       aria-label={word('list.actions')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, mb: 3, px: 1, borderRadius: 2, bgcolor: 'action.selected' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 36,
+        mb: 3,
+        px: 1,
+        borderRadius: 2,
+        bgcolor: 'action.selected',
+      }}
     >
       <IconButton size="small" aria-label={word('list.unselect')} onClick={() => onUnselectItems()}>
         <CloseIcon fontSize="small" />
@@ -33,7 +42,13 @@ export function BulkBar() {
         {word('list.selected', { smart_count: selectedIds.length })}
       </Typography>
       {actions.map((action) => (
-        <Button key={action} color={action === 'remove' ? 'error' : 'primary'} size="small" disabled={isBusy} onClick={() => void run(action, selectedIds.map(Number))}>
+        <Button
+          key={action}
+          color={action === 'remove' ? 'error' : 'primary'}
+          size="small"
+          disabled={isBusy}
+          onClick={() => void run(action, selectedIds.map(Number))}
+        >
           {word(`bulk.${action}`)}
         </Button>
       ))}

@@ -25,14 +25,24 @@ export function ExportButton() {
       (await import('./exportRows.ts')).exportRows(name, rows, label);
       notify({ tone: 'success', text: word('list.exported', { smart_count: rows.length }) });
     } catch (error) {
-      notify({ tone: 'error', text: error instanceof ApiError ? problemText(error.problem, name) : translate('errors.server') });
+      notify({
+        tone: 'error',
+        text: error instanceof ApiError ? problemText(error.problem, name) : translate('errors.server'),
+      });
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!total} loading={isBusy} loadingPosition="start" onClick={() => void run()}>
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={!total}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={() => void run()}
+    >
       {word('list.export')}
     </Button>
   );

@@ -35,7 +35,13 @@ export default function FiltersDrawer({ onClose }: { onClose: () => void }) {
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { 'aria-labelledby': 'filters-title', role: 'dialog', sx: { width: limits.filters_drawer_px, maxWidth: '100vw' } } }}
+      slotProps={{
+        paper: {
+          'aria-labelledby': 'filters-title',
+          role: 'dialog',
+          sx: { width: limits.filters_drawer_px, maxWidth: '100vw' },
+        },
+      }}
     >
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>

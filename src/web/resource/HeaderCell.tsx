@@ -29,7 +29,12 @@ export function HeaderCell({ column }: { column: ShownColumn }) {
         {column.label}
         <ArrowIcon
           className="sort-arrow"
-          sx={{ fontSize: 14, opacity: isSorted ? 1 : 0, rotate: isSorted && !isAscending ? '0deg' : '180deg', transition: 'rotate 120ms' }}
+          sx={{
+            fontSize: 14,
+            opacity: isSorted ? 1 : 0,
+            rotate: isSorted && !isAscending ? '0deg' : '180deg',
+            transition: 'rotate 120ms',
+          }}
         />
       </ButtonBase>
     </TableCell>

@@ -20,8 +20,15 @@ export function ListContent() {
 
   return (
     <>
-      <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden', borderRadius: 2.5 }} aria-busy={isFetching}>
-        <Box sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, opacity: isFetching && !isPending ? 1 : 0 }} aria-hidden>
+      <Paper
+        variant="outlined"
+        sx={{ position: 'relative', overflow: 'hidden', borderRadius: 2.5 }}
+        aria-busy={isFetching}
+      >
+        <Box
+          sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, opacity: isFetching && !isPending ? 1 : 0 }}
+          aria-hidden
+        >
           {isFetching && !isPending && <LinearProgress />}
         </Box>
         {isPending ? (

@@ -15,7 +15,19 @@ export function ListSkeleton({ isStacked }: { isStacked: boolean }) {
     <Box role="status" aria-label={word('list.loading')}>
       {!isStacked && <Box sx={{ height: 40, borderBottom: 1, borderColor: 'divider' }} />}
       {rows.map((width) => (
-        <Box key={width} sx={{ display: 'flex', alignItems: 'center', gap: 6, height: isStacked ? 96 : 56, px: 4, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+        <Box
+          key={width}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 6,
+            height: isStacked ? 96 : 56,
+            px: 4,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+          }}
+        >
           <Skeleton variant="circular" width={32} height={32} sx={{ flex: 'none' }} />
           {Array.from({ length: columns }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity

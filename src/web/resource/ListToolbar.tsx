@@ -30,7 +30,12 @@ export function ListToolbar() {
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 36, mb: 3 }}>
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        role="status"
+        sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}
+      >
         {total === undefined ? '\u00a0' : word('list.total', { smart_count: total })}
       </Typography>
       {Object.keys(list.filters).length > 0 && <FiltersButton />}

@@ -18,7 +18,18 @@ export function Paginator() {
   const count = Math.ceil(total / perPage);
 
   return (
-    <Box component="nav" aria-label={word('list.pages')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 24px', mt: 4 }}>
+    <Box
+      component="nav"
+      aria-label={word('list.pages')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8px 24px',
+        mt: 4,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <PageSize />
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -26,22 +37,28 @@ export function Paginator() {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <IconButton aria-label={word('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            <BackIcon fontSize="small" />
-          </IconButton>
-          {pageItems(page, count).map((item) =>
-            typeof item === 'number' ? (
-              <PageButton key={item} page={item} isCurrent={item === page} label={word('list.page', { page: item })} onClick={() => setPage(item)} />
-            ) : (
-              <Box key={item} aria-hidden sx={{ px: 1, color: 'text.secondary' }}>
-                …
-              </Box>
-            ),
-          )}
-          <IconButton aria-label={word('list.next')} disabled={page >= count} onClick={() => setPage(page + 1)}>
-            <NextIcon fontSize="small" />
-          </IconButton>
-        </Box>
+        <IconButton aria-label={word('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+          <BackIcon fontSize="small" />
+        </IconButton>
+        {pageItems(page, count).map((item) =>
+          typeof item === 'number' ? (
+            <PageButton
+              key={item}
+              page={item}
+              isCurrent={item === page}
+              label={word('list.page', { page: item })}
+              onClick={() => setPage(item)}
+            />
+          ) : (
+            <Box key={item} aria-hidden sx={{ px: 1, color: 'text.secondary' }}>
+              …
+            </Box>
+          ),
+        )}
+        <IconButton aria-label={word('list.next')} disabled={page >= count} onClick={() => setPage(page + 1)}>
+          <NextIcon fontSize="small" />
+        </IconButton>
+      </Box>
     </Box>
   );
 }

@@ -15,7 +15,17 @@ interface Props {
 export function Placeholder({ icon: Icon, title, text, action, role }: Props) {
   return (
     <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 6, py: 14, textAlign: 'center' }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 56, height: 56, mb: 2, borderRadius: '50%', bgcolor: 'action.hover' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 56,
+          height: 56,
+          mb: 2,
+          borderRadius: '50%',
+          bgcolor: 'action.hover',
+        }}
+      >
         <Icon sx={{ fontSize: 26, color: 'text.secondary' }} />
       </Box>
       <Typography variant="h2" component="p">

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
+import { useTranslate } from '../providers/words.ts';
 import { useColumns } from './columns.ts';
-import { RowActions } from './RowActions.tsx';
 import { isPlainClick } from './RecordRow.tsx';
+import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { useCard } from './useCard.ts';
 import { useSelection } from './useSelection.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
-import { useTranslate } from '../providers/words.ts';
 
 /** The list on a narrow screen: each row is a card, its first cell on top, the others named below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
@@ -27,14 +27,30 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           onClick={(event) => {
             if (declaration.card && isPlainClick(event)) card.open(row.id);
           }}
-          sx={{ p: 4, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 }, bgcolor: selection.has(row) ? 'action.selected' : undefined }}
+          sx={{
+            p: 4,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+            bgcolor: selection.has(row) ? 'action.selected' : undefined,
+          }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {selection.isOffered && <SelectBox record={row} selection={selection} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>{First && <First.Cell record={row} field={First.key} />}</Box>
             {selection.isOffered && <RowActions record={row} selection={selection} />}
           </Box>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto auto', alignItems: 'center', gap: '8px 16px', m: 0, mt: 3 }}>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto auto',
+              alignItems: 'center',
+              gap: '8px 16px',
+              m: 0,
+              mt: 3,
+            }}
+          >
             {others.map(({ key, label, Cell }) => (
               <Box key={key} sx={{ display: 'contents' }}>
                 <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

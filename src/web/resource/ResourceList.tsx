@@ -28,7 +28,10 @@ function ListPage() {
   const { declaration } = useView();
   const list = useListSpec();
   const translate = useTranslate();
-  const sort = useMemo(() => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const, [list]);
+  const sort = useMemo(
+    () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
+    [list],
+  );
 
   return (
     <ListBase

@@ -39,16 +39,30 @@ export function ViewMenu() {
       >
         {word('list.view')}
       </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} sx={{ '& .MuiMenu-list': { minWidth: 220 } }}>
-        <ListSubheader sx={subheader} role="presentation">{word('list.columns')}</ListSubheader>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(null)}
+        sx={{ '& .MuiMenu-list': { minWidth: 220 } }}
+      >
+        <ListSubheader sx={subheader} role="presentation">
+          {word('list.columns')}
+        </ListSubheader>
         {all.slice(1).map((column) => (
-          <MenuItem key={column.key} role="menuitemcheckbox" aria-checked={isShown(column.key)} onClick={() => toggle(column.key)}>
+          <MenuItem
+            key={column.key}
+            role="menuitemcheckbox"
+            aria-checked={isShown(column.key)}
+            onClick={() => toggle(column.key)}
+          >
             <Mark as="checkbox" on={isShown(column.key)} />
             {column.label}
           </MenuItem>
         ))}
         <Divider />
-        <ListSubheader sx={subheader} role="presentation">{word('list.density')}</ListSubheader>
+        <ListSubheader sx={subheader} role="presentation">
+          {word('list.density')}
+        </ListSubheader>
         {[false, true].map((dense) => (
           <MenuItem
             key={String(dense)}
@@ -61,7 +75,9 @@ export function ViewMenu() {
           </MenuItem>
         ))}
         <Divider />
-        <ListSubheader sx={subheader} role="presentation">{word('list.per_page')}</ListSubheader>
+        <ListSubheader sx={subheader} role="presentation">
+          {word('list.per_page')}
+        </ListSubheader>
         {limits.page_sizes.map((size) => (
           <MenuItem key={size} role="menuitemradio" aria-checked={perPage === size} onClick={() => setPerPage(size)}>
             <Mark as="radio" on={perPage === size} />
@@ -78,5 +94,14 @@ const subheader = { background: 'none', lineHeight: '28px', px: 2.5, fontSize: '
 function Mark({ as, on }: { as: 'checkbox' | 'radio'; on: boolean }) {
   const Control = as === 'checkbox' ? Checkbox : Radio;
   const inert = { tabIndex: -1, 'aria-hidden': true };
-  return <Control size="small" checked={on} disableRipple sx={{ p: 0, pointerEvents: 'none' }} inputProps={inert} tabIndex={-1} />;
+  return (
+    <Control
+      size="small"
+      checked={on}
+      disableRipple
+      sx={{ p: 0, pointerEvents: 'none' }}
+      inputProps={inert}
+      tabIndex={-1}
+    />
+  );
 }

@@ -3,8 +3,8 @@ import { cellOf } from '../fields/cellOf.ts';
 import { useListPrefs } from './listPrefs.ts';
 import { useSlot } from './slots.ts';
 import { useColumnLabel } from './useWords.ts';
-import type { CellProps, View } from './view.ts';
 import { useListSpec, useView } from './ViewContext.ts';
+import type { CellProps, View } from './view.ts';
 
 export interface ShownColumn {
   key: string;

@@ -12,7 +12,10 @@ function cell(value: unknown): string {
 
 /** RFC 4180 with a byte order mark, so that spreadsheets read Cyrillic; cells that would run as formulas are defused. */
 export function toCsv(rows: readonly Row[], fields: readonly { key: string; label: string }[]): string {
-  const lines = [fields.map((field) => cell(field.label)), ...rows.map((row) => fields.map(({ key }) => cell(row[key])))];
+  const lines = [
+    fields.map((field) => cell(field.label)),
+    ...rows.map((row) => fields.map(({ key }) => cell(row[key]))),
+  ];
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 

@@ -4,7 +4,9 @@ import type { Row } from './view.ts';
 /** Scalar fields of the rows, in the order the server sends them. */
 const fieldsOf = (rows: readonly Row[]) => [
   ...new Set(
-    rows.flatMap((row) => Object.keys(row).filter((key) => key !== '_etag' && (row[key] === null || typeof row[key] !== 'object'))),
+    rows.flatMap((row) =>
+      Object.keys(row).filter((key) => key !== '_etag' && (row[key] === null || typeof row[key] !== 'object')),
+    ),
   ),
 ];
 

@@ -1,6 +1,6 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
 import type { Access, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { Me } from '#resources/auth/auth.resource.ts';
 
 /** What a card allows (SPEC.md section 5, card rights); absent means allowed. */
 export interface Rights {

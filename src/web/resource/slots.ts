@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { CellProps } from './view.ts';
 import { createStore, type Store, useStore } from '../session/store.ts';
+import type { CellProps } from './view.ts';
 
 /** A place that modules fill (CONTRACT.md section 6): what each is given and must bring. */
 export interface Slots {
@@ -29,4 +29,5 @@ export function fillSlot<S extends keyof Slots>(slot: S, contribution: Slots[S])
   return () => store.set(store.get().filter((item) => item !== contribution));
 }
 
-export const useSlot = <S extends keyof Slots>(slot: S): readonly Slots[S][] => useStore<readonly Slots[S][]>(slots[slot]);
+export const useSlot = <S extends keyof Slots>(slot: S): readonly Slots[S][] =>
+  useStore<readonly Slots[S][]>(slots[slot]);

@@ -30,11 +30,18 @@ export function useBulk() {
     setBusy(true);
     const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
     setBusy(false);
-    const failed = results.flatMap((result, index) => (result.status === 'rejected' ? [{ id: ids[index], error: result.reason as unknown }] : []));
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [{ id: ids[index], error: result.reason as unknown }] : [],
+    );
     const done = ids.filter((id) => !failed.some((failure) => failure.id === id));
     onSelect(failed.map((failure) => failure.id));
     if (done.length > 0) notify({ tone: 'success', text: word(`bulk.${action}_done`, { smart_count: done.length }) });
-    if (failed[0]) notify({ tone: 'error', title: word(`bulk.${action}_failed`, { smart_count: failed.length }), text: reason(failed[0].error, declaration.name) });
+    if (failed[0])
+      notify({
+        tone: 'error',
+        title: word(`bulk.${action}_failed`, { smart_count: failed.length }),
+        text: reason(failed[0].error, declaration.name),
+      });
     if (action === 'remove') await dropRecords(client, declaration.name, done);
     else await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
   };

@@ -7,8 +7,7 @@ type Params = Record<string, string | number>;
 export function useWords(name: string) {
   const translate = useTranslate();
   return useCallback(
-    (key: string, params?: Params) =>
-      translate(hasWord(`${name}.${key}`) ? `${name}.${key}` : `admin.${key}`, params),
+    (key: string, params?: Params) => translate(hasWord(`${name}.${key}`) ? `${name}.${key}` : `admin.${key}`, params),
     [name, translate],
   );
 }
@@ -17,7 +16,8 @@ export function useWords(name: string) {
 export function useColumnLabel(name: string) {
   const translate = useTranslate();
   return useCallback(
-    (field: string) => translate(hasWord(`${name}.columns.${field}`) ? `${name}.columns.${field}` : `${name}.fields.${field}`),
+    (field: string) =>
+      translate(hasWord(`${name}.columns.${field}`) ? `${name}.columns.${field}` : `${name}.fields.${field}`),
     [name, translate],
   );
 }

@@ -38,6 +38,8 @@ export interface CardBodyProps<T = Row> {
   record: T | null;
   /** Nothing may be typed: rights, or the rules of the record. */
   disabled: boolean;
+  /** A call of the body's own changed the record on the server. */
+  onChanged?: (() => void) | undefined;
 }
 
 /** Where the sidebar shows a page. `under` nests it below another. */
@@ -58,6 +60,8 @@ interface Parts<T> {
   /** The inside of the card where the standard inputs do not serve. */
   Body?: LazyExoticComponent<ComponentType<CardBodyProps<T>>>;
   rights?: (record: T | null) => Rights;
+  /** After the card saved. */
+  onSaved?: (record: T) => void;
 }
 
 /** A declaration bound to what draws it. Every cell and input that the declaration names must be here. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessions } from '#resources/sessions/sessions.resource.ts';
 import { users } from '#resources/users/users.resource.ts';
-import { ApiError } from '#web/providers/api.ts';
+import type { ApiError } from '#web/providers/api.ts';
 import { createDataProvider } from '#web/providers/dataProvider.ts';
 import { fakeApi, person, visit } from './fakeApi.ts';
 
@@ -15,7 +15,11 @@ beforeEach(() => {
   api.tables.sessions = [visit({ id: 5 }), visit({ id: 6, user_id: 2 })];
 });
 
-const failure = (promise: Promise<unknown>) => promise.then(() => null, (error: unknown) => error as ApiError);
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
 
 describe('data provider', () => {
   test('a list sends search, page, limit, filters and sort as the contract writes them', async () => {
@@ -37,7 +41,11 @@ describe('data provider', () => {
   });
 
   test('a sort the declaration does not know is not sent', async () => {
-    await provider.getList('users', { filter: {}, pagination: { page: 1, perPage: 5000 }, sort: { field: 'id', order: 'ASC' } });
+    await provider.getList('users', {
+      filter: {},
+      pagination: { page: 1, perPage: 5000 },
+      sort: { field: 'id', order: 'ASC' },
+    });
     expect(Object.fromEntries(api.sent[0]?.query ?? [])).toEqual({ page: '1', limit: '-1' });
   });
 

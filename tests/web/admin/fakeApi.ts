@@ -1,7 +1,7 @@
-import { problem, type ProblemKind } from '#shared/problems.ts';
-import { check, type Schema } from '#shared/violations.ts';
 import { type Session, sessions } from '#resources/sessions/sessions.resource.ts';
-import { type User, UserCreate, users, UserUpdate } from '#resources/users/users.resource.ts';
+import { type User, UserCreate, UserUpdate, users } from '#resources/users/users.resource.ts';
+import { type ProblemKind, problem } from '#shared/problems.ts';
+import { check, type Schema } from '#shared/violations.ts';
 
 export interface Sent {
   method: string;
@@ -22,8 +22,7 @@ export function fakeApi() {
   let held: Promise<void> | null = null;
 
   const etag = (name: string, id: number) => `"${name}-${id}-${versions.get(`${name}/${id}`) ?? 1}"`;
-  const touch = (name: string, id: number) =>
-    versions.set(`${name}/${id}`, (versions.get(`${name}/${id}`) ?? 1) + 1);
+  const touch = (name: string, id: number) => versions.set(`${name}/${id}`, (versions.get(`${name}/${id}`) ?? 1) + 1);
 
   const reply = (status: number, data?: unknown, headers: Record<string, string> = {}) =>
     new Response(data === undefined ? null : JSON.stringify(data), {
@@ -45,7 +44,12 @@ export function fakeApi() {
     }
     const read = check(declaration.endpoints.list.query as Schema, { ...Object.fromEntries(query), ...nested });
     if (!read.ok) return refuse('validation', 'validation', read.violations);
-    const { query: text = '', page, limit, sort } = read.value as unknown as {
+    const {
+      query: text = '',
+      page,
+      limit,
+      sort,
+    } = read.value as unknown as {
       query: string;
       page: number;
       limit: number;
@@ -68,8 +72,7 @@ export function fakeApi() {
     const read = check(UserCreate, body);
     if (!read.ok) return refuse('validation', 'validation', read.violations);
     const rows = tables.users ?? [];
-    if (rows.some((row) => row.email === read.value.email))
-      return refuse('conflict', 'user already exsits in account');
+    if (rows.some((row) => row.email === read.value.email)) return refuse('conflict', 'user already exsits in account');
     const made = person({ id: 1000 + rows.length, name: read.value.name, email: read.value.email });
     rows.push(made);
     return reply(201, made, { etag: etag('users', made.id) });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filter } from '#shared/listQuery.ts';
 import { limits } from '#shared/limits.ts';
+import { filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { type ListState, addressKey, filterCount, listCodec } from '#web/providers/listCodec.ts';
+import { addressKey, filterCount, type ListState, listCodec } from '#web/providers/listCodec.ts';
 
 const list: ListSpec = {
   search: true,
@@ -25,7 +25,10 @@ const codec = listCodec(list);
 
 const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const days = day.map((date) => date.toISOString().slice(0, 10));
-const numbers = fc.oneof(fc.integer(), fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 8));
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 8),
+);
 const words = fc.string({ unit: 'grapheme', minLength: 1 });
 const states: fc.Arbitrary<ListState> = fc.record({
   search: fc.string({ unit: 'grapheme' }),
@@ -52,8 +55,14 @@ const states: fc.Arbitrary<ListState> = fc.record({
 });
 
 /** Anything a person might type behind the question mark. */
-const names = fc.constantFrom(...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'], ...['note', 'price_start', 'born_end', 'blocked', 'step', '_page', 'card', 'x']);
-const values = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('Y', 'N', '0', '-1', '25', 'NaN', 'DESC', '{"q":1}', '{"note":{}}', '[]', 'null', '2026-02-30'));
+const names = fc.constantFrom(
+  ...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'],
+  ...['note', 'price_start', 'born_end', 'blocked', 'step', '_page', 'card', 'x'],
+);
+const values = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('Y', 'N', '0', '-1', '25', 'NaN', 'DESC', '{"q":1}', '{"note":{}}', '[]', 'null', '2026-02-30'),
+);
 const typed = fc.array(fc.tuple(names, values)).map((pairs) => new URLSearchParams(pairs).toString());
 
 const written = (state: ListState) =>

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useMe } from '../../session/session.ts';
+import { PersonMenu } from '../PersonMenu.tsx';
+import { useTitle } from '../useTitle.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
 
 interface Props {
   title: string;
@@ -14,18 +16,24 @@ interface Props {
 
 /** A page of the administration: the top bar with title, search and person menu, and the content below. */
 export function PageFrame({ title, maxWidth, search, children }: Props) {
+  const { user } = useMe();
+  useTitle(title);
   return (
     <>
-      <title>{title}</title>
-      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}
+      >
         <MenuButton />
         <Typography variant="h1" sx={{ flex: { xs: 1, md: 'none' }, mr: { md: 4 }, minWidth: 0 }}>
           {title}
         </Typography>
-        {search && <Box sx={{ order: { xs: 3, md: 0 }, flex: { xs: '1 0 100%', md: '0 1 360px' }, display: 'grid' }}>{search}</Box>}
-        <Box sx={{ ml: { md: 'auto' } }}>
-          <PersonMenu />
-        </Box>
+        {search && (
+          <Box sx={{ order: { xs: 3, md: 0 }, flex: { xs: '1 0 100%', md: '0 1 360px' }, display: 'grid' }}>
+            {search}
+          </Box>
+        )}
+        <Box sx={{ ml: { md: 'auto' } }}>{user && <PersonMenu user={user} />}</Box>
       </Box>
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, px: { xs: 4, md: 8 }, pb: 10, outline: 0 }}>
         <Box sx={{ maxWidth: maxWidth ? `${maxWidth}px` : undefined }}>{children}</Box>

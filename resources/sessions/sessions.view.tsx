@@ -1,0 +1,16 @@
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import { MomentCell } from '#web/fields/MomentCell.tsx';
+import { defineView } from '#web/resource/view.ts';
+import { PersonFilter } from './PersonFilter.tsx';
+import { SessionCell } from './SessionCell.tsx';
+import { sessions } from './sessions.resource.ts';
+
+export const sessionsView = defineView(sessions, {
+  icon: DevicesIcon,
+  menu: { group: 'config', under: 'users' },
+  title: (session) => `${session.user_name}, ${session.device}`,
+  // One's own session ends by signing out.
+  selectable: (session) => !session.is_current,
+  cells: { person: SessionCell, moment: MomentCell },
+  filters: { user_id: PersonFilter },
+});

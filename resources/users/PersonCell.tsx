@@ -1,0 +1,50 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { copyText } from '#web/fields/copyText.ts';
+import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
+import { useTranslate } from '#web/providers/words.ts';
+import { useCard } from '#web/resource/useCard.ts';
+import type { CellProps } from '#web/resource/view.ts';
+import { OwnerCrown } from './OwnerCrown.tsx';
+import type { User } from './users.resource.ts';
+
+/** Who it is: picture, name as a link to the card, the owner's crown, the email with a copy button. */
+export function PersonCell({ record }: CellProps<User>) {
+  const translate = useTranslate();
+  const card = useCard();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, py: 2 }}>
+      <PersonAvatar person={record} size={36} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Link
+            component={RouterLink}
+            to={card.to(record.id)}
+            state={{ fromList: true }}
+            underline="hover"
+            sx={{ color: 'text.primary', fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
+            {record.name}
+          </Link>
+          {record.is_owner && <OwnerCrown />}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {record.email}
+          </Box>
+          <IconButton
+            size="small"
+            aria-label={translate('users.copy_email', { email: record.email })}
+            onClick={() => void copyText(record.email, translate('users.email_copied'))}
+            sx={{ p: 1 }}
+          >
+            <CopyIcon sx={{ fontSize: 14 }} />
+          </IconButton>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import { useWatch } from 'react-hook-form';
+import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
+import { TextInput } from '#web/fields/TextInput.tsx';
+import { useTranslate } from '#web/providers/words.ts';
+import type { CardBodyProps } from '#web/resource/view.ts';
+import { ApiKeyBlock } from './ApiKeyBlock.tsx';
+import { CardBlock } from './CardBlock.tsx';
+import { EmailInput } from './EmailInput.tsx';
+import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { isOfOthers } from './severalAccounts.ts';
+import { UserSections } from './UserSections.tsx';
+import type { User } from './users.resource.ts';
+
+/** The inside of the user card in its three modes, profile, edit and add (SPEC.md section 2). */
+export default function UserCard({ record, disabled, onChanged }: CardBodyProps<User>) {
+  const translate = useTranslate();
+  const name = String(useWatch({ name: 'name' }) ?? '');
+  const isNew = record === null;
+  const field = (key: string) => ({ name: key, label: translate(`users.fields.${key}`), disabled, required: isNew });
+
+  return (
+    <>
+      {record && isOfOthers(record) && <Alert severity="info">{translate('users.several')}</Alert>}
+      <CardBlock title={translate('users.avatar.title')} text={translate('users.avatar.why')}>
+        <PersonAvatar person={{ ...(record ?? { id: 0 }), name: name || '?' }} size={72} />
+      </CardBlock>
+      <CardBlock title={translate('users.card.details')}>
+        <TextInput {...field('name')} autoFocus={isNew} />
+        <EmailInput {...field('email')} disabled={disabled || !isNew} />
+      </CardBlock>
+      <CardBlock title={translate('users.fields.password')} text={isNew ? undefined : translate('users.password.keep')}>
+        <PasswordInput
+          {...field('password')}
+          label={translate(isNew ? 'users.fields.password' : 'users.password.change')}
+        />
+        <PasswordConfirmInput {...field('password_confirm')} />
+      </CardBlock>
+      {record && <ApiKeyBlock user={record} disabled={disabled} onChanged={onChanged} />}
+      <UserSections disabled={disabled} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import PeopleIcon from '@mui/icons-material/PeopleOutline';
+import { lazy } from 'react';
+import { MomentCell } from '#web/fields/MomentCell.tsx';
+import { defineView } from '#web/resource/view.ts';
+import { session } from '#web/session/session.ts';
+import { ActiveCell } from './ActiveCell.tsx';
+import { EmailInput } from './EmailInput.tsx';
+import { FullAccessCell } from './FullAccessCell.tsx';
+import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+import { PersonCell } from './PersonCell.tsx';
+import { isOfOthers } from './severalAccounts.ts';
+import { users } from './users.resource.ts';
+
+export const usersView = defineView(users, {
+  icon: PeopleIcon,
+  menu: { group: 'config' },
+  title: (user) => user.name,
+  cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
+  inputs: { email: EmailInput, password: PasswordInput, password_confirm: PasswordConfirmInput },
+  Body: lazy(() => import('./UserCard.tsx')),
+  rights: (user) => (user && isOfOthers(user) ? { submit: false } : {}),
+  onSaved: (user) => {
+    if (user.id === session.me()?.user?.id) session.setUser(user);
+  },
+});

@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Suspense, use, useMemo, useState } from 'react';
+import { Admin, memoryStore, Resource } from 'react-admin';
+import { AdminShell } from './layout/admin/AdminShell.tsx';
+import { BrokenPage } from './layout/admin/BrokenPage.tsx';
+import { menuOf } from './layout/admin/menu.ts';
+import { NotFoundPage } from './layout/admin/NotFoundPage.tsx';
+import { createAuthProvider } from './providers/authProvider.ts';
+import { createDataProvider } from './providers/dataProvider.ts';
+import { createI18nProvider } from './providers/i18nProvider.ts';
+import { type ListCodec, listCodec } from './providers/listCodec.ts';
+import { createRouterProvider } from './providers/routerProvider.tsx';
+import { addWords, useLocale, useTranslate } from './providers/words.ts';
+import { ResourceList } from './resource/ResourceList.tsx';
+import { adminWords, views } from './resources.ts';
+import { muiTheme } from './theme/muiTheme.ts';
+import { useTheme } from './theme/theme.ts';
+
+const basename = '/admin';
+const declarations = views.map((view) => view.declaration);
+const dataProvider = createDataProvider(declarations);
+const authProvider = createAuthProvider(declarations);
+const codecs = new Map<string, ListCodec>(
+  declarations.flatMap(({ name, list }) => (list ? [[`${basename}/${name}`, listCodec(list)] as const] : [])),
+);
+const routerProvider = createRouterProvider((pathname) => codecs.get(pathname.replace(/\/$/, '')));
+const menu = menuOf(views);
+const words = Promise.all(Object.entries(adminWords).map(([name, sources]) => addWords(name, sources)));
+
+const resources = views.map((view) => (
+  <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />
+));
+
+const Layout = ({ children }: { children: React.ReactNode }) => <AdminShell menu={menu}>{children}</AdminShell>;
+const Nothing = () => null;
+const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
+  <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
+);
+
+/** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */
+export function Component() {
+  return (
+    <Suspense>
+      <AdminArea />
+    </Suspense>
+  );
+}
+
+function AdminArea() {
+  use(words);
+  const locale = useLocale();
+  const translate = useTranslate();
+  const { mode } = useTheme();
+  const [queryClient] = useState(createQueryClient);
+  const [store] = useState(() => memoryStore());
+  const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
+
+  return (
+    <Admin
+      basename={basename}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={muiTheme(mode)}
+      darkTheme={null}
+      layout={Layout}
+      loginPage={false}
+      notification={Nothing}
+      error={Broken}
+      catchAll={NotFoundPage}
+      disableTelemetry
+    >
+      {resources}
+    </Admin>
+  );
+}
+
+const createQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false } } });

@@ -1,0 +1,26 @@
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import type { InputProps } from '../resource/view.ts';
+import { useInput } from './useInput.ts';
+
+/** A number; what is typed and is none stays as text, which the schema refuses with a word for it. */
+export function NumberInput({ name, label, disabled, required }: InputProps) {
+  const id = useId();
+  const { value, error, onChange, onBlur, ref } = useInput<number | string | null>(name);
+  const parse = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text));
+  return (
+    <TextField
+      id={id}
+      label={label}
+      value={value ?? ''}
+      error={Boolean(error)}
+      helperText={error}
+      disabled={disabled ?? false}
+      required={required ?? false}
+      onChange={(event) => onChange(/[.,]$/.test(event.target.value) ? event.target.value : parse(event.target.value))}
+      onBlur={onBlur}
+      inputRef={ref}
+      slotProps={{ htmlInput: { name, inputMode: 'decimal' } }}
+    />
+  );
+}

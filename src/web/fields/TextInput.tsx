@@ -1,0 +1,45 @@
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useId } from 'react';
+import type { InputProps } from '../resource/view.ts';
+import { useInput } from './useInput.ts';
+
+interface Props extends InputProps {
+  type?: 'text' | 'email' | 'password';
+  /** Shown while there is no error. */
+  hint?: string | undefined;
+  autoComplete?: string;
+  end?: ReactNode;
+}
+
+export function TextInput({
+  name,
+  label,
+  disabled,
+  required,
+  autoFocus,
+  type = 'text',
+  hint,
+  autoComplete = 'off',
+  end,
+}: Props) {
+  const id = useId();
+  const { value, error, onChange, onBlur, ref } = useInput<string>(name);
+  return (
+    <TextField
+      id={id}
+      label={label}
+      type={type}
+      value={value ?? ''}
+      error={Boolean(error)}
+      helperText={error ?? hint}
+      disabled={disabled ?? false}
+      required={required ?? false}
+      autoFocus={autoFocus ?? false}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputRef={ref}
+      autoComplete={autoComplete}
+      slotProps={{ htmlInput: { name, 'data-field': name }, input: { endAdornment: end } }}
+    />
+  );
+}

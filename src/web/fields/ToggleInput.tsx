@@ -1,0 +1,27 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import type { InputProps } from '../resource/view.ts';
+import { useInput } from './useInput.ts';
+
+export function ToggleInput({ name, label, disabled }: InputProps) {
+  const { value, error, onChange, onBlur, ref } = useInput<boolean>(name);
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        disabled={disabled ?? false}
+        sx={{ gap: 2, ml: 0 }}
+        control={
+          <Switch
+            checked={Boolean(value)}
+            onChange={(event) => onChange(event.target.checked)}
+            onBlur={onBlur}
+            slotProps={{ input: { ref, name } }}
+          />
+        }
+      />
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </div>
+  );
+}

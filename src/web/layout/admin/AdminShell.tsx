@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '../../providers/words.ts';
+import { useSizeClass } from '../../theme/sizeClass.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { MenuGroupSpec } from './menu.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { SidebarContext } from './SidebarContext.ts';
+import { SkipLink } from './SkipLink.tsx';
+
+/** Sidebar and routed page. On size classes s and m the sidebar folds away into a drawer. */
+export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[]; children: ReactNode }) {
+  const translate = useTranslate();
+  const size = useSizeClass();
+  const isFolded = size === 's' || size === 'm';
+  const [isOpen, setOpen] = useState(false);
+  const state = useMemo(() => ({ isFolded, open: () => setOpen(true) }), [isFolded]);
+
+  return (
+    <SidebarContext value={state}>
+      <SkipLink />
+      <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+        {isFolded ? (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': translate('admin.menu.sidebar') } }}
+          >
+            <Sidebar menu={menu} onNavigate={() => setOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box sx={{ flex: 'none', width: limits.sidebar_px, borderRight: 1, borderColor: 'divider' }}>
+            <Box sx={{ position: 'sticky', top: 0, height: '100dvh' }}>
+              <Sidebar menu={menu} />
+            </Box>
+          </Box>
+        )}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <ErrorBoundary>
+            <Suspense>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </SidebarContext>
+  );
+}

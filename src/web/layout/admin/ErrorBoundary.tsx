@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BrokenPage } from './BrokenPage.tsx';
+
+interface Props {
+  place: string;
+  children: ReactNode;
+}
+
+/** React knows error boundaries only as classes. Going to another place mends it. */
+class Boundary extends Component<Props, { error: unknown; place: string }> {
+  override state = { error: null as unknown, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: { place: string }) {
+    return place === state.place ? null : { place, error: null };
+  }
+
+  override render() {
+    return this.state.error ? <BrokenPage onRetry={() => this.setState({ error: null })} /> : this.props.children;
+  }
+}
+
+/** A page that throws takes down itself alone; the sidebar stays. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <Boundary place={pathname}>{children}</Boundary>;
+}

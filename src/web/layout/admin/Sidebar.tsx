@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '../../providers/words.ts';
+import { useSlot } from '../../resource/slots.ts';
+import { Logo } from '../Logo.tsx';
+import type { MenuGroupSpec } from './menu.ts';
+import { SidebarItem } from './SidebarItem.tsx';
+
+/** 200 px: the logo to the dashboard, the Admin label to the admin home, the groups, modules' own below them. */
+export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; onNavigate?: () => void }) {
+  const translate = useTranslate();
+  const fromModules = useSlot('admin.sidebar');
+  const groups: readonly MenuGroupSpec[] = [
+    ...menu,
+    ...fromModules.map(
+      (group): MenuGroupSpec => ({
+        ...group,
+        isText: true,
+        items: group.items.map((item) => ({ ...item, isText: true, children: [] })),
+      }),
+    ),
+  ];
+  return (
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', width: limits.sidebar_px, height: 1, overflowY: 'auto', p: 3 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pt: 2, pb: 4 }}>
+        <Link to="/" aria-label={translate('admin.dashboard')} onClick={onNavigate} style={linkStyle}>
+          <Logo size={28} />
+          <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 680, letterSpacing: '-0.02em' }}>
+            Stoa
+          </Box>
+        </Link>
+        <Typography
+          component={Link}
+          to="/admin"
+          onClick={onNavigate}
+          variant="caption"
+          sx={{
+            color: 'text.secondary',
+            textDecoration: 'none',
+            fontWeight: 550,
+            borderLeft: 1,
+            borderColor: 'divider',
+            pl: 2,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {translate('admin.title')}
+        </Typography>
+      </Box>
+      <Box component="nav" aria-label={translate('admin.menu.sidebar')} sx={{ display: 'grid', gap: 5 }}>
+        {groups.map((group) => (
+          <SidebarGroup key={group.key} group={group} onNavigate={onNavigate} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const linkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: 6,
+};
+
+function SidebarGroup({ group, onNavigate }: { group: MenuGroupSpec; onNavigate?: (() => void) | undefined }) {
+  const translate = useTranslate();
+  const id = `menu-${group.key}`;
+  return (
+    <div>
+      <Typography id={id} variant="overline" component="h2" sx={{ color: 'text.secondary', px: 2, mb: 1 }}>
+        {group.isText ? group.label : translate(group.label)}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {group.items.map((item) => (
+          <SidebarItem key={item.key} item={item} depth={0} onNavigate={onNavigate} />
+        ))}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { CardInput, CardSpec } from '#shared/resource.ts';
+import { inputOf } from '../fields/inputOf.ts';
+import { useTranslate } from '../providers/words.ts';
+import { maySubmit, type Rights } from './rights.ts';
+import { useView } from './ViewContext.ts';
+import type { InputProps, Row, View } from './view.ts';
+
+interface Props {
+  record: Row | null;
+  rights: Rights;
+  onChanged: () => void;
+}
+
+/** The view's own body, or the declared inputs one below another. */
+export function CardBody({ record, rights, onChanged }: Props) {
+  const view = useView();
+  const card = view.declaration.card as CardSpec;
+  const disabled = !maySubmit(rights, record === null);
+  const { Body } = view;
+  if (Body) return <Body record={record} disabled={disabled} onChanged={onChanged} />;
+  return card.inputs.map((input) =>
+    'slot' in input ? null : <CardField key={input.field} input={input} record={record} disabled={disabled} />,
+  );
+}
+
+type Named = Extract<CardInput, { field: string }>;
+
+function CardField({ input, record, disabled }: { input: Named; record: Row | null; disabled: boolean }) {
+  const view = useView();
+  const translate = useTranslate();
+  if (input.on && input.on !== (record ? 'update' : 'create')) return null;
+  const Input = inputFor(view, input);
+  const isLocked = input.locked === 'update' && record !== null;
+  return (
+    <Input
+      name={input.field}
+      label={translate(`${view.declaration.name}.fields.${input.field}`)}
+      disabled={disabled || isLocked}
+    />
+  );
+}
+
+const inputFor = (view: View, { input, field }: Named): ComponentType<InputProps> =>
+  (input ? view.inputs[input] : undefined) ?? inputOf(view.declaration.record, field);

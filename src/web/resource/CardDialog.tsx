@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from '../providers/words.ts';
+import { useSizeClass } from '../theme/sizeClass.ts';
+
+interface Props {
+  title: string;
+  /** Pixels. */
+  width: number;
+  /** Escape, a click outside, the cross. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every card: a dialog over the list, the whole screen on size s. */
+export function CardDialog({ title, width, onClose, children }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const isNarrow = useSizeClass() === 's';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      fullScreen={isNarrow}
+      maxWidth={false}
+      scroll="paper"
+      slotProps={{
+        paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: { xs: 4, md: 6 },
+          py: 4,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+    </Dialog>
+  );
+}

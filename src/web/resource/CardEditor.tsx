@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { confirm } from '../layout/messages.ts';
+import { CardActions } from './CardActions.tsx';
+import { CardDialog } from './CardDialog.tsx';
+import { maySubmit, type Rights } from './rights.ts';
+import { StaleAlert } from './StaleAlert.tsx';
+import { type CardFormOptions, useCardForm } from './useCardForm.ts';
+import { useWords } from './useWords.ts';
+
+interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
+  title: string;
+  /** Pixels. */
+  width: number;
+  rights: Rights;
+  onClose: () => void;
+  /** Reads the record again, when somebody else's change is preferred. */
+  onReload: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A card that is edited: its inputs, the alert, and Save and Cancel once something changed (SPEC.md section 4). Knows no
+ * react-admin, so that the profile can use it anywhere.
+ */
+export function CardEditor<V extends FieldValues, T>({
+  title,
+  width,
+  rights,
+  onClose,
+  onReload,
+  children,
+  ...options
+}: Props<V, T>) {
+  const word = useWords(options.name);
+  const card = useCardForm(options);
+  const allowed = maySubmit(rights, options.isNew);
+
+  const requestClose = async () => {
+    if (card.isSaving) return;
+    const isSure = !card.isDirty || (await confirmDiscard(word));
+    if (isSure) onClose();
+  };
+
+  return (
+    <CardDialog title={title} width={width} onClose={() => void requestClose()}>
+      <FormProvider {...card.form}>
+        <Box
+          component="form"
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (allowed && card.isDirty && !card.isSaving) void card.submit();
+          }}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
+          <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+            {card.failures.length > 0 && <Failures texts={card.failures} />}
+            {card.isStale && (
+              <StaleAlert name={options.name} onTheirs={onReload} onMine={() => void card.submit(true)} />
+            )}
+            {children}
+          </Box>
+          <CardActions
+            name={options.name}
+            isShown={card.isDirty}
+            isSaving={card.isSaving}
+            maySave={allowed}
+            mayCancel={rights.cancel ?? true}
+            onCancel={() => {
+              card.form.reset();
+              onClose();
+            }}
+          />
+        </Box>
+      </FormProvider>
+    </CardDialog>
+  );
+}
+
+const confirmDiscard = (word: (key: string) => string) =>
+  confirm({
+    title: word('card.discard'),
+    text: word('card.discard_text'),
+    ok: word('card.discard_ok'),
+    cancel: word('card.discard_cancel'),
+    danger: true,
+  });
+
+const Failures = ({ texts }: { texts: readonly string[] }) => (
+  <Alert severity="error">
+    {texts.map((text) => (
+      <div key={text}>{text}</div>
+    ))}
+  </Alert>
+);

@@ -1,0 +1,15 @@
+import type { CardSpec } from '#shared/resource.ts';
+import type { Row } from './view.ts';
+
+/**
+ * What a card's inputs start with: the record's values, or what it was opened with. A text that is not there is an empty
+ * one; `extra`, which modules fill through the card's slots, comes along.
+ */
+export function cardValues(card: CardSpec, record: Row | null, preset: Record<string, unknown> = {}) {
+  const fields = card.inputs.flatMap((input) => {
+    if ('slot' in input) return ['extra'];
+    return input.on && input.on !== (record ? 'update' : 'create') ? [] : [input.field];
+  });
+  const source: Record<string, unknown> = record ?? preset;
+  return Object.fromEntries(fields.map((field) => [field, source[field] ?? (field === 'extra' ? {} : '')]));
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Violation } from '#shared/violations.ts';
+import { ApiError } from '../providers/api.ts';
+import { problemText, useTranslate } from '../providers/words.ts';
+import { violationText } from './violationText.ts';
+
+export interface CardFormOptions<V extends FieldValues, T> {
+  /** Section of words whose errors explain refusals. */
+  name: string;
+  values: V;
+  isNew: boolean;
+  /** Saves what changed (all of it for a new record). `overwrite`: over what somebody else saved meanwhile. */
+  save: (values: Partial<V>, overwrite: boolean) => Promise<T>;
+  onSaved: (record: T) => void;
+}
+
+export interface CardForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** The record was changed by somebody else since it was read. */
+  isStale: boolean;
+  /** What no input can show: shown in the red alert. */
+  failures: readonly string[];
+  submit: (overwrite?: boolean) => Promise<void>;
+}
+
+const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
+
+/**
+ * A card's form. The server's violations and the browser's own land on their inputs; one without an input goes to the
+ * alert. Every submit starts afresh, so that no error of the last can block it (react-admin #7969).
+ */
+export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
+  const { name, values, isNew, save, onSaved } = options;
+  const translate = useTranslate();
+  const [initial] = useState(values);
+  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
+  const { isDirty } = form.formState;
+  const [isSaving, setSaving] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFailures([translate('errors.server')]);
+    const { problem } = error;
+    if (problem.type === 'stale') return setStale(true);
+    const hasInput = ({ field }: Violation) => Object.keys(initial).some((input) => isBelow(field, input));
+    const shown = problem.violations.filter(hasInput);
+    for (const violation of [...shown].reverse())
+      form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
+    if (shown[0]) form.setFocus(shown[0].field as Path<V>);
+    const others = problem.violations.filter((violation) => !hasInput(violation));
+    setFailures(
+      problem.violations.length === 0
+        ? [problemText(problem, name)]
+        : others.map((violation) => `${violation.field}: ${violationText(violation, translate)}`),
+    );
+  };
+
+  const submit = async (overwrite = false) => {
+    form.clearErrors();
+    setFailures([]);
+    setStale(false);
+    setSaving(true);
+    try {
+      onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { form, isDirty, isSaving, isStale, failures, submit };
+}
+
+const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
+  ) as Partial<V>;
