@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { markBuilt } from './fingerprint.ts';
-import { precompress } from './precompress.ts';
 
 /** `npm run build`: the web app into dist/. The server runs from its sources. */
 export async function buildWeb(): Promise<void> {
   await build({ root: path.resolve(import.meta.dirname, '../..') });
-  await precompress(path.resolve(import.meta.dirname, '../../dist'));
   await markBuilt();
 }
 

@@ -8,16 +8,15 @@ const mark = path.join(root, 'dist/.built');
 
 /** Everything that the built web app comes from. */
 const sources = [
-  'src/web',
-  'src/shared',
-  'src/sdk',
-  'src/cli',
-  'resources',
-  'i18n',
-  'public',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
+  'public',
+  'i18n',
+  'resources',
+  'src/sdk',
+  'src/shared',
+  'src/web',
 ];
 
 /** Whether dist/ was built from these very sources. By content: a checkout or a copy gives files any date. */

@@ -4,11 +4,10 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveWeb } from '#server/web.ts';
-import { precompress } from '../../src/cli/precompress.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark"';
@@ -28,7 +27,9 @@ beforeAll(async () => {
   await fs.writeFile(path.join(dist, 'favicon.svg'), '<svg/>');
   await fs.writeFile(path.join(dist, '.vite/manifest.json'), '{}');
   await fs.writeFile(path.join(dist, 'assets/app-1.js'), script);
-  await precompress(dist);
+  await fs.writeFile(path.join(dist, 'assets/app-1.js.gz'), gzipSync(script));
+  await fs.writeFile(path.join(dist, 'assets/app-1.js.br'), brotliCompressSync(script));
+  await fs.writeFile(path.join(dist, 'favicon.svg.gz'), gzipSync('<svg/>'));
   app.get('/api/known', async () => 'known');
   await serveWeb(app, { dev: false, dist, captcha: 'altcha' });
   await serveWeb(yandex, { dev: false, dist, captcha: 'yandex' });

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { owner } from './tests/e2e/support/account.ts';
+import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
+
+/** Two runs at once need a port each; the rest follows from it. */
+const port = Number(process.env.E2E_PORT ?? 4173);
+const data = `.cache/e2e-${port}`;
+const origin = `http://localhost:${port}`;
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: `.cache/e2e-results-${port}`,
+  reporter: 'list',
+  workers: 1,
+  timeout: 60_000,
+  // A busy machine needs more than the 5 s of old.
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(chromium && { executablePath: chromium }) },
+  },
+  webServer: {
+    command: `node tests/support/emptyDataFolder.ts ${data} && exec node src/server/main.ts`,
+    url: `${origin}/api/health`,
+    reuseExistingServer: false,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: data,
+      OWNER_NAME: owner.name,
+      OWNER_EMAIL: owner.email,
+      OWNER_PASSWORD: owner.password,
+      RATE_LIMIT: 'off',
+      CAPTCHA_PROVIDER: 'altcha',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

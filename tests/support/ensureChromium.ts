@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { findChromium } from './chromium.ts';
+
+/** Part of `npm run test:e2e`: gets a browser where there is none. */
+const isRoot = process.getuid?.() === 0;
+
+const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
+
+/** Debian's own package brings every library that it needs; Ubuntu's of this name is only a pointer to another store. */
+function installDebianPackage(): void {
+  const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : '';
+  if (!isRoot || !/^ID=debian$/m.test(system)) throw new Error('not Debian, or not root');
+  run('apt-get', ['update']);
+  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+}
+
+function downloadPlaywrights(): void {
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+}
+
+function install(): void {
+  const failures: string[] = [];
+  for (const way of [installDebianPackage, downloadPlaywrights]) {
+    try {
+      way();
+    } catch (error) {
+      failures.push((error as Error).message);
+    }
+    if (findChromium()) return;
+  }
+  console.error(`No Chromium, and none could be installed (${failures.join('; ')}).`);
+  console.error('Install one (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.');
+  process.exit(1);
+}
+
+if (!findChromium()) install();
