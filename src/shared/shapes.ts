@@ -4,10 +4,14 @@ import { limits } from './limits.ts';
 /** The shapes that declarations are built from. Each names its rule once, for both sides. */
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair (CONTRACT.md section 4). */
-const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), { error: 'errors.text' });
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+const storable = z.refine<string>(isStorable, { error: 'errors.text' });
 
 export const text = (min = 0, max: number = limits.text_max, error?: string) =>
-  z.string(error).check(z.minLength(min, error), z.maxLength(max, error), storable);
+  z
+    .string(error)
+    .check(z.minLength(min, { abort: true, ...(error ? { error } : {}) }), z.maxLength(max, error), storable);
 
 /** A name somebody gives: 1 to 255 characters, not only spaces. */
 export const name = () =>
@@ -21,5 +25,12 @@ export const id = () => z.int().check(z.positive());
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
+/** The same rule for every text of a JSON value, keys included. At most 64 levels deep by then. */
+const isStorableJson = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableJson(part));
+};
+
 /** What modules keep beside a person, by module alias. */
-export const extra = () => z.record(z.string(), z.unknown());
+export const extra = () => z.record(z.string(), z.unknown()).check(z.refine(isStorableJson, { error: 'errors.text' }));
