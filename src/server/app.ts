@@ -1,6 +1,7 @@
+import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
@@ -19,6 +20,7 @@ import { acceptJson } from './http/jsonBody.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './http/problemReply.ts';
 import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
 import { addRoute } from './http/route.ts';
+import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import type { SendMail } from './mail/mail.ts';
 import { slices } from './resources.ts';
@@ -115,15 +117,15 @@ async function makeServer(settings: Settings): Promise<FastifyInstance> {
     ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))),
   );
   app.addHook('onRequest', async (request, reply) => {
-    assertParsed(request.query);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    assertParsed(request.query);
   });
+  refuseOddHttp(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;
     const data = {
-      request_id: request.id,
       method,
       route: routeOptions.url,
       status: reply.statusCode,
@@ -137,9 +139,10 @@ async function makeServer(settings: Settings): Promise<FastifyInstance> {
   return app;
 }
 
-const serverOptions = (settings: Settings): FastifyServerOptions => ({
+const serverOptions = (settings: Settings): FastifyHttpOptions<Server> => ({
+  http: httpOptions,
   logger: { level: settings.log_level, base: null },
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   bodyLimit: limits.body_max_bytes,
   requestTimeout: 30_000,
   connectionTimeout: 60_000,

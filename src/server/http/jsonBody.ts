@@ -16,17 +16,24 @@ export function readJson(bytes: Buffer): unknown {
     throw malformed('errors.utf8');
   }
   if (isTooDeep(text)) throw malformed('errors.depth');
+  if (poison.test(text)) throw malformed('errors.json');
   try {
-    return JSON.parse(text, refusePoison);
-  } catch (error) {
-    throw error instanceof Refusal ? error : malformed('errors.json');
+    return JSON.parse(text);
+  } catch {
+    throw malformed('errors.json');
   }
 }
 
-/** A key that would reach an object's prototype once somebody copies it. */
-function refusePoison(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw malformed('errors.json');
-  return value;
+/**
+ * A key `__proto__`, escaped or not: it would reach an object's prototype once somebody copies it. Looked for in the
+ * text, because a reviver makes parsing ten times slower.
+ */
+const poison = new RegExp(`"${[...'__proto__'].map(spellings).join('')}"\\s*:`);
+
+function spellings(char: string): string {
+  const code = char.charCodeAt(0).toString(16);
+  const either = [...code].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
+  return `(?:${char}|\\\\u00${either})`;
 }
 
 /** Counts brackets outside strings before parsing, so that depth costs nothing but this walk. */

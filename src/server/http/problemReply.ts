@@ -13,6 +13,8 @@ const frameworkKinds: Record<string, [ProblemKind, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'malformed'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'too_large'],
   FST_ERR_BAD_URL: ['malformed', 'malformed'],
+  // Longer than any id or alias can be.
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'not_found'],
 };
 
 /** The last net under validation: what PostgreSQL itself refuses. A hit of class 22 or 23 is a missing check. */
@@ -59,14 +61,20 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...body, request_id: request.id });
 }
 
-/** Malformed HTTP never reaches a route: the answer is written on the bare socket, in the same envelope. */
+/** The envelope for what never reaches a route. */
+export function malformedAnswer(status: 400 | 408 | 431) {
+  const body = JSON.stringify({ ...problem('malformed', 'malformed', [], status), request_id: crypto.randomUUID() });
+  const headers = { 'Content-Type': TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  return { status, headers, body };
+}
+
+/** Malformed HTTP: the answer is written on the bare socket. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify({ ...problem('malformed', 'malformed', [], status), request_id: crypto.randomUUID() });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const { status, headers, body } = malformedAnswer(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : isSlow ? 408 : 400);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** 404 for unknown paths, 405 with Allow for known ones called by another method. `routes` grows until the server is ready. */
