@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy } from './web/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
 
 export interface WebOptions {
   dev: boolean;

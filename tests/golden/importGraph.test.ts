@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * What each side really reaches, file by file and package by package. The linter judges one import at a time; a helper
+ * beside a slice may belong to either side, and only following the imports tells which.
+ */
+
+const imports = JSON.parse(await fs.readFile('package.json', 'utf8')).imports as Record<string, string>;
+
+interface Reached {
+  files: Set<string>;
+  packages: Set<string>;
+}
+
+async function reach(entry: string, except: string[] = []): Promise<Reached> {
+  const reached: Reached = { files: new Set(), packages: new Set() };
+  const waiting = [entry];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.files.has(file) || except.includes(file) || !/\.tsx?$/.test(file)) continue;
+    reached.files.add(file);
+    for (const specifier of await specifiersOf(file)) {
+      const target = resolve(specifier, file);
+      if (target === null) reached.packages.add(specifier);
+      else waiting.push(target);
+    }
+  }
+  return reached;
+}
+
+/** Types leave no trace at run time, so they do not count. */
+async function specifiersOf(file: string): Promise<string[]> {
+  const source = (await fs.readFile(file, 'utf8')).replace(/^(import|export) type\s[^;]*;/gm, '');
+  const found = source.matchAll(
+    /^(?:import|export)\s[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm,
+  );
+  return [...found].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
+}
+
+function resolve(specifier: string, from: string): string | null {
+  const [alias] = specifier.split('/');
+  const mapped = imports[`${alias}/*`];
+  if (mapped) return path.normalize(mapped.replace('*', specifier.slice(`${alias}/`.length)));
+  return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : null;
+}
+
+const matching = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => pattern.test(name));
+
+const serverPackages = /^(node:|fastify|@fastify|kysely|pg|graphile|nodemailer|jose|@node-rs|altcha-lib|vite)/;
+const browserPackages = /^(react|ra-|@mui|@emotion|@tanstack|altcha$|altcha\/)/;
+
+test('the browser reaches nothing of the server', async () => {
+  const { files, packages } = await reach('src/web/main.tsx');
+  expect(files.size).toBeGreaterThan(50);
+  expect(matching(files, /^src\/(server|cli)|\.(server|service|queries)\.ts$/)).toEqual([]);
+  expect(matching(packages, serverPackages)).toEqual([]);
+});
+
+test('the server reaches nothing of the browser', async () => {
+  const { files, packages } = await reach('src/server/main.ts');
+  expect(files.size).toBeGreaterThan(50);
+  expect(matching(files, /^src\/(web|cli)|\.tsx$/)).toEqual([]);
+  expect(matching(packages, browserPackages)).toEqual([]);
+});
+
+/** Fetched on demand, after sign-in: what stands in them is on no visitor's page. */
+const islands = ['src/web/AdminApp.tsx', 'resources/users/ProfileDialog.tsx'];
+
+test('visitor pages reach neither react-admin nor MUI', async () => {
+  const { packages } = await reach('src/web/main.tsx', islands);
+  expect(packages.size).toBeGreaterThan(3);
+  expect(matching(packages, /^(react-admin|ra-|@mui|@emotion)/)).toEqual([]);
+});
+
+test('shared code reaches zod and itself', async () => {
+  const names = (await fs.readdir('src/shared', { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const reached = await Promise.all(names.map((name) => reach(`src/shared/${name}`)));
+  expect(reached.flatMap(({ packages }) => matching(packages, /^(?!zod\/)/))).toEqual([]);
+  expect(reached.flatMap(({ files }) => matching(files, /^(?!src\/shared\/)/))).toEqual([]);
+});
+
+test('every import that is followed leads to a file', async () => {
+  const { files } = await reach('src/web/main.tsx');
+  expect([...files].filter((file) => !existsSync(file))).toEqual([]);
+});

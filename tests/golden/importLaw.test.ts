@@ -1,0 +1,185 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Diagnostic, lintTree } from '../support/lintTree.ts';
+
+/** Plants violations of DESIGN.md's laws in an empty tree under the project's own biome.json: each must be found. */
+
+interface Kind {
+  file: string;
+  refused: string[];
+  taken: string[];
+}
+
+const kinds: Kind[] = [
+  {
+    file: 'src/shared/rule.ts',
+    refused: [
+      'zod',
+      'node:fs',
+      'kysely',
+      'react',
+      '#server/errors.ts',
+      '../server/errors.ts',
+      '#resources/a/a.resource.ts',
+    ],
+    taken: ['zod/mini', 'zod/v4/core', './limits.ts', './fieldTypes/text.ts'],
+  },
+  {
+    file: 'resources/deals/deals.resource.ts',
+    refused: [
+      'zod',
+      'node:fs',
+      'react',
+      '#server/errors.ts',
+      './deals.service.ts',
+      '../users/users.queries.ts',
+      './Card.tsx',
+    ],
+    taken: ['zod/mini', '#shared/shapes.ts', '../users/users.resource.ts', '#resources/users/users.resource.ts'],
+  },
+  {
+    file: 'resources/deals/deals.queries.ts',
+    refused: ['pg', 'fastify', '#server/http/route.ts', './deals.service.ts', '../users/users.queries.ts', 'react'],
+    taken: ['kysely', '#server/control/database.ts', '#shared/listQuery.ts', './deals.resource.ts'],
+  },
+  {
+    file: 'resources/deals/deals.service.ts',
+    refused: ['kysely', 'pg', 'fastify', 'react', '#server/http/route.ts', '#web/providers/api.ts'].concat([
+      '../users/users.queries.ts',
+      '../users/users.server.ts',
+      '#resources/users/users.queries.ts',
+    ]),
+    taken: ['./deals.queries.ts', './helper.ts', '../users/users.service.ts', '../users/users.resource.ts'].concat([
+      '#server/context.ts',
+      '#server/errors.ts',
+      '#server/outbound/fetchGuarded.ts',
+      '#shared/limits.ts',
+    ]),
+  },
+  {
+    file: 'resources/deals/deals.server.ts',
+    refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/app.ts', '../users/users.service.ts'],
+    taken: ['./deals.resource.ts', './deals.service.ts', '#server/http/serve.ts'],
+  },
+  {
+    file: 'resources/deals/deals.view.tsx',
+    refused: ['#server/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
+      './deals.service.ts',
+      './deals.queries.ts',
+      './deals.server.ts',
+      '../users/users.view.tsx',
+    ]),
+    taken: ['react', 'react-admin', '@mui/material', './deals.resource.ts', './Card.tsx', '#web/resource/view.ts'],
+  },
+  {
+    file: 'resources/auth/SignInPage.tsx',
+    refused: ['react-admin', '@mui/material', '@mui/icons-material/Close', 'ra-core', '#server/errors.ts', 'jose'],
+    taken: ['react', 'react-hook-form', 'react-router-dom', './auth.resource.ts', '#web/session/session.ts'],
+  },
+  {
+    file: 'src/web/session/store.ts',
+    refused: [
+      'react-admin',
+      '@mui/material',
+      '@emotion/react',
+      '../../server/errors.ts',
+      'node:path',
+      'react-router',
+    ].concat(['#resources/users/users.view.tsx', '#server/errors.ts']),
+    taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/auth/auth.resource.ts', './token.ts'],
+  },
+  {
+    file: 'src/web/resource/List.tsx',
+    refused: ['#server/errors.ts', 'pg', 'graphile-worker', 'nodemailer', 'react-router', '#resources/a/a.view.tsx'],
+    taken: ['react-admin', '@mui/material', 'react-router-dom', '#shared/limits.ts'],
+  },
+  {
+    file: 'src/web/resources.ts',
+    refused: ['#server/errors.ts', '#resources/users/users.server.ts'],
+    taken: ['#resources/users/users.view.tsx', './resource/view.ts'],
+  },
+  {
+    file: 'src/server/http/route.ts',
+    refused: ['#web/providers/api.ts', '../../web/providers/api.ts', 'react', 'react-admin', '@mui/material'].concat([
+      '#resources/a/a.server.ts',
+      '#resources/a/a.service.ts',
+      '#resources/a/a.queries.ts',
+      '#resources/a/a.view.tsx',
+    ]),
+    taken: ['fastify', 'node:path', '#resources/users/users.resource.ts', '#shared/problems.ts'],
+  },
+  {
+    file: 'src/server/resources.ts',
+    refused: ['#web/resources.ts', '#resources/users/users.view.tsx', 'react'],
+    taken: ['#resources/users/users.server.ts', './http/serve.ts'],
+  },
+  { file: 'i18n/en/deals.ts', refused: ['#server/errors.ts', 'react-admin'], taken: ['#resources/a/a.resource.ts'] },
+];
+
+const many = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n)).join('\n');
+
+const plants: [rule: string, file: string, content: string][] = [
+  ['style/noExcessiveLinesPerFile', 'src/web/long.ts', many(302, (n) => `export const a${n} = ${n};`)],
+  [
+    'complexity/noExcessiveLinesPerFunction',
+    'src/web/wide.ts',
+    `export function f() {\n${many(42, (n) => `f(${n});`)}\n}`,
+  ],
+  ['nursery/noFloatingPromises', 'src/server/floating.ts', 'async function f(): Promise<void> {}\nf();'],
+  ['nursery/noMisusedPromises', 'src/server/misused.ts', 'async function f() {\n  return true;\n}\nif (f()) void f();'],
+  ['performance/noBarrelFile', 'src/web/barrel.ts', "export { a } from './long.ts';"],
+  ['performance/noReExportAll', 'src/web/barrelOfAll.ts', "export * from './long.ts';"],
+  ['suspicious/noImportCycles', 'src/server/circle.ts', "import { b } from './round.ts';\nexport const a = () => b;"],
+  ['suspicious/noImportCycles', 'src/server/round.ts', "import { a } from './circle.ts';\nexport const b = () => a;"],
+  [
+    'correctness/noUndeclaredDependencies',
+    'src/server/undeclared.ts',
+    "import a from 'left-pad';\nexport const b = a;",
+  ],
+  ['style/noEnum', 'src/server/enum.ts', 'export enum E {\n  a = 1,\n}'],
+  [
+    'correctness/useExhaustiveDependencies',
+    'src/web/resource/hook.tsx',
+    "import { useEffect } from 'react';\nexport function useIt(a: () => void) {\n  useEffect(() => a(), []);\n}",
+  ],
+  [
+    'style/noRestrictedImports',
+    'resources/sessions/sessions.service.ts',
+    "import { asSystem } from '#server/control/database.ts';\nexport const a = asSystem;",
+  ],
+];
+
+const tree = await temporaryFolder('law');
+let found: Diagnostic[] = [];
+
+async function plant(file: string, content: string): Promise<void> {
+  await fs.mkdir(path.join(tree, path.dirname(file)), { recursive: true });
+  await fs.writeFile(path.join(tree, file), `${content}\n`);
+}
+
+beforeAll(async () => {
+  for (const [, file, content] of plants) await plant(file, content);
+  for (const { file, refused, taken } of kinds)
+    await plant(
+      file,
+      [...refused, ...taken].map((name, n) => `export const a${n} = await import('${name}');`).join('\n'),
+    );
+  found = await lintTree(tree);
+});
+afterAll(() => fs.rm(tree, { recursive: true }));
+
+describe('imports of', () => {
+  test.each(kinds)('$file', ({ file, refused, taken }) => {
+    const lines = found
+      .filter((each) => each.file === file && each.rule === 'lint/style/noRestrictedImports')
+      .map(({ line }) => [...refused, ...taken][line - 1]);
+    expect([...new Set(lines)].sort()).toEqual([...refused].sort());
+  });
+});
+
+test.each(plants)('%s is found in %s', (rule, file) => {
+  expect(found.filter((each) => each.file === file).map((each) => each.rule)).toContain(`lint/${rule}`);
+});
