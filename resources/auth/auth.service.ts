@@ -4,7 +4,7 @@ import { printRefreshSecret, readRefreshSecret } from '#server/crypto/refreshSec
 import { refuse, unauthorized } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { openSession, refreshSession, removeSession } from '../sessions/sessions.service.ts';
+import { closeSession, openSession, refreshSession } from '../sessions/sessions.service.ts';
 import type { User } from '../users/users.resource.ts';
 import { findUser, updateProfile } from '../users/users.service.ts';
 import { findCredentials } from './auth.queries.ts';
@@ -32,9 +32,9 @@ export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): 
 }
 
 export async function logout(ctx: Ctx): Promise<undefined> {
-  const { session_id } = actorOf(ctx);
+  const { session_id, user_id } = actorOf(ctx);
   ctx.answer.cookie(COOKIE, '', { path: COOKIE_PATH, max_age_s: 0 });
-  if (session_id !== null) await removeSession(ctx, { params: { id: session_id }, query: {}, body: undefined });
+  if (session_id !== null) await closeSession(ctx, { id: session_id, user_id });
 }
 
 /** Needs both halves: the token (it may have expired) and the cookie that no script can read. */

@@ -39,11 +39,16 @@ const bounds = {
   created_at_end: ['s.created_at', '<='],
 } as const;
 
+/** A number that no id can be finds nothing; PostgreSQL would refuse to compare it. */
+const isId = Number.isSafeInteger;
+
 function filtered<O>(query: SelectQueryBuilder<Joined, 's' | 'u', O>, { query: text, filter }: SessionListInput) {
   return query.where((eb) =>
     eb.and([
       ...(text ? [contains(eb.ref('u.name'), text)] : []),
-      ...(filter.user_id === undefined ? [] : [eb('s.user_id', '=', filter.user_id)]),
+      ...(filter.user_id === undefined
+        ? []
+        : [isId(filter.user_id) ? eb('s.user_id', '=', filter.user_id) : eb.lit(false)]),
       ...Object.entries(bounds).flatMap(([key, [column, operator]]) => {
         const moment = filter[key as keyof typeof bounds];
         return moment ? [eb(column, operator, moment)] : [];

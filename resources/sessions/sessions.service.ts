@@ -5,7 +5,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { deviceName } from './device.ts';
 import * as queries from './sessions.queries.ts';
-import type { Session, sessions } from './sessions.resource.ts';
+import { type Session, sessions } from './sessions.resource.ts';
 
 type Endpoints = (typeof sessions)['endpoints'];
 
@@ -27,6 +27,12 @@ export async function getSession(ctx: Ctx, { params }: Input<Endpoints['get']>):
 
 export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const session = await getSession(ctx, { params, query: {}, body: undefined });
+  ctx.match(sessions, session);
+  await closeSession(ctx, session);
+}
+
+/** Ends a session, or does nothing when somebody else has just done so. */
+export async function closeSession(ctx: Ctx, session: { id: number; user_id: number }): Promise<void> {
   await queries.endSession(ctx.db, ctx.account.id, session.id, ctx.now);
   ctx.forgetUser(session.user_id);
 }
@@ -58,8 +64,7 @@ export async function refreshSession(ctx: Ctx, secret: { session_id: number; num
   const isCurrent = secret.number === session.refresh_number;
   const isJustRotated = secret.number === session.refresh_number - 1 && age_ms < limits.refresh_grace_s * 1000;
   if (!isCurrent && !isJustRotated) {
-    await queries.endSession(ctx.db, ctx.account.id, session.id, ctx.now);
-    ctx.forgetUser(session.user_id);
+    await closeSession(ctx, session);
     return { outcome: 'refused' };
   }
   const number = isCurrent ? session.refresh_number + 1 : session.refresh_number;
