@@ -10,6 +10,12 @@ export interface SavedAnswer {
   body: string;
 }
 
+interface Place {
+  account_id: number;
+  actor: string;
+  key: string;
+}
+
 /**
  * Runs a POST once for its `Idempotency-Key` and answers the same again for 24 hours (CONTRACT.md section 3). The key
  * is taken in the call's own transaction: a second call waits for the first to commit, and a refused one leaves no key.
@@ -18,48 +24,56 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   const key = ctx.caller.header('idempotency-key');
   if (key === undefined || !ctx.actor) return work();
   if (key.length === 0 || key.length > limits.text_max) throw invalidField('Idempotency-Key', 'errors.idempotency_key');
-  const row = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
+  const place = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const place = `idempotency_keys/body/${row.account_id}/${row.actor}/${key}`;
-  const sealKey = ctx.platform.key('seal');
-
-  await ctx.db
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', row.account_id)
-    .where('created_at', '<', new Date(ctx.now.getTime() - limits.idempotency_hours * 3_600_000))
-    .execute();
+  await forgetOld(ctx, place);
   const taken = await ctx.db
     .insertInto('idempotency_keys')
-    .values({ ...row, request_hash })
+    .values({ ...place, request_hash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  const mine = ctx.db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'status', 'headers', 'body'])
-    .where('account_id', '=', row.account_id)
-    .where('actor', '=', row.actor)
-    .where('key', '=', key);
-  if (taken.numInsertedOrUpdatedRows === 0n) {
-    const saved = await mine.executeTakeFirstOrThrow();
-    if (!saved.request_hash.equals(request_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
-    if (saved.status === null || saved.body === null) throw new Refusal('conflict', 'errors.idempotency_running');
-    return {
-      status: saved.status,
-      headers: saved.headers ?? {},
-      body: unseal(sealKey, place, Buffer.from(saved.body, 'base64')).toString(),
-    };
-  }
+  if (taken.numInsertedOrUpdatedRows === 0n) return replay(ctx, place, request_hash);
   const answer = await work();
-  await ctx.db
-    .updateTable('idempotency_keys')
-    .set({
-      status: answer.status,
-      headers: JSON.stringify(answer.headers),
-      body: seal(sealKey, place, answer.body).toString('base64'),
-    })
-    .where('account_id', '=', row.account_id)
-    .where('actor', '=', row.actor)
-    .where('key', '=', key)
-    .execute();
+  await save(ctx, place, answer);
   return answer;
 }
+
+/** This key alone: to clear them all, as the hourly job does, would set calls at once against each other. */
+const forgetOld = (ctx: Ctx, { account_id, actor, key }: Place) =>
+  ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('created_at', '<', new Date(ctx.now.getTime() - limits.idempotency_hours * 3_600_000))
+    .execute();
+
+async function replay(ctx: Ctx, place: Place, request_hash: Buffer): Promise<SavedAnswer> {
+  const saved = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'headers', 'body'])
+    .where('account_id', '=', place.account_id)
+    .where('actor', '=', place.actor)
+    .where('key', '=', place.key)
+    .executeTakeFirstOrThrow();
+  if (!saved.request_hash.equals(request_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
+  if (saved.status === null || saved.body === null) throw new Refusal('conflict', 'errors.idempotency_running');
+  const body = unseal(ctx.platform.key('seal'), sealedAt(place), Buffer.from(saved.body, 'base64')).toString();
+  return { status: saved.status, headers: saved.headers ?? {}, body };
+}
+
+const save = (ctx: Ctx, place: Place, { status, headers, body }: SavedAnswer) =>
+  ctx.db
+    .updateTable('idempotency_keys')
+    .set({
+      status,
+      headers: JSON.stringify(headers),
+      body: seal(ctx.platform.key('seal'), sealedAt(place), body).toString('base64'),
+    })
+    .where('account_id', '=', place.account_id)
+    .where('actor', '=', place.actor)
+    .where('key', '=', place.key)
+    .execute();
+
+/** An answer may hold a new key or token. */
+const sealedAt = ({ account_id, actor, key }: Place) => `idempotency_keys/body/${account_id}/${actor}/${key}`;
