@@ -81,6 +81,14 @@ test('shared code reaches zod and itself', async () => {
   expect(reached.flatMap(({ files }) => matching(files, /^(?!src\/shared\/)/))).toEqual([]);
 });
 
+test('declarations reach zod, shared code and each other', async () => {
+  const names = (await fs.readdir('resources', { recursive: true })).filter((name) => name.endsWith('.resource.ts'));
+  expect(names.length).toBeGreaterThan(3);
+  const reached = await Promise.all(names.map((name) => reach(`resources/${name}`)));
+  expect(reached.flatMap(({ packages }) => matching(packages, /^(?!zod\/)/))).toEqual([]);
+  expect(reached.flatMap(({ files }) => matching(files, /^(?!src\/shared\/|resources\/)|\.tsx$/))).toEqual([]);
+});
+
 test('every import that is followed leads to a file', async () => {
   const { files } = await reach('src/web/main.tsx');
   expect([...files].filter((file) => !existsSync(file))).toEqual([]);

@@ -37,7 +37,13 @@ const kinds: Kind[] = [
       '../users/users.queries.ts',
       './Card.tsx',
     ],
-    taken: ['zod/mini', '#shared/shapes.ts', '../users/users.resource.ts', '#resources/users/users.resource.ts'],
+    taken: [
+      'zod/mini',
+      '#shared/shapes.ts',
+      './stage.ts',
+      '../users/users.resource.ts',
+      '#resources/users/users.resource.ts',
+    ],
   },
   {
     file: 'resources/deals/deals.queries.ts',
