@@ -32,6 +32,7 @@ export const auth = {
   errors: {
     auth_error: 'Incorrect login or password',
     user_blocked: 'Your access to this account has been suspended. Ask its administrator.',
+    captcha_unavailable: 'The check that you are not a robot is not available at the moment. Try again shortly.',
     captcha: 'The check has expired. Confirm again that you are not a robot.',
   },
 } satisfies Messages<typeof declaration>;

@@ -1,16 +1,9 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { email, text } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
-
-export const Login = z.strictObject({
-  email: email('auth.sign_in.errors.email'),
-  password: text(1, limits.password_max, 'auth.sign_in.errors.password'),
-  captcha: text(1, limits.token_max, 'auth.sign_in.errors.captcha'),
-});
+import { Login } from './login.ts';
 
 /** Modules come with their own slice; until then the list is empty. */
 const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });

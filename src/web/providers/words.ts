@@ -10,6 +10,8 @@ import { interpolate, type Params } from './interpolate.ts';
 export type Source = Words | (() => Promise<Words>);
 export type Translate = (key: string, params?: Params) => string;
 
+export const locales = ['en', 'ru'] as const satisfies readonly Language[];
+
 interface Speech {
   locale: Language;
   flat: ReadonlyMap<string, string>;
@@ -32,6 +34,8 @@ const sources = new Map<string, Record<Language, Source>>([
     },
   ],
 ]);
+/** No section can be called so. */
+const memberName = '@member';
 const loaded = new Map<string, Words>();
 
 /** polyglot does the same: keys are whole dotted paths, so a key may itself hold dots ("Server error. ..."). */
@@ -45,7 +49,8 @@ function flatten(words: Words, prefix: string, into: Map<string, string>): void 
 
 function speak(locale: Language): Speech {
   const flat = new Map<string, string>();
-  for (const name of sources.keys()) flatten(loaded.get(`${locale}:${name}`) ?? {}, name, flat);
+  for (const name of sources.keys())
+    flatten(loaded.get(`${locale}:${name}`) ?? {}, name === memberName ? '' : name, flat);
   return { locale, flat, translate: (key, params) => interpolate(flat.get(key) ?? params?._ ?? key, params, locale) };
 }
 
@@ -70,12 +75,19 @@ export async function loadWords(locale: Language): Promise<void> {
  */
 export async function addWords(name: string, words: Record<Language, Source>): Promise<void> {
   sources.set(name, words);
-  for (const locale of ['en', 'ru'] as const) loaded.delete(`${locale}:${name}`);
+  for (const locale of locales) loaded.delete(`${locale}:${name}`);
   const present = words[locale()];
   if (typeof present === 'function') await load(name, locale());
   else loaded.set(`${locale()}:${name}`, present);
   speech.set(speak(locale()));
 }
+
+/** What the pages behind sign-in share: a visitor's page does not carry it. */
+export const addMemberWords = (): Promise<void> =>
+  addWords(memberName, {
+    en: async () => (await import('#i18n/en/member.ts')).member,
+    ru: async () => (await import('#i18n/ru/member.ts')).member,
+  });
 
 /** A language that this person chose for this browser: it wins over the account's (SPEC.md section 4, start-up). */
 export async function setLocale(next: Language): Promise<void> {

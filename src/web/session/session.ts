@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { auth, type Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/auth/auth.resource.ts';
 import { call, setAuthorize, setOnUnauthorized } from '../providers/api.ts';
 import { createSession } from './createSession.ts';
 import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';
 import { tokenCookie } from './tokenCookie.ts';
+import { visitorCalls } from './visitorCalls.ts';
 
 /** A refresh holds every tab's calls back, so that it may not hang. */
 const refreshTimeoutMs = 15_000;
 
-const { login, logout, me, refresh_token } = auth.endpoints;
+const { login, logout, me, refresh_token } = visitorCalls;
 
 /** The session of this browser. */
 export const session = createSession({

@@ -1,7 +1,6 @@
 import { recall, remember } from '../session/memory.ts';
 import { storageKeys } from '../session/storageKeys.ts';
 import { createStore, useStore } from '../session/store.ts';
-import { tokens } from './tokens.ts';
 
 export type ThemePreference = 'system' | 'light' | 'dark';
 export type ThemeMode = 'light' | 'dark';
@@ -26,13 +25,15 @@ const theme = createStore(resolve(read()));
 const blur = createStore(recall(storageKeys.blur) === 'Y');
 
 function apply(): void {
-  const { preference, mode } = theme.get();
-  const { dataset } = document.documentElement;
+  const { preference } = theme.get();
+  const root = document.documentElement;
+  const { dataset } = root;
   if (preference === 'system') delete dataset.theme;
   else dataset.theme = preference;
   if (blur.get()) dataset.blur = 'on';
   else delete dataset.blur;
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', tokens[mode].paper);
+  const paper = getComputedStyle(root).getPropertyValue('--paper');
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }
 
 export function setTheme(preference: ThemePreference): void {

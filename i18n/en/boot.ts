@@ -1,0 +1,12 @@
+import type { Words } from '#shared/resource.ts';
+
+/** Said before anything could be loaded, so these words travel with the program itself. */
+export const boot = {
+  unreachable: 'Cannot reach the server',
+  unreachable_text:
+    'The page is here, but the server does not answer. Check the connection; we try again when it is back.',
+  no_account: 'There is no account at this address',
+  no_account_text: 'Check the address for a typing mistake, or ask the person who gave it to you.',
+  retry: 'Try again',
+  retrying: 'Trying…',
+} satisfies Words;

@@ -1,0 +1,12 @@
+import type { Translated } from '#shared/resource.ts';
+import type { boot as english } from '../en/boot.ts';
+
+export const boot: Translated<typeof english> = {
+  unreachable: 'Сервер недоступен',
+  unreachable_text:
+    'Страница открылась, но сервер не отвечает. Проверьте соединение; когда оно вернётся, мы попробуем снова.',
+  no_account: 'По этому адресу нет аккаунта',
+  no_account_text: 'Проверьте, нет ли в адресе опечатки, или спросите у того, кто его вам дал.',
+  retry: 'Повторить',
+  retrying: 'Пробуем…',
+};

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import styles from './Dashboard.module.css';
+import { buttonClass } from './layout/Button.tsx';
+import { Logo } from './layout/Logo.tsx';
+import { PersonMenu } from './layout/PersonMenu.tsx';
+import { Statement } from './layout/Statement.tsx';
+import { useTitle } from './layout/useTitle.ts';
+import { useTranslate } from './providers/words.ts';
+import { useMe } from './session/session.ts';
+
+/** The place of the account's main module; until one is chosen, says so (SPEC.md section 1). */
+export function Component() {
+  const translate = useTranslate();
+  const { user, account } = useMe();
+  useTitle(translate('dashboard.title'));
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Logo size={32} />
+          <span>{account.name}</span>
+        </Link>
+        <PersonMenu user={user} />
+      </header>
+      <main className={styles.main}>
+        <Statement
+          title={translate('dashboard.no_main')}
+          text={translate(user.full_access ? 'dashboard.hint_admin' : 'dashboard.hint_user')}
+        >
+          {user.full_access && (
+            <Link className={buttonClass('primary')} to="/admin">
+              {translate('dashboard.administration')}
+            </Link>
+          )}
+        </Statement>
+      </main>
+    </div>
+  );
+}

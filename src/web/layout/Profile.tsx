@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useProfileShown } from '../session/profile.ts';
+import { useMe } from '../session/session.ts';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+
+const ProfileDialog = lazy(() => import('#resources/users/ProfileDialog.tsx'));
+
+/** The profile dialog, fetched when it is first opened (SPEC.md section 2, "User card"). */
+export function Profile() {
+  const isShown = useProfileShown();
+  const { user } = useMe();
+  if (!isShown || !user) return null;
+  return (
+    <Suspense fallback={<LoadingOverlay />}>
+      <ProfileDialog />
+    </Suspense>
+  );
+}

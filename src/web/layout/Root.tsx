@@ -1,0 +1,23 @@
+import { useNavigation } from 'react-router-dom';
+import { Guard } from './Guard.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { Profile } from './Profile.tsx';
+import { Prompts } from './Prompts.tsx';
+import styles from './Root.module.css';
+import { Toasts } from './Toasts.tsx';
+
+/** The app's shell (SPEC.md section 2): the routed page, the profile, the overlay while a page is on its way, messages. */
+export function Root() {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <div className={isBusy ? styles.busy : undefined} inert={isBusy}>
+        <Guard />
+      </div>
+      {isBusy && <LoadingOverlay />}
+      <Profile />
+      <Toasts />
+      <Prompts />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import './theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { config } from 'zod/v4/core';
+import { createApp } from './App.tsx';
+import { boot } from './boot.ts';
+import { startTheme } from './theme/theme.ts';
+
+// zod would compile its checks with eval, which the content security policy refuses.
+config({ jitless: true });
+startTheme();
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+/** Drawn whatever happens: even the page that tells of the failure is a script that may not arrive. */
+async function start(): Promise<void> {
+  const state = await boot();
+  if (state === 'ready') {
+    root.render(
+      <StrictMode>
+        <RouterProvider router={createApp()} />
+      </StrictMode>,
+    );
+    return;
+  }
+  const page = await import('./layout/Unreachable.tsx').catch(() => null);
+  root.render(
+    page ? (
+      <page.Unreachable noAccount={state === 'no_account'} onRetry={start} />
+    ) : (
+      <p role="alert">The server cannot be reached. Сервер недоступен.</p>
+    ),
+  );
+}
+
+void start();

@@ -1,0 +1,31 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { recall } from './memory.ts';
+import { storageKeys } from './storageKeys.ts';
+
+/** SPEC.md section 9: the sizes, and the product's own picture of each. */
+const defaults: Record<string, string> = {
+  '16x16': '/favicon-16.png',
+  '32x32': '/favicon-32.png',
+  '180x180': '/favicon-180.png',
+};
+
+/** This browser's own favicon: one address for all sizes, or addresses by size as JSON. */
+function custom(): Record<string, string> | null {
+  const text = recall(storageKeys.favicon);
+  if (!text) return null;
+  if (!text.startsWith('{')) return Object.fromEntries(Object.keys(defaults).map((size) => [size, text]));
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts this browser's, the account's or the default favicon in the head; a size that is missing keeps its default. */
+export function applyFavicon(favicon: Me['account']['favicon']): void {
+  const chosen = { ...defaults, ...(custom() ?? favicon) };
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=icon], link[rel=apple-touch-icon]')) {
+    const href = chosen[link.getAttribute('sizes') ?? ''];
+    if (href) link.href = href;
+  }
+}

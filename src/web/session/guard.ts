@@ -1,0 +1,62 @@
+import { matchRoutes } from 'react-router-dom';
+import type { Me } from '#resources/auth/auth.resource.ts';
+
+/** SPEC.md section 6, "Access modes". */
+type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access';
+
+/** Route table of SPEC.md section 2 and the visitor pages of CONTRACT.md section 2. What is not here is unknown. */
+const routes: { path: string; handle: RouteAccess }[] = [
+  { path: '/', handle: 'only_authorized' },
+  { path: '/sign-in', handle: 'only_guests' },
+  { path: '/sign-up', handle: 'only_guests' },
+  { path: '/reset-password', handle: 'only_guests' },
+  { path: '/reset-password/confirm', handle: 'only_guests' },
+  { path: '/admin/*', handle: 'only_full_access' },
+];
+
+export const signInPath = '/sign-in';
+export const dashboardPath = '/';
+
+/** An address longer than this is nobody's bookmark. */
+const fallbackMax = 2048;
+const nowhere = 'http://nowhere.invalid';
+
+/** The router's own matching, so that the guard can never read an address in another way than the router does. */
+export const accessOf = (path: string): RouteAccess | null =>
+  matchRoutes(routes, { pathname: path })?.at(-1)?.route.handle ?? null;
+
+const hasControls = (value: string) => [...value].some((char) => char < ' ' || char === '\u007f');
+
+/**
+ * The path and query to go to after signing in, or null. Only an address of this origin, and only a known route that is
+ * not a guest's own. Browsers drop tabs and newlines from addresses and read `\` as `/`: neither is let in.
+ */
+export function safeFallback(value: string | null): string | null {
+  if (!value?.startsWith('/') || value.length > fallbackMax || hasControls(value) || value.includes('\\')) return null;
+  const url = URL.parse(value, nowhere);
+  if (url?.origin !== nowhere || url.pathname.startsWith('//')) return null;
+  const known = accessOf(url.pathname);
+  return known === null || known === 'only_guests' ? null : url.pathname + url.search;
+}
+
+/** Sign-in that remembers where the visitor was going; home needs no remembering. */
+const signInFrom = (path: string, search: string): string => {
+  const target = path + search;
+  return target === dashboardPath ? signInPath : `${signInPath}?${new URLSearchParams({ fallback: target })}`;
+};
+
+export interface Visit {
+  user: Pick<NonNullable<Me['user']>, 'full_access'> | null;
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/** Where to send a visit instead, or null to let it be (SPEC.md section 2, "Guards"). */
+export function decideRoute({ user, path, search }: Visit): string | null {
+  const access = accessOf(path);
+  if (access === 'only_guests')
+    return user ? (safeFallback(new URLSearchParams(search).get('fallback')) ?? dashboardPath) : null;
+  if (!user) return signInFrom(path, search);
+  return access === 'only_full_access' && !user.full_access ? dashboardPath : null;
+}

@@ -1,0 +1,39 @@
+import type { Exclusive } from './exclusive.ts';
+import { recall, remember } from './memory.ts';
+
+const leaseMs = 20_000;
+const settleMs = 30;
+const pollMs = 100;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function holderOf(key: string): string | null {
+  const [holder, until] = (recall(key) ?? '').split(' ');
+  return holder && Number(until) > Date.now() ? holder : null;
+}
+
+/** Writes its name, waits for a rival's overwrite to show, and goes on only if its own name still stands. */
+async function acquire(key: string, self: string): Promise<void> {
+  const giveUp = Date.now() + leaseMs;
+  while (Date.now() < giveUp) {
+    if (holderOf(key) === null) {
+      remember(key, `${self} ${Date.now() + leaseMs}`);
+      await pause(settleMs);
+      // Where storage is refused there is nothing to wait for.
+      if (holderOf(key) === self || recall(key) === null) return;
+    }
+    await pause(pollMs);
+  }
+}
+
+/** A lease in localStorage, for pages that have no Web Locks: they exist only on https and localhost. */
+export const leased: Exclusive = async (name, work) => {
+  const key = `stoa.lock.${name}`;
+  const self = Math.random().toString(36).slice(2);
+  await acquire(key, self);
+  try {
+    return await work();
+  } finally {
+    if (holderOf(key) === self) remember(key, null);
+  }
+};

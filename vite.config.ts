@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { earlyTheme } from './src/web/theme/earlyTheme.ts';
+import { tokensCss } from './src/web/theme/tokensCss.ts';
+
+/** The theme's variables and the choice between them stand in the head, so that nothing flashes. */
+const theme = (): Plugin => ({
+  name: 'stoa:theme',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('<!-- theme -->', `<style>${tokensCss()}</style><script>${earlyTheme}</script>`),
+  },
+});
+
+/** Smaller files gain less than their second header costs. */
+const worthCompressing = 1024;
+
+/** Writes `.br` and `.gz` beside every text asset, once, at their strongest. */
+const precompress = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'stoa:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    writeBundle: {
+      sequential: true,
+      order: 'post',
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!/\.(js|css|svg|html|json|txt)$/.test(name)) continue;
+          const file = path.join(folder, name);
+          const bytes = readFileSync(file);
+          if (bytes.length < worthCompressing) continue;
+          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        }
+      },
+    },
+  };
+};
+
+/** The package names its development build for everybody; the other is the same without the warnings. */
+const routerFile = (name: string) =>
+  path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production', name);
+const quietRouter = [
+  { find: /^react-router$/, replacement: routerFile('index.mjs') },
+  { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
+];
+
+/**
+ * What a visitor's page and the administration share stands in one file: left alone, the bundler makes a crumb of each
+ * module that two pages name, and every crumb costs a request and compresses badly. Keep it to what sign-in needs.
+ */
+const base = [
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|jwt-decode)\//,
+  /src\/shared\/(limits|problems|shapes|violations)\.ts/,
+  /resources\/auth\/login\.ts/,
+  /src\/web\/session\/(?!leased|profile)/,
+  /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
+  /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,
+];
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), theme(), precompress()],
+  resolve: { alias: command === 'build' ? quietRouter : [] },
+  // The database and test runs write here all the time; none of it is a source.
+  server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/tests/**'] } },
+  build: {
+    manifest: true,
+    // Every browser that runs the rest knows modulepreload.
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: (id) => base.some((part) => part.test(id)) }] } },
+    },
+  },
+}));
