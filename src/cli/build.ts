@@ -1,10 +1,24 @@
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { markBuilt } from './fingerprint.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Writes which sources and packages each file of the build is made of, for the budget to judge. */
+const recordModules = (): Plugin => ({
+  name: 'stoa:record-modules',
+  generateBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => path.relative(root, id))] as const] : [],
+    );
+    const source = JSON.stringify(Object.fromEntries(modules));
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+  },
+});
 
 /** `npm run build`: the web app into dist/. The server runs from its sources. */
 export async function buildWeb(): Promise<void> {
-  await build({ root: path.resolve(import.meta.dirname, '../..') });
+  await build({ root, plugins: [recordModules()] });
   await markBuilt();
 }
 

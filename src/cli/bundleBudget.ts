@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { type Bundle, filesOf, readBundle } from './bundleReader.ts';
+
+/** `npm run budget`, part of `npm test`: what the built pages may weigh and hold. Exits 1 on a breach. */
+
+/** kB are 1000 bytes of gzip -9. The captcha's own script is lazy and not counted. */
+const budgets = [
+  { page: 'visitor pages, scripts', sources: ['index.html', 'resources/auth/SignInPage.tsx'], kinds: /\.js$/, kB: 125 },
+  {
+    page: 'first admin list, scripts and styles',
+    sources: ['index.html', 'src/web/AdminApp.tsx'],
+    kinds: /./,
+    kB: 400,
+  },
+];
+
+const languages = ['en', 'ru'];
+const visitorSources = ['index.html', 'resources/auth/SignInPage.tsx', 'src/web/Dashboard.tsx'];
+const adminPackages = /^node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
+const serverModules =
+  /^(src\/(server|cli)\/|resources\/.*\.(server|service|queries)\.ts$|node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
+
+const kBOf = (bytes: number) => Math.round(bytes / 100) / 10;
+
+/** One line a breach; none when all is well. `report` is told of every measure. */
+export function judge(bundle: Bundle, report: (line: string) => void): string[] {
+  return [...judgeSizes(bundle, report), ...judgeVisitors(bundle), ...judgeBrowser(bundle)];
+}
+
+function judgeSizes(bundle: Bundle, report: (line: string) => void): string[] {
+  return budgets.flatMap(({ page, sources, kinds, kB }) => {
+    const weights = languages.map((language) =>
+      filesOf(bundle, sources, language)
+        .filter((file) => kinds.test(file))
+        .map((file) => ({ file, bytes: bundle.size(file) })),
+    );
+    const [heaviest = []] = weights.sort((a, b) => sum(b) - sum(a));
+    report(`${page}: ${kBOf(sum(heaviest))} kB of ${kB}`);
+    if (sum(heaviest) <= kB * 1000) return [];
+    const largest = heaviest.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${file} ${kBOf(bytes)}`);
+    return [`${page}: ${kBOf(sum(heaviest))} kB, more than ${kB} (${largest.slice(0, 5).join(', ')})`];
+  });
+}
+
+const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+function judgeVisitors(bundle: Bundle): string[] {
+  const files = languages.flatMap((language) => filesOf(bundle, visitorSources, language));
+  const strange = [...new Set(files)].flatMap((file) =>
+    (bundle.modules[file] ?? []).filter((id) => adminPackages.test(id)),
+  );
+  return strange.length > 0
+    ? [`visitor pages hold ${strange.length} modules of the administration, such as ${strange[0]}`]
+    : [];
+}
+
+function judgeBrowser(bundle: Bundle): string[] {
+  const strange = Object.values(bundle.modules).flatMap((ids) => ids.filter((id) => serverModules.test(id)));
+  return strange.length > 0
+    ? [`the browser's bundle holds ${strange.length} modules of the server, such as ${strange[0]}`]
+    : [];
+}
+
+if (import.meta.main) {
+  const breaches = judge(readBundle(path.resolve(import.meta.dirname, '../../dist')), console.log);
+  for (const breach of breaches) console.error(`Over budget: ${breach}`);
+  process.exitCode = breaches.length > 0 ? 1 : 0;
+}
