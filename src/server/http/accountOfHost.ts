@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Account } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
-import { remember } from '../memory/remember.ts';
+import { BELIEVED_MS, remember } from '../memory/remember.ts';
 import type { Settings } from '../settings.ts';
 
 const isLoopback = (name: string) =>
@@ -31,7 +31,7 @@ export function accountsByHost(control: ControlDatabase, settings: Settings) {
       return (await query.executeTakeFirst()) ?? null;
     });
 
-  const known = remember(load, { ttl_ms: 5000, max: 10_000 });
+  const known = remember(load, { ttl_ms: BELIEVED_MS, max: 10_000 });
   return {
     /** @param host without a port; case and a trailing dot do not matter */
     find: (host: string) => known.get(host.toLowerCase().replace(/\.$/, '')),

@@ -5,7 +5,7 @@ import { isLive } from '../control/liveSession.ts';
 import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';
 import { unauthorized } from '../errors.ts';
-import { remember } from '../memory/remember.ts';
+import { BELIEVED_MS, remember } from '../memory/remember.ts';
 
 /** How often a person's last activity is written down at most. */
 const TOUCH_EVERY_MS = 60_000;
@@ -16,11 +16,11 @@ interface Known extends Actor {
 }
 
 /**
- * Who is calling. From memory when they were seen in the last 5 s; what ends a session is forgotten at once here and,
+ * Who is calling. From memory when they were seen in the last seconds; what ends a session is forgotten at once here and,
  * through the database's notices, in every other process.
  */
 export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
-  const known = remember((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: 5000, max: 50_000 });
+  const known = remember((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: BELIEVED_MS, max: 50_000 });
 
   const find = async (key: string, account: Account): Promise<Actor> => {
     const actor = await known.get(key);

@@ -1,3 +1,9 @@
+/**
+ * How long an answer is believed when no notice of a change comes, in milliseconds. What others change is to be seen
+ * within 5 s (CONTRACT.md section 2), and a call already under way takes its time too.
+ */
+export const BELIEVED_MS = 4000;
+
 /** Answers kept in memory for a short while; many asking at once for the same one share a single load. */
 export interface Remembered<V> {
   get(key: string): Promise<V>;
@@ -13,7 +19,7 @@ interface Entry<V> {
 
 /**
  * @param load asked when nothing fresh is known
- * @param options.ttl_ms how long an answer may be believed when no notice comes (CONTRACT.md section 2: 5 s)
+ * @param options.ttl_ms how long an answer may be believed when no notice comes
  * @param options.max entries kept; the oldest go first
  */
 export function remember<V>(
