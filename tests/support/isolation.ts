@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Api } from './api.ts';
+import type { Answer, Client, Method } from './client.ts';
+import { password } from './known.ts';
+import type { TestAccount, TestUser } from './people.ts';
+
+interface World {
+  api: Api;
+  mine: TestAccount;
+  theirs: TestAccount;
+  admin: Client;
+  /** A person of the other account alone. */
+  stranger: TestUser;
+  strangerSession: number;
+}
+
+const canary = 'CANARY-4f1d7c';
+
+/** The same sentences must hold with both walls standing and with either one taken down. */
+export function isolationTests(start: () => Promise<Api>): void {
+  let world: World;
+  beforeAll(async () => {
+    world = await build(await start());
+  });
+
+  test.each<[Method, (world: World) => string, object?]>([
+    ['GET', ({ stranger }) => `/v1/users/${stranger.id}`],
+    ['PATCH', ({ stranger }) => `/v1/users/${stranger.id}`, { name: 'Mine' }],
+    ['PATCH', ({ stranger }) => `/v1/users/${stranger.id}`, { blocked: true }],
+    ['PATCH', ({ stranger }) => `/v1/users/${stranger.id}`, { password, password_confirm: password }],
+    ['POST', ({ stranger }) => `/v1/users/${stranger.id}/generate-api-key`],
+    ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
+    ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
+  ])(
+    "%s of what is another account's is 404 with the bytes of what never was, and changes nothing",
+    async (method, pathOf, body) => {
+      const before = await stateOf(world);
+      const path = pathOf(world);
+      const never = path.replace(/\d+/g, (digits, at: number) => (at > 3 ? '987654321' : digits));
+      const [foreign, missing] = [
+        await world.admin.call(method, path, body),
+        await world.admin.call(method, never, body),
+      ];
+      expect(foreign.status).toBe(404);
+      expect(bytesOf(foreign)).toEqual(bytesOf(missing));
+      expect(await stateOf(world)).toEqual(before);
+    },
+  );
+
+  test('no list, search or filter shows anything of another account', async () => {
+    const { admin, stranger } = world;
+    const queries = [
+      '',
+      `query=${canary}`,
+      'sort[name]=desc',
+      'sort[email]=asc',
+      'filter[blocked]=false',
+      'filter[full_access]=true',
+    ];
+    const answers = await Promise.all([
+      ...queries.map((query) => admin.get(`/v1/users?limit=-1&${query}`)),
+      admin.get('/v1/sessions?limit=-1'),
+      admin.get(`/v1/sessions?limit=-1&filter[user_id]=${stranger.id}`),
+      admin.get(`/v1/sessions?limit=-1&query=${canary}`),
+      admin.get('/v1/auth/me'),
+      admin.get('/v1/users/check-email'),
+      admin.post('/v1/users/check-email', { email: stranger.email }),
+    ]);
+    for (const answer of answers) expect(answer.text + JSON.stringify(answer.headers)).not.toContain(canary);
+    expect(answers.at(-1)?.body).toEqual({ exists: false });
+  });
+
+  test('totals count this account alone', async () => {
+    const { admin } = world;
+    const users = await admin.get<{ totals: { count: number } }>('/v1/users');
+    expect(users.body.totals.count).toBe(2);
+    expect((await admin.get<{ totals: { count: number } }>('/v1/sessions')).body.totals.count).toBe(1);
+  });
+
+  test('the password, the token and the key of another account open nothing here', async () => {
+    const { api, mine, theirs, stranger } = world;
+    const login = { email: stranger.email, password, captcha: 'x' };
+    expect((await api.visitor({ host: mine.host }).post('/v1/auth/login', login)).body.message).toBe('auth_error');
+    const there = await api.signIn(stranger.email, password, theirs.host);
+    const key = (await there.post(`/v1/users/${stranger.id}/generate-api-key`)).text;
+    for (const authorization of [there.authorization as string, `ApiKey ${key}`])
+      expect((await api.visitor({ host: mine.host, authorization }).get('/v1/users')).status).toBe(401);
+  });
+
+  test('somebody of both accounts is changed in one alone', async () => {
+    const { api, mine, theirs, admin } = world;
+    const both = await api.makeUser({ account_id: mine.id });
+    await api.join(both.id, theirs.id, { full_access: true });
+    const there = await api.signIn(both.email, password, theirs.host);
+    const here = await api.signIn(both.email, password, mine.host);
+    const membership = `select * from control.memberships where account_id = $1 and user_id = $2`;
+    await there.get('/v1/auth/me');
+    const before = await api.sql(membership, [theirs.id, both.id]);
+    await admin.patch(`/v1/users/${both.id}`, { blocked: true });
+    expect(await api.sql(membership, [theirs.id, both.id])).toEqual(before);
+    expect([(await here.get('/v1/auth/me')).status, (await there.get('/v1/auth/me')).status]).toEqual([401, 200]);
+    await api.sql('delete from control.memberships where account_id = $1 and user_id = $2', [mine.id, both.id]);
+  });
+}
+
+async function build(api: Api): Promise<World> {
+  const mine = await api.makeAccount('mine');
+  const theirs = await api.makeAccount('theirs', { name: `${canary} account` });
+  const stranger = await api.makeUser({
+    account_id: theirs.id,
+    name: `${canary} name`,
+    email: `${canary}@example.com`.toLowerCase().replace(canary.toLowerCase(), canary),
+  });
+  await api.makeUser({ account_id: mine.id });
+  const admin = await api.signIn(mine.owner.email, password, mine.host);
+  await api
+    .visitor({ host: theirs.host })
+    .post('/v1/auth/login', { email: stranger.email, password, captcha: 'x' }, { 'user-agent': canary });
+  const [session] = await api.sql<{ id: number }>('select id from control.sessions where user_id = $1', [stranger.id]);
+  return { api, mine, theirs, admin, stranger, strangerSession: Number(session?.id) };
+}
+
+const stateOf = ({ api, theirs, stranger }: World) =>
+  Promise.all([
+    api.sql('select * from control.users where id = $1', [stranger.id]),
+    api.sql('select * from control.memberships where account_id = $1 order by user_id', [theirs.id]),
+    api.sql('select * from control.sessions where account_id = $1 order by id', [theirs.id]),
+  ]);
+
+const bytesOf = (answer: Answer) => {
+  const { 'x-request-id': id, date, ...headers } = answer.headers;
+  expect([id, date]).not.toContain(undefined);
+  return { status: answer.status, headers, text: answer.text.replace(answer.body.request_id, '') };
+};
