@@ -12,7 +12,6 @@ export const admin = {
     clear_search: 'Clear search',
     create: 'New entity',
     filters: 'Filters',
-    filters_set: 'Filters: %{smart_count} set',
     view: 'View',
     columns: 'Columns',
     density: 'Density',

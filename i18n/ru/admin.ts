@@ -18,7 +18,6 @@ export const admin: Translated<typeof en> = {
     clear_search: 'Очистить поиск',
     create: 'Новая запись',
     filters: 'Фильтры',
-    filters_set: 'Фильтры: задано %{smart_count}',
     view: 'Вид',
     columns: 'Столбцы',
     density: 'Плотность',

@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** A block of the user card: what it is about on the left, its inputs on the right. */
 export function CardBlock({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
-  const id = useId();
   return (
     <Box
-      component="section"
-      aria-labelledby={id}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', md: '176px 1fr' },
@@ -17,9 +14,7 @@ export function CardBlock({ title, text, children }: { title: string; text?: Rea
       }}
     >
       <div>
-        <Typography id={id} variant="h3">
-          {title}
-        </Typography>
+        <Typography variant="h3">{title}</Typography>
         {text && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             {text}

@@ -31,7 +31,7 @@ export function BulkBar() {
         minHeight: 36,
         mb: 3,
         px: 1,
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: 'action.selected',
       }}
     >

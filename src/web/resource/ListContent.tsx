@@ -22,7 +22,7 @@ export function ListContent() {
     <>
       <Paper
         variant="outlined"
-        sx={{ position: 'relative', overflow: 'hidden', borderRadius: 2.5 }}
+        sx={{ position: 'relative', overflow: 'hidden', borderRadius: 1.25 }}
         aria-busy={isFetching}
       >
         <Box

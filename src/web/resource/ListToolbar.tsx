@@ -61,11 +61,10 @@ function FiltersButton() {
         variant="outlined"
         startIcon={<FilterIcon />}
         aria-haspopup="dialog"
-        aria-label={count ? word('list.filters_set', { smart_count: count }) : word('list.filters')}
         onClick={() => setOpen(true)}
       >
         {word('list.filters')}
-        <Badge badgeContent={count} color="primary" sx={{ ml: count ? 4 : 0, mr: count ? 2 : 0 }} />
+        {count > 0 && <Badge badgeContent={count} color="primary" sx={{ ml: 4, mr: 2 }} />}
       </Button>
       {isOpen && (
         <Suspense>

@@ -73,7 +73,7 @@ function PageButton(props: { page: number; isCurrent: boolean; label: string; on
         minWidth: 32,
         height: 32,
         px: 2,
-        borderRadius: 2,
+        borderRadius: 1,
         fontSize: '0.875rem',
         fontWeight: props.isCurrent ? 650 : 400,
         fontVariantNumeric: 'tabular-nums',

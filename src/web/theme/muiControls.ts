@@ -3,8 +3,7 @@ import { shape, type Tokens } from './tokens.ts';
 
 const ring = (t: Tokens) => ({ outline: `2px solid ${t.primary[500]}`, outlineOffset: 2 });
 
-/** What people press and type into. Focus is a ring in primary, never a ripple. */
-export const muiControls = (t: Tokens): Components<Theme> => ({
+const buttons = (t: Tokens): Components<Theme> => ({
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': ring(t) } },
@@ -24,6 +23,9 @@ export const muiControls = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiLink: { styleOverrides: { root: { '&:focus-visible': { ...ring(t), borderRadius: 4 } } } },
+});
+
+const texts = (t: Tokens): Components<Theme> => ({
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
@@ -64,6 +66,9 @@ export const muiControls = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: '0.75rem', lineHeight: '16px' } } },
+});
+
+const choices = (t: Tokens): Components<Theme> => ({
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: {
@@ -108,3 +113,6 @@ const switches = (t: Tokens) => ({
     boxSizing: 'border-box' as const,
   },
 });
+
+/** What people press and type into. Focus is a ring in primary, never a ripple. */
+export const muiControls = (t: Tokens): Components<Theme> => ({ ...buttons(t), ...texts(t), ...choices(t) });

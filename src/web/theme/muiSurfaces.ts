@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { dialogContainer } from './dialogContainer.ts';
 import { shape, type Tokens } from './tokens.ts';
 
 /** In blur mode what floats is frosted (SPEC.md section 1). */
@@ -6,15 +7,18 @@ const frosted = (t: Tokens) => ({
   ':root[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
 });
 
-/** What content lies on: dialogs, drawers, menus, tables, tooltips, skeletons. */
-export const muiSurfaces = (t: Tokens): Components<Theme> => ({
+const panels = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontSize: '0.875rem', lineHeight: '20px', WebkitFontSmoothing: 'antialiased' },
+      // MUI locks the scrolling of its container, which is not the page's.
+      html: { scrollbarGutter: 'stable' },
+      'body:has(#dialogs > .MuiModal-root)': { overflow: 'hidden' },
       '.stoa-none': { color: t.text_soft },
       time: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     },
   },
+  MuiModal: { defaultProps: { container: dialogContainer } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: t.backdrop } } },
@@ -33,6 +37,9 @@ export const muiSurfaces = (t: Tokens): Components<Theme> => ({
   MuiDrawer: {
     styleOverrides: { paper: { backgroundColor: t.raised, boxShadow: t.shadow_l, border: 0, ...frosted(t) } },
   },
+});
+
+const popups = (t: Tokens): Components<Theme> => ({
   MuiPopover: { styleOverrides: { paper: floating(t) } },
   MuiMenu: { styleOverrides: { list: { padding: 4 } } },
   MuiMenuItem: {
@@ -67,6 +74,9 @@ export const muiSurfaces = (t: Tokens): Components<Theme> => ({
       },
     },
   },
+});
+
+const tables = (t: Tokens): Components<Theme> => ({
   MuiTable: { styleOverrides: { root: { borderCollapse: 'separate' } } },
   MuiTableCell: { styleOverrides: tableCell(t) },
   MuiTableRow: {
@@ -116,3 +126,6 @@ const tableCell = (t: Tokens) => ({
     backgroundColor: 'transparent',
   },
 });
+
+/** What content lies on: dialogs, drawers, menus, tables, tooltips, skeletons. */
+export const muiSurfaces = (t: Tokens): Components<Theme> => ({ ...panels(t), ...popups(t), ...tables(t) });

@@ -24,10 +24,12 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
   ];
   return (
     <Box
+      component="nav"
+      aria-label={translate('admin.menu.sidebar')}
       sx={{ display: 'flex', flexDirection: 'column', width: limits.sidebar_px, height: 1, overflowY: 'auto', p: 3 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pt: 2, pb: 4 }}>
-        <Link to="/" aria-label={translate('admin.dashboard')} onClick={onNavigate} style={linkStyle}>
+        <Link to="/" aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate} style={linkStyle}>
           <Logo size={28} />
           <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 680, letterSpacing: '-0.02em' }}>
             Stoa
@@ -54,7 +56,7 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
           {translate('admin.title')}
         </Typography>
       </Box>
-      <Box component="nav" aria-label={translate('admin.menu.sidebar')} sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'grid', gap: 5 }}>
         {groups.map((group) => (
           <SidebarGroup key={group.key} group={group} onNavigate={onNavigate} />
         ))}

@@ -19,7 +19,7 @@ export function SkipLink() {
         zIndex: 'tooltip',
         px: 4,
         py: 2,
-        borderRadius: 2,
+        borderRadius: 1,
         bgcolor: 'primary.main',
         color: 'primary.contrastText',
         fontWeight: 600,
