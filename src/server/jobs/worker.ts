@@ -1,9 +1,11 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import type { Served } from '../http/serve.ts';
+import { keepLeases } from './leases.ts';
 
 interface Log {
   info(data: object, text: string): void;
@@ -20,9 +22,12 @@ export async function startWorker(
   pool: pg.Pool,
   slices: readonly Served[],
   context: { control: ControlDatabase; platform: Platform; log: Log },
-): Promise<Runner> {
-  return run({
+): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter();
+  const leases = keepLeases(events, pool, context.log);
+  const runner = await run({
     pgPool: pool,
+    events,
     logger: quiet,
     concurrency: 4,
     noHandleSignals: true,
@@ -33,6 +38,12 @@ export async function startWorker(
       ),
     ),
   });
+  return {
+    async stop() {
+      await runner.stop();
+      await leases.stop();
+    },
+  };
 }
 
 function taskList(

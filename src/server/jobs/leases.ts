@@ -1,0 +1,50 @@
+import type { WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+
+/** Any number of ours alone; the lock's second half is made from the worker's id. */
+const LEASE = 740_118;
+const CHECK_MS = 15_000;
+/** A worker takes its first jobs a moment before it holds its lease. */
+const GRACE_S = 10;
+
+/**
+ * A worker's lease is an advisory lock on the connection it listens on: it ends with the process, however that ends.
+ * Jobs whose worker holds none are given back, by any process, within seconds; the queue itself would wait 4 hours.
+ */
+export function keepLeases(events: WorkerEvents, pool: pg.Pool, log: { error(data: object, text: string): void }) {
+  const failed = (err: unknown) => log.error({ err }, 'job leases failed');
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    const id = (workerPool as unknown as { id: string }).id;
+    // It is about to send its own first query; a client bears one at a time.
+    client.once('drain', () => {
+      client.query('select pg_advisory_lock($1, hashtext($2))', [LEASE, id]).catch(failed);
+    });
+  });
+  const check = () => releaseAbandoned(pool).catch(failed);
+  let checking = check();
+  const timer = setInterval(() => {
+    checking = check();
+  }, CHECK_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await checking;
+    },
+  };
+}
+
+/** `pg_locks` shows the halves of a lock as unsigned numbers. */
+async function releaseAbandoned(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with held as (
+       select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+       union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+     ), leases as (
+       select objid from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+         and classid = ${LEASE} and database = (select oid from pg_database where datname = current_database())
+     )
+     select graphile_worker.force_unlock_workers(array(
+       select locked_by from held where locked_at < now() - make_interval(secs => ${GRACE_S})
+         and (hashtext(locked_by)::bigint & 4294967295)::oid not in (select objid from leases)))`,
+  );
+}
