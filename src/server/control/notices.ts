@@ -9,7 +9,7 @@ const RETRY_MS = 1000;
 
 /**
  * Listens on a connection of its own and comes back when that is lost. Whatever was missed meanwhile is forgotten
- * whole, and nothing is believed for longer than 5 s anyway.
+ * whole, and nothing is believed for long anyway.
  */
 export function listenToNotices(
   connect: () => Promise<pg.PoolClient>,
@@ -19,8 +19,11 @@ export function listenToNotices(
   let current: pg.PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const again = () => {
+  /** A connection breaks once, though both its error and the query under way may tell of it. */
+  const lose = (client: pg.PoolClient | null) => {
+    if (client !== current) return;
     current = null;
+    client?.release(true);
     on.lost();
     if (!stopped) timer = setTimeout(() => void start(), RETRY_MS).unref();
   };
@@ -28,19 +31,17 @@ export function listenToNotices(
   const start = async () => {
     try {
       const client = await connect();
+      if (stopped) return client.release(true);
       current = client;
       client.on('notification', ({ payload = '' }) => {
         const [kind, id] = payload.split(':');
         if (kind === 'user') on.user(Number(id));
         else on.account();
       });
-      client.once('error', () => {
-        client.release(true);
-        again();
-      });
+      client.once('error', () => lose(client));
       await client.query('listen stoa_changes');
     } catch {
-      again();
+      lose(current);
     }
   };
 
@@ -50,7 +51,6 @@ export function listenToNotices(
       stopped = true;
       clearTimeout(timer);
       await started;
-      current?.removeAllListeners('notification');
       current?.release(true);
     },
   };
