@@ -20,10 +20,10 @@ export function Component() {
   return (
     <div className={styles.page}>
       <Colonnade />
-      <div className={styles.corner}>
+      <header className={styles.corner}>
         <LanguageSwitch short />
         <ThemeSwitch />
-      </div>
+      </header>
       <main className={`${styles.container} raised`}>
         <div className={styles.form}>
           <div className={styles.mark}>
@@ -38,7 +38,7 @@ export function Component() {
               <div className={styles.or}>{translate('auth.sign_in.or')}</div>
             </>
           )}
-          <SignInForm captcha={account.captcha} />
+          <SignInForm settings={account.captcha} />
         </div>
       </main>
     </div>
