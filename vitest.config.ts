@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'faults',
+          globalSetup: 'tests/support/builtApp.ts',
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

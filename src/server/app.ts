@@ -11,6 +11,7 @@ import { controlDatabase } from './control/database.ts';
 import { listenToNotices } from './control/notices.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
 import { deriveKey } from './crypto/keys.ts';
+import { accessTable, refuseUndeclaredRoutes } from './http/accessTable.ts';
 import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { Kernel } from './http/contextFor.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   };
   const platform: Platform = { settings, tokens, mail, key: (purpose) => keys[purpose], forgetUser: auth.forgetUser };
   const app = await makeServer(settings);
+  refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
   for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
   addHealth(app, pool);

@@ -1,9 +1,6 @@
-import { DataFolderInUse } from './control/embedded/lock.ts';
-import { MigrationError } from './control/migrate.ts';
-import { DatabaseUnreachable } from './control/openDatabase.ts';
 import { readSettings } from './settings.ts';
-import { SettingsError } from './settingsReaders.ts';
 import { type Running, startServer } from './start.ts';
+import { StartRefused } from './startRefused.ts';
 
 /** The process: one line for each reason not to start, an orderly end, and no half-life after a bug. */
 
@@ -48,13 +45,9 @@ function refuse(error: unknown): void {
   if (code === 'EADDRINUSE') console.error(`PORT ${port} is in use by another program`);
   else if (code === 'EACCES' && port) console.error(`PORT ${port} may not be opened by this account`);
   else if (code === 'EADDRNOTAVAIL') console.error('HOST is no address of this machine');
-  else if (isPlain(error)) console.error(error.message);
+  else if (error instanceof StartRefused) console.error(error.message);
   else console.error(error);
   process.exit(1);
-}
-
-function isPlain(error: unknown): error is Error {
-  return [SettingsError, DataFolderInUse, MigrationError, DatabaseUnreachable].some((kind) => error instanceof kind);
 }
 
 function die(what: string, reason: unknown): never {

@@ -1,13 +1,15 @@
+import { StartRefused } from './startRefused.ts';
+
 /** Readers of one variable each. A value that is a secret never appears in a message. */
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A setting that stops the start. The message is one line and begins with the variable's name. */
-export class SettingsError extends Error {
+export class SettingsError extends StartRefused {
+  override name = 'SettingsError';
   readonly variable: string;
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}`);
-    this.name = 'SettingsError';
     this.variable = variable;
   }
 }

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { openDatabase } from './control/openDatabase.ts';
 import { loadAppSecret } from './crypto/appSecret.ts';
+import { prepareDrain } from './http/drain.ts';
 import { mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
 import { serveWeb } from './web.ts';
@@ -25,9 +25,6 @@ export interface StartOptions {
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-/** Requests that take longer than this to finish are cut off by a stop, in ms. */
-const drainLimit = 8000;
-
 /** The whole server on its port, from settings alone. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
   // First: it is what tells a second start on the same data folder from the first.
@@ -37,15 +34,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const stoa = await buildApp({ settings, secret, pool: database.pool, mail: mailer(settings) });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: settings.captcha.provider });
+    const drain = prepareDrain(stoa.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });
     return {
       url: urlOf(settings, stoa.app.server.address() as AddressInfo),
       lost: database.lost,
       async stop() {
-        const closed = stoa.close();
-        await Promise.race([closed, sleep(drainLimit, undefined, { ref: false })]);
-        stoa.app.server.closeAllConnections();
-        await Promise.race([closed, sleep(2000, undefined, { ref: false })]);
+        await drain(stoa.close());
         await database.close();
       },
     };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
+import { StartRefused } from './startRefused.ts';
 
 export interface WebOptions {
   dev: boolean;
@@ -20,7 +21,7 @@ const year_s = 31_536_000;
 
 async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): Promise<void> {
   const html = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
-    throw new Error('The web app is not built: run "npm run build"');
+    throw new StartRefused('The web app is not built: run "npm run build"');
   });
   const headers = {
     'content-security-policy': contentSecurityPolicy(html, captcha),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { StartRefused } from '../startRefused.ts';
 
 /** The database and the code do not fit together; the message says how. */
-export class MigrationError extends Error {
+export class MigrationError extends StartRefused {
   override name = 'MigrationError';
 }
 

@@ -51,7 +51,9 @@ export function listenToNotices(
       stopped = true;
       clearTimeout(timer);
       await started;
-      current?.release(true);
+      const client = current;
+      current = null; // so that its end is no loss
+      client?.release(true);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '../settings.ts';
+import { StartRefused } from '../startRefused.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
@@ -46,7 +47,7 @@ async function prepare(connection: pg.PoolConfig): Promise<void> {
 
 const patience = { tries: 30, pause_ms: 1000 };
 
-/** A database that starts at the same time as we do gets half a minute. */
+/** A database that starts at the same time as we do gets half a minute. The reason never holds the URL: it has a password. */
 async function untilReachable(pool: pg.Pool): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -55,16 +56,9 @@ async function untilReachable(pool: pg.Pool): Promise<void> {
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       const isStarting = ['ECONNREFUSED', 'ENOENT', '57P03'].includes(code);
-      if (!isStarting || tries === patience.tries) throw new DatabaseUnreachable(message || code);
+      if (!isStarting || tries === patience.tries)
+        throw new StartRefused(`DATABASE_URL cannot be connected to: ${message || code}`);
       await sleep(patience.pause_ms);
     }
-  }
-}
-
-/** The message names the setting and not its value, which holds a password. */
-export class DatabaseUnreachable extends Error {
-  constructor(reason: string) {
-    super(`DATABASE_URL cannot be connected to: ${reason}`);
-    this.name = 'DatabaseUnreachable';
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { ControlDatabase } from '../control/database.ts';
+import { StartRefused } from '../startRefused.ts';
 import { seal, unseal } from './seal.ts';
 
 const ALGORITHM = 'EdDSA';
@@ -102,7 +103,9 @@ async function loadKeys(control: ControlDatabase, key: Buffer): Promise<SigningK
     if (kept.length > 0) return kept;
     return db.insertInto('signing_keys').values(fresh).returningAll().execute();
   });
-  return Promise.all(rows.map((row) => openKey(row, key)));
+  return Promise.all(rows.map((row) => openKey(row, key))).catch((cause: unknown) => {
+    throw new StartRefused('APP_SECRET is not the one that this database was made with', { cause });
+  });
 }
 
 async function makeKey(key: Buffer) {

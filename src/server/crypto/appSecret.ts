@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { StartRefused } from '../startRefused.ts';
 
 const bytes = 32;
 
@@ -34,6 +35,6 @@ async function generatedSecret(folder: string): Promise<string> {
 
 function checked(secret: string, file: string): string {
   if (secret.length < bytes)
-    throw new Error(`${file} is damaged: restore it, stored credentials cannot be read without`);
+    throw new StartRefused(`${file} is damaged: restore it, stored credentials cannot be read without`);
   return secret;
 }

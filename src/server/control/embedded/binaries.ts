@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { StartRefused } from '../../startRefused.ts';
 
 interface Link {
   source: string;
@@ -20,7 +21,7 @@ function resolve(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new Error(`No embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL`);
+    throw new StartRefused(`No embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL`);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { StartRefused } from '../../startRefused.ts';
 import type { Place } from './place.ts';
 import { environment, makePrivate, run } from './runAs.ts';
 
@@ -17,7 +18,7 @@ export async function databasePassword(dataDir: string, isNew: boolean): Promise
   const file = path.join(dataDir, 'database.password');
   const known = await fs.readFile(file, 'utf8').catch(() => null);
   if (known !== null) return known.trim();
-  if (!isNew) throw new Error(`${file} is missing: restore it, the database cannot be opened without`);
+  if (!isNew) throw new StartRefused(`${file} is missing: restore it, the database cannot be opened without`);
   const password = randomBytes(24).toString('base64url');
   await fs.writeFile(file, password, { mode: 0o600, flush: true });
   return password;

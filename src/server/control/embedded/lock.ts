@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartRefused } from '../../startRefused.ts';
 
 /** The data folder belongs to another running process. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartRefused {
+  override name = 'DataFolderInUse';
   constructor(dataDir: string) {
     super(`DATA_DIR ${dataDir} is in use: another Stoa is running on it`);
-    this.name = 'DataFolderInUse';
   }
 }
 

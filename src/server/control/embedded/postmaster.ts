@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartRefused } from '../../startRefused.ts';
 import type { Place } from './place.ts';
 import { environment } from './runAs.ts';
 
@@ -36,7 +37,7 @@ export async function startPostmaster(place: Place, settings: Record<string, str
     if (await isReady(place, server, deadline)) return server;
     const said = (await fs.readFile(place.log, 'utf8')).slice(before);
     if (!said.includes('is still in use') || Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start: ${reason(said)} (see ${place.log})`);
+      throw new StartRefused(`PostgreSQL did not start: ${reason(said)} (see ${place.log})`);
     await sleep(100);
   }
 }

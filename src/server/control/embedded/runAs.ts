@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { StartRefused } from '../../startRefused.ts';
 
 export const run = promisify(execFile);
 
@@ -15,7 +16,7 @@ export async function chooseAccount(): Promise<RunAs> {
     const found = accounts.match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm'));
     if (found) return { uid: Number(found[1]), gid: Number(found[2]) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is no other account here: set DATABASE_URL');
+  throw new StartRefused('PostgreSQL does not run as root, and there is no other account here: set DATABASE_URL');
 }
 
 /** No secret of ours: a process shows its environment to everybody of its account. */

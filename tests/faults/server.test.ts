@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, test } from 'vitest';
+import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
+import { isAlive } from '../support/processes.ts';
+import { environment, owner, runStoa, type StoaProcess, startStoa } from '../support/stoaProcess.ts';
+import { startWriters, type Writers, writtenEmails } from './writers.ts';
+
+const data = await temporaryFolder('server');
+afterAll(() => removeDataFolder(data));
+
+const postmaster = async () =>
+  Number.parseInt(await fs.readFile(path.join(data, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+
+const acknowledgedMore = (writers: Writers, than: number) =>
+  expect.poll(() => writers.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(than);
+
+async function stopped(stoa: StoaProcess, signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') {
+  stoa.process.kill(signal);
+  return stoa.exit;
+}
+
+describe('start', () => {
+  test('on an empty folder within 10 s, telling how to sign in', async () => {
+    const times: number[] = [];
+    for (let n = 0; n < 2; n++) {
+      const empty = await temporaryFolder('empty');
+      const stoa = await startStoa(empty);
+      times.push(stoa.startedIn);
+      expect(stoa.lines.join('\n')).toContain(owner.email);
+      expect(await stopped(stoa)).toBe(0);
+      await removeDataFolder(empty);
+    }
+    expect(Math.min(...times)).toBeLessThan(10_000);
+  });
+
+  test('on an existing folder within 3 s, telling it no more', async () => {
+    await stopped(await startStoa(data));
+    const times: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const stoa = await startStoa(data);
+      times.push(stoa.startedIn);
+      expect(stoa.lines.join('\n')).not.toContain(owner.email);
+      await stopped(stoa);
+    }
+    expect(Math.min(...times)).toBeLessThan(3000);
+  });
+
+  test('a password made up is shown once and works', async () => {
+    const empty = await temporaryFolder('generated');
+    const stoa = await startStoa(empty, { OWNER_PASSWORD: '' });
+    const password = stoa.lines.join('\n').match(/password (\S+) \(shown this once\)/)?.[1];
+    const answer = await fetch(`${stoa.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password, captcha: 'x' }),
+    });
+    expect(answer.status).toBe(200);
+    await stopped(stoa);
+    await removeDataFolder(empty);
+  });
+
+  test.each([
+    ['PORT', { PORT: '99999' }],
+    ['BASE_DOMAIN', { BASE_DOMAIN: 'http://example.com' }],
+    ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/stoa' }],
+    ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'recaptcha' }],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: 'postgres://u:hunter22@localhost/stoa?host=/nowhere', APP_SECRET: 'x'.repeat(32) },
+    ],
+  ])('a bad %s stops it with one line that names it', async (name, env) => {
+    const program = runStoa(environment(data, env));
+    expect(await program.exit).toBe(1);
+    expect(program.lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    expect(program.lines[0]).not.toContain('hunter22');
+  });
+});
+
+test('a second start on the folder of a running one says so in one line and exits 1', async () => {
+  const stoa = await startStoa(data);
+  const second = runStoa(environment(data));
+  expect(await second.exit).toBe(1);
+  expect(second.lines).toEqual([`DATA_DIR ${data} is in use: another Stoa is running on it`]);
+  expect((await fetch(`${stoa.url}/api/health`)).status).toBe(200);
+  await stopped(stoa);
+});
+
+test('a start on the port of a running one says so in one line and exits 1', async () => {
+  const stoa = await startStoa(data);
+  const other = await temporaryFolder('port');
+  await stopped(await startStoa(other));
+  const { port } = new URL(stoa.url);
+  const second = runStoa(environment(other, { PORT: port }));
+  expect(await second.exit).toBe(1);
+  expect(second.lines).toEqual([`PORT ${port} is in use by another program`]);
+  await stopped(stoa);
+  await removeDataFolder(other);
+});
+
+test('another secret than the database was made with says so in one line and exits 1', async () => {
+  const program = runStoa(environment(data, { APP_SECRET: 'another-secret-0123456789-abcdefgh' }));
+  expect(await program.exit).toBe(1);
+  expect(program.lines).toEqual(['APP_SECRET is not the one that this database was made with']);
+});
+
+test('it holds at most 200 MB at rest', async () => {
+  const stoa = await startStoa(data);
+  await fetch(`${stoa.url}/sign-in`);
+  const status = await fs.readFile(`/proc/${stoa.pid}/status`, 'utf8');
+  expect(Number(status.match(/^VmRSS:\s+(\d+) kB/m)?.[1]) / 1024).toBeLessThan(200);
+  await stopped(stoa);
+});
+
+test('its database is told no secret of its environment', async () => {
+  const stoa = await startStoa(data, { SMTP_URL: 'smtp://user:canary@localhost' });
+  const shown = await fs.readFile(`/proc/${await postmaster()}/environ`, 'utf8');
+  expect(shown).not.toContain('canary');
+  await stopped(stoa);
+});
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('finishes the request in flight, takes no new one, and leaves nothing', async () => {
+    const stoa = await startStoa(data);
+    const database = await postmaster();
+    const body = JSON.stringify({ ...owner, captcha: 'x' });
+    const request = http.request(`${stoa.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    });
+    request.write(body.slice(0, 10));
+    await expect.poll(() => fetch(`${stoa.url}/api/health`).then(({ status }) => status)).toBe(200);
+    stoa.process.kill(signal);
+    await expect
+      .poll(() =>
+        fetch(`${stoa.url}/api/health`).then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      )
+      .not.toBe(200);
+    request.end(body.slice(10));
+    const [answer] = await once(request, 'response');
+    expect(await text(answer)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(answer.statusCode).toBe(200);
+    const before = Date.now();
+    expect(await stoa.exit).toBe(0);
+    expect(Date.now() - before).toBeLessThan(5000);
+    expect(await isAlive(database)).toBe(false);
+  });
+
+  test('cuts off a request that never ends, within 15 s', async () => {
+    const stoa = await startStoa(data);
+    const headers = { 'content-type': 'application/json', 'content-length': 1000 };
+    const request = http.request(`${stoa.url}/api/v1/auth/login`, { method: 'POST', headers });
+    request.on('error', () => {});
+    request.write('{');
+    await expect.poll(() => fetch(`${stoa.url}/api/health`).then(({ status }) => status)).toBe(200);
+    const before = Date.now();
+    expect(await stopped(stoa, signal)).toBe(0);
+    expect(Date.now() - before).toBeLessThan(15_000);
+  });
+});
+
+test('killed under load it recovers within 10 s and has everything it acknowledged', async () => {
+  for (let round = 0; round < 2; round++) {
+    const stoa = await startStoa(data);
+    const writers = await startWriters(stoa.url);
+    await acknowledgedMore(writers, 10);
+    stoa.process.kill('SIGKILL');
+    await stoa.exit;
+    await writers.stop();
+    const again = await startStoa(data);
+    expect(again.startedIn).toBeLessThan(10_000);
+    expect(await writtenEmails(again.url)).toEqual(expect.arrayContaining(writers.acknowledged));
+    await stopped(again);
+  }
+});
+
+test('with its database killed under load it says 503, comes back by itself, and has everything it acknowledged', async () => {
+  const stoa = await startStoa(data);
+  const writers = await startWriters(stoa.url);
+  await acknowledgedMore(writers, 10);
+  process.kill(await postmaster(), 'SIGKILL');
+  await expect.poll(() => writers.statuses.get(503) ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);
+  const soFar = writers.acknowledged.length;
+  await acknowledgedMore(writers, soFar + 10);
+  await writers.stop();
+  expect([...writers.statuses.keys()].sort(), stoa.lines.join('\n')).toEqual([201, 503]);
+  expect(await writtenEmails(stoa.url)).toEqual(expect.arrayContaining(writers.acknowledged));
+  expect(await stopped(stoa)).toBe(0);
+});
+
+test('stopped under load it fails nothing it had begun', async () => {
+  const stoa = await startStoa(data);
+  const writers = await startWriters(stoa.url);
+  await acknowledgedMore(writers, 10);
+  expect(await stopped(stoa), stoa.lines.join('\n')).toBe(0);
+  await writers.stop();
+  // Refused connections (0) came after the listening socket was closed; nothing was answered with an error of ours.
+  expect([...writers.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))).toEqual([]);
+  const again = await startStoa(data);
+  expect(await writtenEmails(again.url)).toEqual(expect.arrayContaining(writers.acknowledged));
+  await stopped(again);
+});
