@@ -30,7 +30,9 @@ function fromDatabase(error: DatabaseError): Refusal | null {
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-const lostConnection = /^(ECONN|ENOENT|EPIPE)|Connection terminated|timeout exceeded when trying to connect/;
+/** What the system and the driver say of a connection that broke, was never made, or does not answer. */
+const lostConnection =
+  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)|Connection (terminated|ended)|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
