@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { accessTable } from '#server/http/accessTable.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { slices } from '#server/resources.ts';
+import { dumpSchema } from './schemaDump.ts';
+
+/** What the code promises to the outside, as files whose changes are read in review: name and text of each. */
+export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>> {
+  return {
+    'access.txt': printAccess(),
+    'openapi.json': `${JSON.stringify(openApi(slices.map(({ resource }) => resource)), null, 2)}\n`,
+    'schema.sql': await dumpSchema(pool),
+  };
+}
+
+function printAccess(): string {
+  const rows = accessTable(slices);
+  const width = Math.max(...rows.map(({ path }) => path.length)) + 2;
+  return rows.map(({ method, path, access }) => `${method.padEnd(8)}${path.padEnd(width)}${access}\n`).join('');
+}

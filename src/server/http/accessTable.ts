@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access } from '#shared/endpoint.ts';
+import type { Served } from './serve.ts';
+
+export interface AccessRow {
+  method: string;
+  /** As declared: `/api/v1/users/:id`. */
+  path: string;
+  access: Access;
+}
+
+/** The routes that no resource declares: of the installation, not of an account. */
+const ofTheInstallation: readonly AccessRow[] = [
+  { method: 'GET', path: '/api/health', access: 'everyone' },
+  { method: 'GET', path: '/api/openapi.json', access: 'everyone' },
+  { method: 'GET', path: '/api/docs', access: 'everyone' },
+  { method: 'GET', path: '/api/docs/start.js', access: 'everyone' },
+  { method: 'GET', path: '/api/docs/files/*', access: 'everyone' },
+];
+
+/** Every route and who may call it, in the order of their paths (CONTRACT.md section 3, `access.txt`). */
+export function accessTable(slices: readonly Served[]): AccessRow[] {
+  const declared = slices.flatMap(({ resource }) =>
+    Object.values(resource.endpoints).map(({ method, path, access }) => ({ method, path: `/api${path}`, access })),
+  );
+  return [...ofTheInstallation, ...declared].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+const key = ({ path, method }: { path: string; method: string }) => `${path} ${method}`;
+
+/** Stops the start when something under `/api` is served that says nowhere who may call it. */
+export function refuseUndeclaredRoutes(app: FastifyInstance, table: readonly AccessRow[]): void {
+  const declared = new Set(table.map(key));
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) {
+      const name = key({ path: url, method: each === 'HEAD' ? 'GET' : each });
+      if (url.startsWith('/api') && !declared.has(name)) throw new Error(`No access is declared for ${each} ${url}`);
+    }
+  });
+}

@@ -1,0 +1,235 @@
+-- Made by `npm run golden` from the migrated database. Read it; never run it.
+
+table control.accounts (
+  id bigint not null generated always as identity,
+  name text not null,
+  subdomain text not null,
+  domain text,
+  domain_verified_at timestamp(3) with time zone,
+  language text not null default 'en'::text,
+  favicon jsonb,
+  authentication jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_domain_check CHECK ((domain = lower(domain))),
+  constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
+  constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint accounts_subdomain_check CHECK ((subdomain = lower(subdomain)))
+);
+
+CREATE UNIQUE INDEX accounts_domain ON control.accounts USING btree (domain) WHERE (domain_verified_at IS NOT NULL);
+
+CREATE UNIQUE INDEX accounts_subdomain ON control.accounts USING btree (subdomain);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((id = control.account_id()))
+  with check ((id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.accounts FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.idempotency_keys (
+  account_id bigint not null,
+  actor text not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  headers jsonb,
+  body text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (account_id, actor, key),
+  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE
+);
+
+CREATE INDEX idempotency_keys_created ON control.idempotency_keys USING btree (created_at);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.memberships (
+  account_id bigint not null,
+  user_id bigint not null,
+  full_access boolean not null default false,
+  blocked boolean not null default false,
+  is_owner boolean not null default false,
+  last_action_at timestamp(3) with time zone,
+  extra jsonb not null default '{}'::jsonb,
+  api_key_hash bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint memberships_pkey PRIMARY KEY (account_id, user_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id),
+  constraint memberships_check CHECK (((NOT is_owner) OR (full_access AND (NOT blocked)))),
+  constraint memberships_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text))
+);
+
+CREATE INDEX memberships_user ON control.memberships USING btree (user_id);
+
+CREATE UNIQUE INDEX memberships_api_key ON control.memberships USING btree (api_key_hash);
+
+CREATE UNIQUE INDEX memberships_owner ON control.memberships USING btree (account_id) WHERE is_owner;
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra, api_key_hash ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.rate_limits unlogged (
+  key text not null,
+  attempts integer not null,
+  resets_at timestamp(3) with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.sessions (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  refresh_number integer not null default 0,
+  rotated_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  last_seen_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  user_agent text not null default ''::text,
+  ip text,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX sessions_expiry ON control.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_live ON control.sessions USING btree (account_id, user_id) WHERE (ended_at IS NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER DELETE OR UPDATE OF ended_at ON control.sessions FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.signing_keys (
+  id text not null,
+  private_key bytea not null,
+  public_key jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint signing_keys_pkey PRIMARY KEY (id)
+);
+
+row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.used_captchas unlogged (
+  hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint used_captchas_pkey PRIMARY KEY (hash)
+);
+
+row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.users (
+  id bigint not null generated always as identity,
+  email text not null,
+  name text not null,
+  password_hash text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+CREATE UNIQUE INDEX users_email ON control.users USING btree (lower(email));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = users.id) AND (m.account_id = control.account_id())))));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER UPDATE OF email, name, password_hash ON control.users FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+CREATE OR REPLACE FUNCTION control.account_id()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint;
+
+CREATE OR REPLACE FUNCTION control.announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare r record;
+begin
+  r := case when tg_op = 'DELETE' then old else new end;
+  perform pg_notify('stoa_changes', case tg_table_name
+    when 'accounts' then 'account'
+    when 'users' then 'user:' || (to_jsonb(r) ->> 'id')
+    else 'user:' || (to_jsonb(r) ->> 'user_id') end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, queue text, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, max_attempts => 10);
+end $function$;

@@ -1,0 +1,83 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../support/database.ts';
+
+const { pool } = await testDatabase();
+
+/** How a column's type is written in tables.ts: name, whether it may be null, whether an insert may leave it out. */
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  optional: boolean;
+}
+
+test('tables.ts says of every column what the migrated database says', async () => {
+  expect((await readTypes()).map(print).sort()).toEqual((await readCatalog()).map(print).sort());
+});
+
+const print = ({ table, column, type, nullable, optional }: Column) =>
+  `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
+
+async function readTypes(): Promise<Column[]> {
+  const text = await fs.readFile(path.resolve(import.meta.dirname, '../../src/server/control/tables.ts'), 'utf8');
+  const all = [...text.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(
+    ([, name = '', body = '']) => [name, body] as const,
+  );
+  const tables = all.find(([name]) => name === 'Tables')?.[1] ?? '';
+  return [...tables.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', name]) => {
+    const body = all.find(([each]) => each === name)?.[1] ?? '';
+    return body.split('\n').map((line) => readColumn(table, line));
+  });
+}
+
+function readColumn(table: string, line: string): Column {
+  const [, column = '', type = ''] = /^\s*(\w+): (.*);$/.exec(line) ?? [];
+  const [, wrapper, inner = ''] = /^(Generated|ColumnType)<(.*)>$/.exec(type) ?? [];
+  const selected = wrapper === 'ColumnType' ? (splitArguments(inner)[0] ?? '') : wrapper ? inner : type;
+  const inserted = wrapper === 'ColumnType' ? (splitArguments(inner)[1] ?? '') : '';
+  const nullable = /\| null$/.test(selected);
+  const optional = type === 'Time' || wrapper === 'Generated' || /undefined/.test(inserted) || nullable;
+  return { table, column, type: kindOf(selected.replace(/ \| null$/, '')), nullable, optional };
+}
+
+function splitArguments(text: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const char of text) {
+    depth += char === '<' || char === '{' ? 1 : char === '>' || char === '}' ? -1 : 0;
+    if (char === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += char;
+  }
+  return parts.map((part) => part.trim());
+}
+
+const kindOf = (type: string) =>
+  /^(number|string|boolean|Buffer)$/.test(type)
+    ? type
+    : /^(Date|Time)$/.test(type)
+      ? 'Date'
+      : /^'/.test(type)
+        ? 'string'
+        : 'json';
+
+const kinds: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  text: 'string',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  jsonb: 'json',
+  'timestamp with time zone': 'Date',
+};
+
+async function readCatalog(): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `select table_name::text as table, column_name::text as column, data_type as type, is_nullable = 'YES' as nullable,
+       (is_nullable = 'YES' or column_default is not null or is_identity = 'YES') as optional
+     from information_schema.columns where table_schema = 'control'`,
+  );
+  return rows.map((row) => ({ ...row, type: kinds[row.type] ?? row.type }));
+}
