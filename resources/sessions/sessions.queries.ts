@@ -45,7 +45,7 @@ const isId = Number.isSafeInteger;
 function filtered<O>(query: SelectQueryBuilder<Joined, 's' | 'u', O>, { query: text, filter }: SessionListInput) {
   return query.where((eb) =>
     eb.and([
-      ...(text ? [contains(eb.ref('u.name'), text)] : []),
+      ...(text ? [eb.or([contains(eb.ref('u.name'), text), contains(eb.ref('s.user_agent'), text)])] : []),
       ...(filter.user_id === undefined
         ? []
         : [isId(filter.user_id) ? eb('s.user_id', '=', filter.user_id) : eb.lit(false)]),
