@@ -75,8 +75,10 @@ async function serveSources(app: FastifyInstance): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: path.resolve(import.meta.dirname, '../..'),
-    server: { middlewareMode: true, hmr: { server: app.server } },
+    server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'spa',
+    // The other way writes a temporary module, which --watch takes for a change of the server.
+    configLoader: 'native',
   });
   app.addHook('onClose', () => vite.close());
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
