@@ -5,7 +5,7 @@ export function Logo({ size = 32 }: { size?: number }) {
       <rect width="32" height="32" rx="8" fill="#1f608a" />
       <path d="M6 7h20v3.5H6z M6 22.5h20V26H6z" fill="#fffefc" />
       <path d="M7.5 12h3v9h-3z M21.5 12h3v9h-3z" fill="#fffefc" />
-      <circle cx="16" cy="17" r="3.250" fill="#e9966f" />
+      <circle cx="16" cy="17" r="3.25" fill="#e9966f" />
     </svg>
   );
 }

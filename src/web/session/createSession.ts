@@ -24,9 +24,7 @@ export function createSession(ports: SessionPorts) {
   const freshToken = createRefresher(ports);
   let signedOut = false;
 
-  const reload = async (): Promise<void> => {
-    await me.load();
-  };
+  const reload = (): Promise<void> => me.load().then(() => {});
 
   /** Ends it in this browser alone: the server has said so, or has been told. */
   async function end(): Promise<void> {
@@ -35,6 +33,10 @@ export function createSession(ports: SessionPorts) {
     tabs.tell();
     await reload().catch(() => {});
   }
+
+  me.store.subscribe(() => {
+    if (me.store.get()?.user) signedOut = false;
+  });
 
   tabs.listen(() => {
     if (!me.isStale()) return;
@@ -55,7 +57,6 @@ export function createSession(ports: SessionPorts) {
     },
     async signIn(credentials: Credentials): Promise<void> {
       cookie.write(await ports.login(credentials));
-      signedOut = false;
       await reload();
       tabs.tell();
     },

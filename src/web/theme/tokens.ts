@@ -59,7 +59,7 @@ const light: Tokens = {
   raised: '#fffefc',
   sunken: '#f3f0ea',
   line: '#e5e0d7',
-  line_input: '#938a7b',
+  line_input: '#8e8576',
   text: '#24211c',
   text_soft: '#665f54',
   accent: '#ad4e2b',

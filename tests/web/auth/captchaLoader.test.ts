@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { createLoader } from '#resources/auth/captchaLoader.ts';
+
+it('goes from unloaded through loading to ready, once for all who ask', async () => {
+  const fetchIt = vi.fn(async () => 'widget');
+  const loader = createLoader(fetchIt);
+  const states = [loader.state()];
+  loader.subscribe(() => states.push(loader.state()));
+  await Promise.all([loader.load(), loader.load()]);
+  expect(states).toEqual(['unloaded', 'loading', 'ready']);
+  expect(loader.value()).toBe('widget');
+  expect(fetchIt).toHaveBeenCalledOnce();
+});
+
+it('may be tried again after a failure', async () => {
+  const fetchIt = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('widget');
+  const loader = createLoader(fetchIt);
+  await loader.load();
+  expect([loader.state(), loader.value()]).toEqual(['failed', null]);
+  await loader.load();
+  expect([loader.state(), loader.value()]).toEqual(['ready', 'widget']);
+});

@@ -1,0 +1,71 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boot } from '#web/boot.ts';
+import { Unreachable } from '#web/layout/Unreachable.tsx';
+import { translate } from '#web/providers/words.ts';
+import { storageKeys } from '#web/session/storageKeys.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { meOf } from './support/session.ts';
+
+const me = meOf(null);
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  tokenCookie().remove();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('boot', () => {
+  it("speaks the account's language", async () => {
+    answer(200, { ...me, account: { ...me.account, language: 'ru' } });
+    expect(await boot()).toBe('ready');
+    expect(translate('auth.sign_in.submit')).toBe('Войти');
+  });
+
+  it("prefers this browser's own", async () => {
+    localStorage.setItem(storageKeys.locale, 'en');
+    answer(200, { ...me, account: { ...me.account, language: 'ru' } });
+    expect(await boot()).toBe('ready');
+    expect(translate('auth.sign_in.submit')).toBe('Sign in');
+  });
+
+  it.each([
+    [404, 'no_account'],
+    [503, 'unreachable'],
+    [500, 'unreachable'],
+  ])('tells a %d apart', async (status, expected) => {
+    answer(status, { status, message: 'x', violations: [] });
+    expect(await boot()).toBe(expected);
+  });
+
+  it('tells when there is no answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    expect(await boot()).toBe('unreachable');
+  });
+});
+
+describe('the page without a server', () => {
+  it('tries again when asked, and when the connection is back', async () => {
+    const retry = vi.fn(async () => {});
+    localStorage.setItem(storageKeys.locale, 'ru');
+    render(<Unreachable noAccount={false} onRetry={retry} />);
+    expect(screen.getByRole('heading', { name: 'Сервер недоступен' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+    expect(retry).toHaveBeenCalledOnce();
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(retry).toHaveBeenCalledTimes(2));
+    expect(document.title).toBe('Сервер недоступен');
+  });
+
+  it('says that there is no account at the address', () => {
+    localStorage.setItem(storageKeys.locale, 'en');
+    render(<Unreachable noAccount onRetry={async () => {}} />);
+    expect(screen.getByRole('heading', { name: 'There is no account at this address' })).toBeVisible();
+  });
+});

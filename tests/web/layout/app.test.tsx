@@ -1,0 +1,109 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { createApp } from '#web/App.tsx';
+import { loadWords } from '#web/providers/words.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { meOf, olga, tokenOf } from '../support/session.ts';
+
+// What stands behind /admin is another part's to prove, and takes seconds to load here.
+vi.mock('#web/AdminApp.tsx', () => ({ Component: () => <h1>Administration stands here</h1> }));
+
+let person: User | null;
+const asked: string[] = [];
+
+beforeAll(() => loadWords('en'));
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${new URL(url).pathname}`);
+    if (url.endsWith('/logout')) return new Response(null, { status: 204 });
+    const body = JSON.stringify(meOf(tokenCookie().read() ? person : null));
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function visit(address: string, who: User | null) {
+  person = who;
+  tokenCookie().remove();
+  if (who) tokenCookie().write(tokenOf({ sub: String(who.id), sid: '1', exp: Date.now() / 1000 + 900 }));
+  history.replaceState(null, '', address);
+  await session.start();
+  render(<RouterProvider router={createApp()} />);
+}
+const here = () => location.pathname + location.search;
+
+describe('the app', () => {
+  it('sends a visitor to sign-in and remembers where they were going', async () => {
+    await visit('/admin/users?page=2', null);
+    expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
+    expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers%3Fpage%3D2');
+    expect(document.title).toBe('Northwind');
+  });
+
+  it('goes there after sign-in, wherever that happened', async () => {
+    await visit('/sign-in?fallback=%2Fadmin%2Fusers%3Fpage%3D2', null);
+    await screen.findByRole('heading', { name: 'Northwind' });
+    person = olga;
+    tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 900 }));
+    await act(() => session.reload());
+    expect(await screen.findByText('Administration stands here')).toBeVisible();
+    expect(here()).toBe('/admin/users?page=2');
+  });
+
+  it('keeps a person without full access out of the administration', async () => {
+    await visit('/admin', { ...olga, full_access: false, is_owner: false });
+    expect(await screen.findByText('Main module is not defined')).toBeVisible();
+    expect(here()).toBe('/');
+    expect(screen.queryByRole('link', { name: 'Open the administration' })).toBeNull();
+  });
+
+  it('leaves the administration when the right to it is taken away', async () => {
+    await visit('/admin', olga);
+    expect(await screen.findByText('Administration stands here')).toBeVisible();
+    act(() => session.setUser({ ...olga, full_access: false }));
+    expect(await screen.findByText('Main module is not defined')).toBeVisible();
+    expect(here()).toBe('/');
+  });
+
+  it('signs out from the menu, to sign-in without a way back', async () => {
+    await visit('/', olga);
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
+    expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/admin');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(here()).toBe('/sign-in');
+    expect(asked).toContain('POST /api/v1/auth/logout');
+    expect(tokenCookie().read()).toBeNull();
+  });
+
+  it('sends a person whose session ended to sign-in, with the way back', async () => {
+    await visit('/admin/users', olga);
+    await screen.findByText('Administration stands here');
+    await act(() => session.refused(`WebApp ${tokenCookie().read()}`));
+    await waitFor(() => expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers'));
+    expect(screen.queryByText('Administration stands here')).toBeNull();
+  });
+
+  it('has a page for what is not there', async () => {
+    await visit('/no/such/page', olga);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }));
+    expect(await screen.findByText('Main module is not defined')).toBeVisible();
+  });
+
+  it('closes the menu on Escape and gives focus back', async () => {
+    await visit('/', olga);
+    const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
+    await userEvent.click(menu);
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(menu).toHaveFocus();
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+});

@@ -1,0 +1,140 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/layout/messages.ts';
+import { Prompts } from '#web/layout/Prompts.tsx';
+import { Toasts } from '#web/layout/Toasts.tsx';
+import { addMemberWords, loadWords } from '#web/providers/words.ts';
+
+beforeAll(async () => {
+  await loadWords('ru');
+  await addMemberWords();
+});
+
+describe('toasts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    toasts.set([]);
+    render(<Toasts />);
+  });
+  afterEach(() => vi.useRealTimers());
+  const say = (text: string) => act(() => notify({ tone: 'info', text }));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it.each([
+    ['info', 'Информация', 'status'],
+    ['success', 'Выполнено', 'status'],
+    ['warning', 'Внимание', 'alert'],
+    ['error', 'Ошибка', 'alert'],
+  ] as const)('titles %s as %s and announces it as %s', (tone, title, role) => {
+    act(() => notify({ tone, text: 'Текст' }));
+    expect(within(screen.getByRole(role)).getByText(title)).toBeVisible();
+    expect(screen.getByRole(role)).toHaveTextContent('Текст');
+  });
+
+  it('stay for 3000 ms', () => {
+    say('one');
+    pass(2999);
+    expect(screen.getByText('one')).toBeVisible();
+    pass(1);
+    expect(screen.queryByText('one')).toBeNull();
+  });
+
+  it('are three at most: the oldest makes room', () => {
+    for (const text of ['one', 'two', 'three', 'four']) say(text);
+    expect(screen.queryByText('one')).toBeNull();
+    expect(screen.getAllByRole('status').map((toast) => toast.lastChild?.textContent)).toEqual([
+      'two',
+      'three',
+      'four',
+    ]);
+  });
+
+  it('wait while somebody has focus in them, and go on from where they were', () => {
+    say('one');
+    pass(2000);
+    act(() => screen.getByRole('button', { name: 'Скрыть' }).focus());
+    pass(10_000);
+    expect(screen.getByText('one')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Скрыть' }).blur());
+    pass(999);
+    expect(screen.getByText('one')).toBeVisible();
+    pass(1);
+    expect(screen.queryByText('one')).toBeNull();
+  });
+});
+
+describe('prompts', () => {
+  beforeAll(() => {
+    // jsdom draws no top layer; what is asked of the browser here is only that it opens and closes.
+    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+  });
+  beforeEach(() => {
+    prompts.set([]);
+    render(<Prompts />);
+  });
+
+  it.each([
+    ['OK', true],
+    ['Отмена', false],
+  ])('confirm has its defaults, and %s answers %s', async (button, expected) => {
+    let answer: Promise<boolean> = Promise.resolve(!expected);
+    act(() => {
+      answer = confirm({ text: 'Удалить?' });
+    });
+    expect(await screen.findByRole('dialog', { name: 'Подтверждение действия' })).toHaveAccessibleDescription(
+      'Удалить?',
+    );
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await answer).toBe(expected);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('confirm takes its own words', async () => {
+    act(() => void confirm({ text: 't', title: 'Наверняка?', ok: 'Да', cancel: 'Нет' }));
+    await screen.findByRole('dialog', { name: 'Наверняка?' });
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Нет', 'Да']);
+  });
+
+  it('alert is an error with OK alone', async () => {
+    const done = vi.fn();
+    act(() => void alert({ text: 'Сломалось' }).then(done));
+    expect(await screen.findByRole('alertdialog', { name: 'Ошибка' })).toBeInTheDocument();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('confirm by word works only once the word is typed exactly', async () => {
+    let answer: Promise<boolean> = Promise.resolve(false);
+    act(() => {
+      answer = confirmByWord({ word: 'price_list', text: 'Поле будет удалено.' });
+    });
+    const ok = await screen.findByRole('button', { name: 'OK' });
+    const input = screen.getByRole('textbox', { name: /price_list/ });
+    expect(ok).toBeDisabled();
+    await userEvent.type(input, 'price_lis{Enter}');
+    expect(ok).toBeDisabled();
+    expect(prompts.get()).toHaveLength(1);
+    await userEvent.type(input, 't');
+    expect(ok).toBeEnabled();
+    await userEvent.type(input, '{Enter}');
+    expect(await answer).toBe(true);
+  });
+
+  it('questions wait for one another', async () => {
+    act(() => {
+      void confirm({ text: 'first' });
+      void confirm({ text: 'second' });
+    });
+    await screen.findByText('first');
+    expect(screen.queryByText('second')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('second')).toBeInTheDocument();
+  });
+});

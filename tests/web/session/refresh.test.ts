@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Exclusive } from '#web/session/exclusive.ts';
+import { createRefresher } from '#web/session/refresh.ts';
+import { memoryCookie, refusal, tokenOf } from '../support/session.ts';
+
+const now = 1_800_000_000_000;
+const at = (seconds: number) => tokenOf({ sub: '7', sid: '1', exp: now / 1000 + seconds });
+
+/** One at a time among all that share it, as tabs share the browser's lock. */
+function sharedLock(): Exclusive {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_name, work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+function setUp(token: string | null, exchange: (token: string) => Promise<string> = async () => at(900)) {
+  const cookie = memoryCookie(token);
+  const clock = { time: now };
+  const asked = vi.fn(exchange);
+  const refresher = () =>
+    createRefresher({ cookie, now: () => clock.time, exchange: asked, exclusive: ports.exclusive });
+  const ports = { exclusive: sharedLock() };
+  return { cookie, clock, asked, refresher, freshToken: refresher() };
+}
+
+describe('createRefresher', () => {
+  it('leaves a token alone that lasts longer than 300 seconds', async () => {
+    const { freshToken, asked } = setUp(at(301));
+    expect(await freshToken()).toBe(at(301));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([300, 10, 0, -5000])('refreshes a token that ends in %d seconds', async (seconds) => {
+    const { freshToken, asked, cookie } = setUp(at(seconds));
+    expect(await freshToken()).toBe(at(900));
+    expect(asked).toHaveBeenCalledExactlyOnceWith(at(seconds));
+    expect(cookie.read()).toBe(at(900));
+  });
+
+  it.each([
+    ['no exp', tokenOf({ sub: '7' })],
+    ['no token at all', 'nonsense'],
+  ])('takes %s for expired', async (_, token) => {
+    const { freshToken, asked } = setUp(token);
+    expect(await freshToken()).toBe(at(900));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing for a visitor', async () => {
+    const { freshToken, asked } = setUp(null);
+    expect(await freshToken()).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('asks once for twenty calls in a tab', async () => {
+    const { freshToken, asked } = setUp(at(10));
+    const tokens = await Promise.all(Array.from({ length: 20 }, freshToken));
+    expect(new Set(tokens)).toEqual(new Set([at(900)]));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('asks once for twenty tabs: the later ones find the new token in the cookie', async () => {
+    const { refresher, asked } = setUp(at(10));
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => refresher()()));
+    expect(new Set(tokens)).toEqual(new Set([at(900)]));
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it.each([400, 401, 403, 422])('deletes the token when the refresh answers %d', async (status) => {
+    const { freshToken, cookie } = setUp(at(10), async () => {
+      throw refusal(status);
+    });
+    expect(await freshToken()).toBeNull();
+    expect(cookie.read()).toBeNull();
+  });
+
+  it('deletes the token when the new one carries no user', async () => {
+    const { freshToken, cookie } = setUp(at(10), async () => tokenOf({ exp: now / 1000 + 900 }));
+    expect(await freshToken()).toBeNull();
+    expect(cookie.read()).toBeNull();
+  });
+
+  it.each([0, 408, 429, 500, 503])('keeps the token when the answer is no verdict (%d)', async (status) => {
+    const { freshToken, cookie, clock, asked } = setUp(at(10), async () => {
+      throw refusal(status);
+    });
+    expect(await freshToken()).toBe(at(10));
+    expect(cookie.read()).toBe(at(10));
+    // No storm: the next calls use it until it is time to try again.
+    await freshToken();
+    expect(asked).toHaveBeenCalledOnce();
+    clock.time += 5001;
+    await freshToken();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails the call, and keeps the token, when it has ended and the server cannot be asked', async () => {
+    const { freshToken, cookie } = setUp(at(-1), async () => {
+      throw refusal(0, 'errors.network');
+    });
+    await expect(freshToken()).rejects.toThrow('errors.network');
+    expect(cookie.read()).toBe(at(-1));
+  });
+
+  it('does not bring back a session that another tab ended meanwhile', async () => {
+    const { freshToken, cookie } = setUp(at(10), async () => {
+      cookie.remove();
+      return at(900);
+    });
+    expect(await freshToken()).toBeNull();
+    expect(cookie.read()).toBeNull();
+  });
+
+  it('does not delete the token of somebody who signed in meanwhile', async () => {
+    const other = tokenOf({ sub: '8', sid: '2', exp: now / 1000 + 900 });
+    const { freshToken, cookie } = setUp(at(10), async () => {
+      cookie.write(other);
+      throw refusal(401);
+    });
+    expect(await freshToken()).toBe(other);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { createSession } from '#web/session/createSession.ts';
+import type { Tabs } from '#web/session/tabs.ts';
+import { memoryCookie, meOf, olga, refusal, tokenOf } from '../support/session.ts';
+
+const now = 1_800_000_000_000;
+const token = (sid: string) => tokenOf({ sub: '7', sid, exp: now / 1000 + 900 });
+const credentials = { email: 'olga@example.com', password: 'secret', captcha: 'none' };
+
+/** Tabs of one browser: what one tells, the others hear. */
+function browser() {
+  const listeners = new Set<() => void>();
+  const join = (): Tabs => {
+    let own: () => void = () => {};
+    return {
+      tell: () => {
+        for (const listener of listeners) if (listener !== own) listener();
+      },
+      listen: (listener) => {
+        own = listener;
+        listeners.add(listener);
+      },
+    };
+  };
+  return { join, cookie: memoryCookie() };
+}
+
+function openTab({ join, cookie }: ReturnType<typeof browser>) {
+  const server = {
+    login: vi.fn(async () => token('1')),
+    logout: vi.fn(async () => undefined as unknown),
+    fetchMe: vi.fn(async (): Promise<Me> => meOf(cookie.read() ? olga : null)),
+  };
+  const session = createSession({
+    ...server,
+    cookie,
+    tabs: join(),
+    now: () => now,
+    exclusive: (_name, work) => work(),
+    exchange: async () => token('1'),
+  });
+  return { session, server, cookie };
+}
+
+const settled = (check: () => void) => vi.waitFor(check);
+
+describe('the session', () => {
+  it('starts as a visitor without a token', async () => {
+    const { session } = openTab(browser());
+    expect((await session.start()).user).toBeNull();
+    expect(await session.authorization()).toBeNull();
+  });
+
+  it('starts as the person of the token', async () => {
+    const { session, cookie } = openTab(browser());
+    cookie.write(token('1'));
+    expect((await session.start()).user?.name).toBe('Olga Owner');
+    expect(await session.authorization()).toBe(`WebApp ${token('1')}`);
+  });
+
+  it('deletes a token that the server refuses, and asks again as a visitor', async () => {
+    const { session, server, cookie } = openTab(browser());
+    cookie.write(token('1'));
+    server.fetchMe.mockRejectedValueOnce(refusal(401));
+    expect((await session.start()).user).toBeNull();
+    expect(cookie.read()).toBeNull();
+    expect(server.fetchMe).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not start, and keeps the token, when the server cannot be reached', async () => {
+    const { session, server, cookie } = openTab(browser());
+    cookie.write(token('1'));
+    server.fetchMe.mockRejectedValueOnce(refusal(0, 'errors.network'));
+    await expect(session.start()).rejects.toThrow('errors.network');
+    expect(cookie.read()).toBe(token('1'));
+    expect(session.me()).toBeNull();
+  });
+
+  it('signs in: the token first, then who it is', async () => {
+    const { session, cookie } = openTab(browser());
+    await session.start();
+    const heard = vi.fn();
+    session.subscribe(heard);
+    await session.signIn(credentials);
+    expect(cookie.read()).toBe(token('1'));
+    expect(session.me()?.user?.id).toBe(7);
+    expect(heard).toHaveBeenCalled();
+  });
+
+  it('stays a visitor when the login is refused', async () => {
+    const { session, server, cookie } = openTab(browser());
+    await session.start();
+    server.login.mockRejectedValueOnce(refusal(401, 'auth_error'));
+    await expect(session.signIn(credentials)).rejects.toThrow('auth_error');
+    expect(cookie.read()).toBeNull();
+    expect(session.me()?.user).toBeNull();
+  });
+
+  it('signs out even when the server does not hear it', async () => {
+    const { session, server, cookie } = openTab(browser());
+    await session.start();
+    await session.signIn(credentials);
+    server.logout.mockRejectedValueOnce(refusal(0));
+    await session.signOut();
+    expect(cookie.read()).toBeNull();
+    expect(session.me()?.user).toBeNull();
+    expect(session.signedOut()).toBe(true);
+  });
+
+  it('ends on a 401, without asking for rights it no longer has', async () => {
+    const { session, server, cookie } = openTab(browser());
+    await session.start();
+    await session.signIn(credentials);
+    server.fetchMe.mockReturnValueOnce(new Promise(() => {}));
+    void session.refused(`WebApp ${token('1')}`);
+    expect(session.me()?.user).toBeNull();
+    expect(cookie.read()).toBeNull();
+    expect(session.signedOut()).toBe(false);
+  });
+
+  it('does not end when the 401 answered the header of an older session', async () => {
+    const { session } = openTab(browser());
+    await session.start();
+    await session.signIn(credentials);
+    await session.refused(`WebApp ${token('0')}`);
+    expect(session.me()?.user?.id).toBe(7);
+  });
+
+  it('is followed by the other tabs, in and out', async () => {
+    const shared = browser();
+    const [here, there] = [openTab(shared), openTab(shared)];
+    await Promise.all([here.session.start(), there.session.start()]);
+    await here.session.signIn(credentials);
+    await settled(() => expect(there.session.me()?.user?.id).toBe(7));
+    await here.session.signOut();
+    await settled(() => expect(there.session.me()?.user).toBeNull());
+    expect(there.session.signedOut()).toBe(true);
+  });
+
+  it('takes a changed profile without asking the server', async () => {
+    const { session, server } = openTab(browser());
+    await session.start();
+    await session.signIn(credentials);
+    server.fetchMe.mockClear();
+    session.setUser({ ...olga, name: 'Olga O.' });
+    expect(session.me()?.user?.name).toBe('Olga O.');
+    expect(server.fetchMe).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
+import type { User } from '#resources/users/users.resource.ts';
+import type { Problem } from '#shared/problems.ts';
+import { ApiError } from '#web/providers/api.ts';
+import type { TokenCookie } from '#web/session/tokenCookie.ts';
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as the server makes them, but for the signature, which browsers do not look at. Times are seconds. */
+export const tokenOf = (claims: { sub?: string; sid?: string; exp?: number }) =>
+  `${base64url({ alg: 'EdDSA' })}.${base64url(claims)}.c2lnbmF0dXJl`;
+
+export function memoryCookie(token: string | null = null): TokenCookie & { value: string | null } {
+  return {
+    value: token,
+    read() {
+      return this.value;
+    },
+    write(next) {
+      this.value = next;
+    },
+    remove() {
+      this.value = null;
+    },
+  };
+}
+
+export const refusal = (status: number, message = 'refused') =>
+  new ApiError({ type: 'server_error', title: '', status, message, request_id: '', violations: [] } satisfies Problem);
+
+export const olga: User = {
+  id: 7,
+  name: 'Olga Owner',
+  email: 'olga@example.com',
+  avatar: null,
+  full_access: true,
+  blocked: false,
+  is_owner: true,
+  last_action_at: null,
+  accounts_count: 1,
+  has_api_key: false,
+  extra: {},
+};
+
+export const meOf = (user: User | null): Me => ({
+  user,
+  account: {
+    name: 'Northwind',
+    language: 'en',
+    favicon: null,
+    authentication: { yandex: { status: false } },
+    captcha: { provider: 'none', site_key: null },
+  },
+  modules: [],
+});

@@ -1,0 +1,108 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auth as authEn } from '#i18n/en/auth.ts';
+import { boot as bootEn } from '#i18n/en/boot.ts';
+import { common as commonEn } from '#i18n/en/common.ts';
+import { member as memberEn } from '#i18n/en/member.ts';
+import { auth as authRu } from '#i18n/ru/auth.ts';
+import { boot as bootRu } from '#i18n/ru/boot.ts';
+import { common as commonRu } from '#i18n/ru/common.ts';
+import { member as memberRu } from '#i18n/ru/member.ts';
+import type { Words } from '#shared/resource.ts';
+import { interpolate } from '#web/providers/interpolate.ts';
+import {
+  addMemberWords,
+  addWords,
+  hasWord,
+  loadWords,
+  problemText,
+  setLocale,
+  translate,
+} from '#web/providers/words.ts';
+import { storageKeys } from '#web/session/storageKeys.ts';
+
+function flat(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+const places = (phrase: string) => [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
+const pairs: [string, Words, Words][] = [
+  ['common', commonEn, commonRu],
+  ['member', memberEn, memberRu],
+  ['auth', authEn, authRu],
+  ['boot', bootEn, bootRu],
+];
+
+describe.each(pairs)('the words of %s', (_, en, ru) => {
+  const russian = new Map(flat(ru));
+
+  it.each(flat(en))('%s says the same in Russian', (key, english) => {
+    const translated = russian.get(key) ?? '';
+    expect(translated).not.toBe('');
+    const [one = ''] = english.split('||||');
+    for (const form of translated.split('||||')) expect(places(form)).toEqual(places(one));
+    expect(english.split('||||').length > 1 ? translated.split('||||') : [1, 2, 3]).toHaveLength(3);
+  });
+});
+
+describe('interpolate', () => {
+  const phrases = { en: '%{smart_count} second |||| %{smart_count} seconds', ru: commonRu.wait.seconds };
+
+  it.each(
+    (['en', 'ru'] as const).flatMap((locale) => [0, 1, 2, 5, 11, 21, 22, 101, 111].map((n) => [locale, n] as const)),
+  )('counts in %s as polyglot does: %d', (locale, smart_count) => {
+    const polyglot = polyglotI18nProvider(() => ({ x: phrases[locale] }) as never, locale);
+    expect(interpolate(phrases[locale], { smart_count }, locale)).toBe(polyglot.translate('x', { smart_count }));
+  });
+
+  it('says 21 in Russian in the singular', () => {
+    expect(interpolate(commonRu.wait.minutes, { smart_count: 21 }, 'ru')).toBe('21 минуту');
+  });
+
+  it('leaves a place that nothing fills, and is not fooled by what every object has', () => {
+    expect(interpolate('%{name} %{constructor}', { other: 1 }, 'en')).toBe('%{name} %{constructor}');
+  });
+});
+
+describe('words', () => {
+  beforeEach(() => loadWords('en'));
+
+  it('speaks the language it was told to, and names it to the document', async () => {
+    expect(translate('auth.sign_in.submit')).toBe('Sign in');
+    await setLocale('ru');
+    expect(translate('auth.sign_in.submit')).toBe('Войти');
+    expect(document.documentElement.lang).toBe('ru');
+    expect(localStorage.getItem(storageKeys.locale)).toBe('ru');
+  });
+
+  it('adds a section in both languages, and keeps it when the language changes', async () => {
+    await addWords('things', { en: { name: 'Things' }, ru: async () => ({ name: 'Вещи' }) });
+    expect(translate('things.name')).toBe('Things');
+    await loadWords('ru');
+    expect(translate('things.name')).toBe('Вещи');
+  });
+
+  it('adds what the pages behind sign-in share, beside what all pages share', async () => {
+    await addMemberWords();
+    expect(translate('action.save')).toBe('Save');
+    expect(translate('action.retry')).toBe('Try again');
+    expect(translate('errors.required')).toBe('Fill this in');
+  });
+
+  it('answers the key of a word it does not have', () => {
+    expect(hasWord('no.such.word')).toBe(false);
+    expect(translate('no.such.word')).toBe('no.such.word');
+    expect(translate('no.such.word', { _: 'Default' })).toBe('Default');
+  });
+
+  it.each([
+    ["the section's own", { message: 'auth_error' }, 'auth', 'Incorrect login or password'],
+    ["everybody's", { message: 'forbidden' }, 'auth', 'You have no right to do this'],
+    ['a whole key', { message: 'errors.network' }, undefined, 'The server cannot be reached. Check the connection.'],
+    ['what has no words', { message: 'no words for this' }, 'auth', 'Server error. Developers informed.'],
+  ])('tells a problem in %s', (_, problem, section, expected) => {
+    expect(problemText(problem, section)).toBe(expected);
+  });
+});
