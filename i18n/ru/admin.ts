@@ -2,7 +2,7 @@ import type { Translated } from '#shared/resource.ts';
 import type { admin as en } from '../en/admin.ts';
 
 export const admin: Translated<typeof en> = {
-  title: 'Администрирование',
+  title: 'Админ',
   home: 'Главная администрирования',
   dashboard: 'На рабочий стол',
   skip: 'К содержанию',

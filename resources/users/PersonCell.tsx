@@ -39,7 +39,7 @@ export function PersonCell({ record }: CellProps<User>) {
             size="small"
             aria-label={translate('users.copy_email', { email: record.email })}
             onClick={() => void copyText(record.email, translate('users.email_copied'))}
-            sx={{ p: 1 }}
+            sx={{ p: '5px', flex: 'none' }}
           >
             <CopyIcon sx={{ fontSize: 14 }} />
           </IconButton>

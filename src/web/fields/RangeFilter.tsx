@@ -24,7 +24,7 @@ export function RangeFilter({ name, label, kind, values, onChange }: Props) {
     { key: `${name}_end`, word: translate('admin.filters.to') },
   ];
   return (
-    <div role="group" aria-labelledby={id}>
+    <Box component="fieldset" aria-labelledby={id} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <FormLabel
         id={id}
         sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
@@ -42,6 +42,6 @@ export function RangeFilter({ name, label, kind, values, onChange }: Props) {
           />
         ))}
       </Box>
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { notify } from '../layout/messages.ts';
 import { ApiError } from '../providers/api.ts';
 import { hasWord, problemText, useTranslate } from '../providers/words.ts';
+import { ToolbarButton } from './ToolbarButton.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
@@ -35,15 +35,12 @@ export function ExportButton() {
   };
 
   return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
+    <ToolbarButton
+      icon={DownloadIcon}
+      text={word('list.export')}
       disabled={!total}
       loading={isBusy}
-      loadingPosition="start"
       onClick={() => void run()}
-    >
-      {word('list.export')}
-    </Button>
+    />
   );
 }

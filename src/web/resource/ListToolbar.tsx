@@ -57,12 +57,7 @@ function FiltersButton() {
   const count = filterCount(filterValues as Record<string, unknown>);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<FilterIcon />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outlined" startIcon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {word('list.filters')}
         {count > 0 && <Badge badgeContent={count} color="primary" sx={{ ml: 4, mr: 2 }} />}
       </Button>

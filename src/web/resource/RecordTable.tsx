@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useListContext } from 'react-admin';
 import { useTranslate } from '../providers/words.ts';
+import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useListPrefs } from './listPrefs.ts';
@@ -47,7 +49,13 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
             {shown.map((column) => (
               <HeaderCell key={column.key} column={column} />
             ))}
-            {selection.isOffered && <TableCell aria-label={word('list.actions')} />}
+            {selection.isOffered && (
+              <TableCell>
+                <Box component="span" sx={visuallyHidden}>
+                  {word('list.actions')}
+                </Box>
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>

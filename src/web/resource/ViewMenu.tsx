@@ -1,16 +1,15 @@
+import CheckIcon from '@mui/icons-material/Check';
 import TuneIcon from '@mui/icons-material/Tune';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { useColumns } from './columns.ts';
 import { useListPrefs } from './listPrefs.ts';
+import { ToolbarButton } from './ToolbarButton.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
@@ -30,15 +29,13 @@ export function ViewMenu() {
 
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<TuneIcon />}
+      <ToolbarButton
+        icon={TuneIcon}
+        text={word('list.view')}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {word('list.view')}
-      </Button>
+      />
       <Menu
         anchorEl={anchor}
         open={Boolean(anchor)}
@@ -55,7 +52,7 @@ export function ViewMenu() {
             aria-checked={isShown(column.key)}
             onClick={() => toggle(column.key)}
           >
-            <Mark as="checkbox" on={isShown(column.key)} />
+            <Mark on={isShown(column.key)} />
             {column.label}
           </MenuItem>
         ))}
@@ -70,7 +67,7 @@ export function ViewMenu() {
             aria-checked={(prefs.dense ?? false) === dense}
             onClick={() => setPrefs({ dense })}
           >
-            <Mark as="radio" on={(prefs.dense ?? false) === dense} />
+            <Mark on={(prefs.dense ?? false) === dense} />
             {word(dense ? 'list.compact' : 'list.comfortable')}
           </MenuItem>
         ))}
@@ -80,7 +77,7 @@ export function ViewMenu() {
         </ListSubheader>
         {limits.page_sizes.map((size) => (
           <MenuItem key={size} role="menuitemradio" aria-checked={perPage === size} onClick={() => setPerPage(size)}>
-            <Mark as="radio" on={perPage === size} />
+            <Mark on={perPage === size} />
             {size}
           </MenuItem>
         ))}
@@ -91,17 +88,5 @@ export function ViewMenu() {
 
 const subheader = { background: 'none', lineHeight: '28px', px: 2.5, fontSize: '0.75rem', fontWeight: 600 };
 
-function Mark({ as, on }: { as: 'checkbox' | 'radio'; on: boolean }) {
-  const Control = as === 'checkbox' ? Checkbox : Radio;
-  const inert = { tabIndex: -1, 'aria-hidden': true };
-  return (
-    <Control
-      size="small"
-      checked={on}
-      disableRipple
-      sx={{ p: 0, pointerEvents: 'none' }}
-      inputProps={inert}
-      tabIndex={-1}
-    />
-  );
-}
+/** A tick, or the room for one. */
+const Mark = ({ on }: { on: boolean }) => <CheckIcon sx={{ visibility: on ? 'visible' : 'hidden' }} />;

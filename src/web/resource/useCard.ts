@@ -33,12 +33,12 @@ export function useCard() {
   const to = useCallback((record: number) => ({ pathname, search: withCard(search, record) }), [pathname, search]);
   const open = useCallback(
     (record: number, preset?: CardState['preset']) =>
-      navigate(to(record), { state: { fromList: true, ...(preset ? { preset } : {}) } satisfies CardState }),
+      void navigate(to(record), { state: { fromList: true, ...(preset ? { preset } : {}) } satisfies CardState }),
     [navigate, to],
   );
-  const close = useCallback(
-    () => (from?.fromList ? navigate(-1) : navigate({ pathname, search: withCard(search, null) }, { replace: true })),
-    [from, navigate, pathname, search],
-  );
+  const close = useCallback(() => {
+    if (from?.fromList) void navigate(-1);
+    else void navigate({ pathname, search: withCard(search, null) }, { replace: true });
+  }, [from, navigate, pathname, search]);
   return useMemo(() => ({ id, preset: from?.preset, to, open, close }), [id, from, to, open, close]);
 }

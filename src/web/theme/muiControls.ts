@@ -13,8 +13,12 @@ const buttons = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: { borderRadius: shape.radius_m, minHeight: 36, padding: '6px 14px', whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 32, padding: '4px 10px', fontSize: '0.8125rem' },
-      outlined: { borderColor: t.line, color: t.text, '&:hover': { borderColor: t.line_input, background: t.sunken } },
-      text: { color: t.primary[700], '&:hover': { backgroundColor: t.primary[100] } },
+      outlinedPrimary: {
+        borderColor: t.line,
+        color: t.text,
+        '&:hover': { borderColor: t.line_input, background: t.sunken },
+      },
+      textPrimary: { color: t.primary[700], '&:hover': { backgroundColor: t.primary[100] } },
     },
   },
   MuiIconButton: {

@@ -11,19 +11,17 @@ const panels = (t: Tokens): Components<Theme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontSize: '0.875rem', lineHeight: '20px', WebkitFontSmoothing: 'antialiased' },
-      // MUI locks the scrolling of its container, which is not the page's.
-      html: { scrollbarGutter: 'stable' },
-      'body:has(#dialogs > .MuiModal-root)': { overflow: 'hidden' },
+      'body:has(#dialogs > .MuiModal-root)': { overflow: 'hidden', paddingRight: 'var(--scroll-bar)' },
       '.stoa-none': { color: t.text_soft },
       time: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     },
   },
-  MuiModal: { defaultProps: { container: dialogContainer } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: t.backdrop } } },
   },
   MuiDialog: {
+    defaultProps: { container: dialogContainer },
     styleOverrides: {
       paper: {
         backgroundColor: t.raised,
@@ -35,6 +33,7 @@ const panels = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiDrawer: {
+    defaultProps: { ModalProps: { container: dialogContainer } },
     styleOverrides: { paper: { backgroundColor: t.raised, boxShadow: t.shadow_l, border: 0, ...frosted(t) } },
   },
 });
@@ -82,7 +81,7 @@ const tables = (t: Tokens): Components<Theme> => ({
   MuiTableRow: {
     styleOverrides: {
       root: {
-        '&:last-child td': { borderBottom: 0 },
+        'tbody &:last-child :is(td, th)': { borderBottom: 0 },
         '&.MuiTableRow-hover:hover': { backgroundColor: t.sunken },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.primary[100] },
       },
