@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { closeSession, openSession, refreshSession } from '../sessions/sessions.service.ts';
 import type { User } from '../users/users.resource.ts';
 import { findUser, updateProfile } from '../users/users.service.ts';
-import { findCredentials } from './auth.queries.ts';
+import { findCredentials, lockCredentials } from './auth.queries.ts';
 import { auth, type Me } from './auth.resource.ts';
 import { checkCaptcha } from './captcha.ts';
 
@@ -25,8 +25,13 @@ export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): 
   const known = await ctx.transaction(({ db }) => findCredentials(db, ctx.account.id, body.email));
   const matches = await verifyPassword(known?.password_hash ?? null, body.password);
   if (!known || !matches) throw refuse(auth, 'auth_error');
-  if (known.blocked) throw refuse(auth, 'user_blocked');
-  const session = await ctx.transaction((inner) => openSession(inner, known.id));
+  const session = await ctx.transaction(async (inner) => {
+    // The hash took its time: whoever changed the password or blocked them meanwhile has ended their sessions already.
+    const still = await lockCredentials(inner.db, ctx.account.id, known.id);
+    if (still?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
+    if (still?.blocked) throw refuse(auth, 'user_blocked');
+    return openSession(inner, known.id);
+  });
   setRefreshCookie(ctx, session.id, 0);
   return ctx.platform.tokens.issue({ user_id: known.id, account_id: ctx.account.id, session_id: session.id });
 }

@@ -31,6 +31,8 @@ interface Options {
   /** Of another server, to run beside it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
+  /** At most so many to the database; 12 without. */
+  connections?: number;
 }
 
 /** A server of our own on its port, with a database that only this test file has. Gone when the file is done. */
@@ -38,7 +40,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const database = options.database ?? (await testDatabase());
   const settings = { ...quiet, ...options.settings };
   const mail: Mail[] = [];
-  const pool = new pg.Pool({ ...database.connection, max: 12 });
+  const pool = new pg.Pool({ ...database.connection, max: options.connections ?? 12 });
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
   const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [] });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });
