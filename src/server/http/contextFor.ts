@@ -43,7 +43,8 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
           maxAge: max_age_s,
           httpOnly: true,
           sameSite: 'strict',
-          secure: request.protocol === 'https',
+          // Behind a proxy that is not named as trusted, PUBLIC_URL still tells.
+          secure: request.protocol === 'https' || kernel.settings.public_url.startsWith('https:'),
         }),
     },
     async transaction(work) {
