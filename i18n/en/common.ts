@@ -32,7 +32,6 @@ export const common = {
     system: 'As the system',
     light: 'Light',
     dark: 'Dark',
-    blur: 'Frosted surfaces',
   },
   language: { label: 'Language', en: 'English', ru: 'Русский' },
   errors: {

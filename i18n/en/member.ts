@@ -23,6 +23,7 @@ export const member = {
     type_word: 'Type %{word} to confirm',
   },
   copied: 'Copied',
+  theme: { blur: 'Frosted surfaces' },
   person: {
     menu: 'Menu of %{name}',
     profile: 'Profile',

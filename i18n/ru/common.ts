@@ -32,7 +32,6 @@ export const common: Translated<typeof english> = {
     system: 'Как в системе',
     light: 'Светлая',
     dark: 'Тёмная',
-    blur: 'Матовые поверхности',
   },
   language: { label: 'Язык', en: 'English', ru: 'Русский' },
   errors: {

@@ -23,6 +23,7 @@ export const member: Translated<typeof english> = {
     type_word: 'Введите %{word} для подтверждения',
   },
   copied: 'Скопировано',
+  theme: { blur: 'Матовые поверхности' },
   person: {
     menu: 'Меню: %{name}',
     profile: 'Профиль',

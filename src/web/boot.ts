@@ -4,11 +4,17 @@ import { applyFavicon } from './session/favicon.ts';
 import { recall } from './session/memory.ts';
 import { session } from './session/session.ts';
 import { storageKeys } from './session/storageKeys.ts';
+import { tokenCookie } from './session/tokenCookie.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
 
 /** A language this person chose for this browser wins over the account's. */
 const chosenLocale = () => locales.find((name) => name === recall(storageKeys.locale));
+
+/** Without a token sign-in is what will be shown: its script is fetched while the server is asked. */
+function foresee(): void {
+  if (tokenCookie().read() === null) import('#resources/auth/SignInPage.tsx').catch(() => {});
+}
 
 /**
  * Start-up order of SPEC.md section 4: session, then the interface's language. Nothing can be drawn without either, so a
@@ -16,6 +22,7 @@ const chosenLocale = () => locales.find((name) => name === recall(storageKeys.lo
  */
 export async function boot(): Promise<Boot> {
   try {
+    foresee();
     const chosen = chosenLocale();
     const [me] = await Promise.all([session.start(), chosen && loadWords(chosen)]);
     if (!chosen) await loadWords(me.account.language);

@@ -4,6 +4,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '../providers/words.ts';
 import { openProfile } from '../session/profile.ts';
 import { session } from '../session/session.ts';
+import { toggleBlur, useBlur } from '../theme/theme.ts';
 import { Icon } from './Icon.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Monogram } from './Monogram.tsx';
@@ -17,6 +18,7 @@ const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'ad
 export function PersonMenu({ user }: { user: User }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  const hasBlur = useBlur();
   const ref = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(ref, isOpen, close);
@@ -26,15 +28,13 @@ export function PersonMenu({ user }: { user: User }) {
   };
   return (
     <div className={styles.person} ref={ref}>
-      <button
-        type="button"
-        className={styles.trigger}
-        aria-expanded={isOpen}
-        aria-label={translate('person.menu', { name: user.name })}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className={styles.trigger} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {/* Said in the content, not in a label: what is seen must be part of what is said. */}
         <Monogram name={user.name} />
-        <span className={styles.name}>{user.name}</span>
+        <span className="visually-hidden">{translate('person.menu', { name: user.name })}</span>
+        <span className={styles.name} aria-hidden="true">
+          {user.name}
+        </span>
         <Icon name="chevron" size={16} />
       </button>
       {isOpen && (
@@ -61,6 +61,9 @@ export function PersonMenu({ user }: { user: User }) {
             <div className={styles.setting}>
               {translate('theme.label')} <ThemeSwitch />
             </div>
+            <label className={styles.setting}>
+              {translate('theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
+            </label>
           </div>
           <div className={styles.group}>
             <button type="button" className={styles.item} onClick={() => void session.signOut()}>

@@ -95,15 +95,12 @@ export async function setLocale(next: Language): Promise<void> {
   await loadWords(next);
 }
 
-export const locale = (): Language => speech.get().locale;
+const locale = (): Language => speech.get().locale;
 export const translate: Translate = (key, params) => speech.get().translate(key, params);
 export const hasWord = (key: string): boolean => speech.get().flat.has(key);
-/** Every word of the present language by its whole key: what react-admin's provider reads. */
-export const allWords = (): Readonly<Record<string, string>> => Object.fromEntries(speech.get().flat);
 
 export const useTranslate = (): Translate => useStore(speech).translate;
 export const useLocale = (): Language => useStore(speech).locale;
-export const subscribeWords = speech.subscribe;
 
 /**
  * What to tell a person of a refused call. The section's own words win over everybody's; a message without words is
