@@ -27,7 +27,7 @@ export default function UserCard({ record, disabled, onChanged }: CardBodyProps<
         <PersonAvatar person={{ ...(record ?? { id: 0 }), name: name || '?' }} size={72} />
       </CardBlock>
       <CardBlock title={translate('users.card.details')}>
-        <TextInput {...field('name')} autoFocus={isNew} />
+        <TextInput {...field('name')} autoFocus={!disabled} />
         <EmailInput {...field('email')} disabled={disabled || !isNew} />
       </CardBlock>
       <CardBlock title={translate('users.fields.password')} text={isNew ? undefined : translate('users.password.keep')}>

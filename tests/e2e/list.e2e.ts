@@ -87,7 +87,7 @@ test.describe('A list', () => {
     await page.goto('/admin/users?search=Exported');
     await expect(page.getByRole('link', { name: 'Exported Eva' })).toBeVisible();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const stream = await (await download).createReadStream();
     const csv = (await stream.toArray()).map(String).join('');
     expect(csv).toContain('Exported Eva');

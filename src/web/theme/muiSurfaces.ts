@@ -23,7 +23,10 @@ const panels = (t: Tokens): Components<Theme> => ({
   MuiDialog: {
     defaultProps: { container: dialogContainer },
     styleOverrides: {
+      // It holds the focus only to hand it on; a ring around the whole card says nothing.
+      container: { '&:focus-visible': { outline: 'none' } },
       paper: {
+        '&:focus-visible': { outline: 'none' },
         backgroundColor: t.raised,
         border: `1px solid ${t.line}`,
         borderRadius: shape.radius_xl,
