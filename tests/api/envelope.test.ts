@@ -43,11 +43,19 @@ test('16 MiB are read, one byte more is 413', async () => {
   expect(expectProblem(more)).toMatchObject({ status: 413, type: 'too_large' });
 });
 
-test('16 MiB of small values do not hold the server up', async () => {
+test('16 MiB of small values are read about as fast as JSON can be', async () => {
   const body = `{"email":[${'1,'.repeat(8_300_000)}1]}`;
-  const start = performance.now();
-  expect(expectProblem(await admin.post('/v1/users/check-email', body))).toMatchObject({ status: 422 });
-  expect(performance.now() - start).toBeLessThan(3000);
+  const timed = async (work: () => unknown) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const bare = await timed(() => JSON.parse(body));
+  const served = await timed(async () => {
+    expect(expectProblem(await admin.post('/v1/users/check-email', body))).toMatchObject({ status: 422 });
+  });
+  // A reviver, called for each of the values, took twenty times as long.
+  expect(served).toBeLessThan(10 * bare + 500);
 }, 60_000);
 
 test.each([

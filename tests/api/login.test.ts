@@ -56,16 +56,16 @@ test('a wrong password, an unknown email and a blocked person with a wrong passw
 
 test('they take as long as one another: an unknown email costs a hash too', async () => {
   const { email: blocked } = await api.makeUser({ blocked: true });
-  const medians = [];
-  for (const email of [owner.email, 'nobody@example.com', blocked]) {
-    const times: number[] = [];
-    for (let i = 0; i < 9; i++) {
+  const emails = [owner.email, 'nobody@example.com', blocked];
+  const times: number[][] = emails.map(() => []);
+  // In turn, so that a busy machine slows them all alike.
+  for (let round = 0; round < 9; round++)
+    for (const [at, email] of emails.entries()) {
       const start = performance.now();
       await login({ email, ...wrong });
-      times.push(performance.now() - start);
+      times[at]?.push(performance.now() - start);
     }
-    medians.push(times.sort((a, b) => a - b)[4] as number);
-  }
+  const medians = times.map((each) => each.sort((a, b) => a - b)[4] as number);
   // Without the hash it would be ten times faster.
   expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.5);
 });
