@@ -19,11 +19,13 @@ export const auth = defineResource({
   name: 'auth',
   endpoints: {
     captcha: get('/v1/auth/captcha', {
+      summary: 'A new challenge for the sign-in page',
       access: 'everyone',
       reply: z.record(z.string(), z.unknown()),
       rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
     }),
     login: post('/v1/auth/login', {
+      summary: 'Signs in; answers the access token',
       access: 'everyone',
       body: Login,
       reply: 'text',
@@ -33,10 +35,20 @@ export const auth = defineResource({
         { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
       ],
     }),
-    logout: post('/v1/auth/logout', { access: 'user', reply: 'nothing' }),
-    refresh_token: post('/v1/auth/refresh-token', { access: 'everyone', reply: 'text', transaction: 'own' }),
-    me: get('/v1/auth/me', { access: 'everyone', reply: Me }),
-    update_me: patch('/v1/auth/me', { access: 'user', body: ProfileUpdate, reply: User }),
+    logout: post('/v1/auth/logout', { summary: 'Ends the session of the token', access: 'user', reply: 'nothing' }),
+    refresh_token: post('/v1/auth/refresh-token', {
+      summary: 'Renews an access token, with the refresh cookie',
+      access: 'everyone',
+      reply: 'text',
+      transaction: 'own',
+    }),
+    me: get('/v1/auth/me', { summary: 'Who is calling, and which account this is', access: 'everyone', reply: Me }),
+    update_me: patch('/v1/auth/me', {
+      summary: 'Changes the caller’s own profile',
+      access: 'user',
+      body: ProfileUpdate,
+      reply: User,
+    }),
   },
   refusals: {
     auth_error: 'unauthorized',

@@ -27,9 +27,14 @@ export const sessions = defineResource({
   record: Session,
   volatile: ['last_seen_at', 'is_current'],
   endpoints: {
-    list: get('/v1/sessions', { access: 'user', query: listQuery(filters, sortable), reply: listOf(Session) }),
-    get: get('/v1/sessions/:id', { access: 'user', reply: Session }),
-    remove: remove('/v1/sessions/:id', { access: 'user', reply: 'nothing' }),
+    list: get('/v1/sessions', {
+      summary: 'Who is signed in where',
+      access: 'user',
+      query: listQuery(filters, sortable),
+      reply: listOf(Session),
+    }),
+    get: get('/v1/sessions/:id', { summary: 'One session', access: 'user', reply: Session }),
+    remove: remove('/v1/sessions/:id', { summary: 'Ends a session', access: 'user', reply: 'nothing' }),
   },
   list: {
     search: true,

@@ -82,19 +82,36 @@ export const users = defineResource({
   volatile: ['last_action_at'],
   endpoints: {
     list: get('/v1/users', {
+      summary: 'The people of the account',
       access: 'user',
       query: listQuery(filters, sortable),
       reply: listOf(z.union([User, UserBrief])),
     }),
-    get: get('/v1/users/:id', { access: 'user', reply: z.union([User, UserBrief]) }),
-    create: post('/v1/users', { access: 'full_access', body: UserCreate, reply: User, status: 201 }),
-    update: patch('/v1/users/:id', { access: 'full_access', body: UserUpdate, reply: User }),
+    get: get('/v1/users/:id', { summary: 'One person', access: 'user', reply: z.union([User, UserBrief]) }),
+    create: post('/v1/users', {
+      summary: 'Adds a person to the account',
+      access: 'full_access',
+      body: UserCreate,
+      reply: User,
+      status: 201,
+    }),
+    update: patch('/v1/users/:id', {
+      summary: 'Changes a person or their rights',
+      access: 'full_access',
+      body: UserUpdate,
+      reply: User,
+    }),
     check_email: post('/v1/users/check-email', {
+      summary: 'Whether the account has a person with this email',
       access: 'full_access',
       body: z.strictObject({ email: email('users.errors.email') }),
       reply: z.object({ exists: z.boolean() }),
     }),
-    generate_api_key: post('/v1/users/:id/generate-api-key', { access: 'user', reply: 'text' }),
+    generate_api_key: post('/v1/users/:id/generate-api-key', {
+      summary: 'Makes a new API key, shown this once',
+      access: 'user',
+      reply: 'text',
+    }),
   },
   list: {
     search: true,

@@ -21,6 +21,8 @@ export interface Endpoint {
   /** Below `/api`. `:id` and `:…_id` are numbers, other parameters text. */
   path: `/${string}`;
   access: Access;
+  /** What it does, in one English sentence: the headline of its entry in the API document. */
+  summary: string;
   query?: Schema;
   body?: Schema;
   reply: ReplyShape;
@@ -31,7 +33,7 @@ export interface Endpoint {
   rate: readonly RateLimit[];
 }
 
-type Options = Pick<Endpoint, 'access' | 'reply'> &
+type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
   Partial<Pick<Endpoint, 'query' | 'body' | 'transaction' | 'rate' | 'status'>>;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {

@@ -14,8 +14,7 @@ const ofTheInstallation: readonly AccessRow[] = [
   { method: 'GET', path: '/api/health', access: 'everyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'everyone' },
   { method: 'GET', path: '/api/docs', access: 'everyone' },
-  { method: 'GET', path: '/api/docs/start.js', access: 'everyone' },
-  { method: 'GET', path: '/api/docs/files/*', access: 'everyone' },
+  { method: 'GET', path: '/api/docs/*', access: 'everyone' },
 ];
 
 /** Every route and who may call it, in the order of their paths (CONTRACT.md section 3, `access.txt`). */
@@ -31,10 +30,16 @@ const key = ({ path, method }: { path: string; method: string }) => `${path} ${m
 /** Stops the start when something under `/api` is served that says nowhere who may call it. */
 export function refuseUndeclaredRoutes(app: FastifyInstance, table: readonly AccessRow[]): void {
   const declared = new Set(table.map(key));
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) {
-      const name = key({ path: url, method: each === 'HEAD' ? 'GET' : each });
-      if (url.startsWith('/api') && !declared.has(name)) throw new Error(`No access is declared for ${each} ${url}`);
+  const folders = table
+    .filter(({ path }) => path.endsWith('/*'))
+    .map((row) => ({ ...row, start: row.path.slice(0, -1) }));
+  app.addHook('onRoute', ({ method: methods, url }) => {
+    for (const each of [methods].flat()) {
+      const method = each === 'HEAD' ? 'GET' : each;
+      const isKnown =
+        declared.has(key({ path: url, method })) ||
+        folders.some((folder) => folder.method === method && url.startsWith(folder.start));
+      if (url.startsWith('/api') && !isKnown) throw new Error(`No access is declared for ${each} ${url}`);
     }
   });
 }

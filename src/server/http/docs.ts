@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -11,6 +12,7 @@ const page = `<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Stoa API</title>
 <link rel="stylesheet" href="/api/docs/files/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/stoa.css">
 </head>
 <body>
 <div id="swagger-ui"></div>
@@ -20,7 +22,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', defaultModelsExpandDepth: -1, dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });
 `;
 
 const policy =
@@ -35,6 +37,8 @@ export async function addDocs(app: FastifyInstance, resources: readonly Resource
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
+  const style = await readFile(path.join(import.meta.dirname, 'docs.css'), 'utf8');
+  app.get('/api/docs/stoa.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   await app.register(fastifyStatic, {

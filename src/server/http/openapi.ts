@@ -32,6 +32,10 @@ const problemSchema: Json = {
   },
 };
 
+const description = `Every error is \`application/problem+json\` with a message key and, for a 422, the list of violations.
+Lists answer \`items\` and \`totals.count\`; a record's \`ETag\` sent back as \`If-Match\` turns a lost update into 412;
+an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
+
 /** OpenAPI 3.1 of every declared endpoint, from the schemas that validate (CONTRACT.md section 3). */
 export function openApi(resources: readonly Resource[]): Json {
   const paths: Record<string, Json> = {};
@@ -43,7 +47,7 @@ export function openApi(resources: readonly Resource[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Stoa', version: '1' },
+    info: { title: 'Stoa API', version: '1', description },
     paths,
     components: {
       schemas: { Problem: problemSchema },
@@ -64,6 +68,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
   return {
     operationId: `${resource.name}_${name}`,
     tags: [resource.name],
+    summary: endpoint.summary,
     'x-access': endpoint.access,
     security: endpoint.access === 'everyone' ? [] : [{ WebApp: [] }, { ApiKey: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
