@@ -55,7 +55,11 @@ export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
               onFocus={(event) => event.target.select()}
               sx={{ fontFamily: 'ui-monospace, monospace' }}
             />
-            <Button variant="outlined" onClick={() => void copyText(key, translate('users.api_key.copied'))}>
+            <Button
+              variant="outlined"
+              sx={{ flex: 'none' }}
+              onClick={() => void copyText(key, translate('users.api_key.copied'))}
+            >
               {translate('users.api_key.copy')}
             </Button>
           </Box>

@@ -6,6 +6,7 @@ import { notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
 import { checkBody } from '#web/providers/checkBody.ts';
 import { addWords, hasWord, useTranslate } from '#web/providers/words.ts';
+import { CardDialog } from '#web/resource/CardDialog.tsx';
 import { CardEditor } from '#web/resource/CardEditor.tsx';
 import { cardValues } from '#web/resource/cardValues.ts';
 import { closeProfile } from '#web/session/profile.ts';
@@ -37,24 +38,25 @@ function ProfileCard({ user }: { user: User }) {
   if (!hasWord('users.card.profile')) use(words);
   const translate = useTranslate();
   const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });
+  const onSaved = (saved: User) => {
+    session.setUser(saved);
+    notify({ tone: 'success', text: translate('users.card.updated') });
+    closeProfile();
+  };
   return (
-    <CardEditor
-      name="users"
-      title={translate('users.card.profile')}
-      width={users.card.width}
-      isNew={false}
-      values={cardValues(users.card, user) as ProfileUpdate}
-      rights={{}}
-      save={save}
-      onSaved={(saved) => {
-        session.setUser(saved);
-        notify({ tone: 'success', text: translate('users.card.updated') });
-        closeProfile();
-      }}
-      onReload={() => void session.reload()}
-      onClose={closeProfile}
-    >
-      <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
-    </CardEditor>
+    <CardDialog title={translate('users.card.profile')} width={users.card.width} onClose={closeProfile}>
+      <CardEditor
+        name="users"
+        isNew={false}
+        values={cardValues(users.card, user) as ProfileUpdate}
+        rights={{}}
+        save={save}
+        onSaved={onSaved}
+        onReload={() => void session.reload()}
+        onCancel={closeProfile}
+      >
+        <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
+      </CardEditor>
+    </CardDialog>
   );
 }

@@ -3,15 +3,16 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from '../providers/words.ts';
 import { useSizeClass } from '../theme/sizeClass.ts';
+import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';
 
 interface Props {
   title: string;
   /** Pixels. */
   width: number;
-  /** Escape, a click outside, the cross. */
+  /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
   onClose: () => void;
   children: ReactNode;
 }
@@ -21,10 +22,14 @@ export function CardDialog({ title, width, onClose, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
+  const guard = useRef<CloseGuard | null>(null);
+  const close = async () => {
+    if (!guard.current || (await guard.current())) onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void close()}
       aria-labelledby={id}
       fullScreen={isNarrow}
       maxWidth={false}
@@ -47,11 +52,11 @@ export function CardDialog({ title, width, onClose, children }: Props) {
         <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={onClose}>
+        <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={() => void close()}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      {children}
+      <CloseGuardContext value={guard}>{children}</CloseGuardContext>
     </Dialog>
   );
 }

@@ -4,18 +4,16 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { confirm } from '../layout/messages.ts';
 import { CardActions } from './CardActions.tsx';
-import { CardDialog } from './CardDialog.tsx';
+import { useCloseGuard } from './closeGuard.ts';
 import { maySubmit, type Rights } from './rights.ts';
 import { StaleAlert } from './StaleAlert.tsx';
 import { type CardFormOptions, useCardForm } from './useCardForm.ts';
 import { useWords } from './useWords.ts';
 
 interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
-  title: string;
-  /** Pixels. */
-  width: number;
   rights: Rights;
-  onClose: () => void;
+  /** Cancel: what was typed is gone. */
+  onCancel: () => void;
   /** Reads the record again, when somebody else's change is preferred. */
   onReload: () => void;
   children: ReactNode;
@@ -26,58 +24,45 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
  * react-admin, so that the profile can use it anywhere.
  */
 export function CardEditor<V extends FieldValues, T>({
-  title,
-  width,
   rights,
-  onClose,
+  onCancel,
   onReload,
   children,
   ...options
 }: Props<V, T>) {
-  const word = useWords(options.name);
+  const { name } = options;
+  const word = useWords(name);
   const card = useCardForm(options);
-  const allowed = maySubmit(rights, options.isNew);
-
-  const requestClose = async () => {
-    if (card.isSaving) return;
-    const isSure = !card.isDirty || (await confirmDiscard(word));
-    if (isSure) onClose();
-  };
+  const maySave = maySubmit(rights, options.isNew);
+  useCloseGuard(async () => !card.isSaving && (!card.isDirty || confirmDiscard(word)));
 
   return (
-    <CardDialog title={title} width={width} onClose={() => void requestClose()}>
-      <FormProvider {...card.form}>
-        <Box
-          component="form"
-          noValidate
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (allowed && card.isDirty && !card.isSaving) void card.submit();
-          }}
-          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-        >
-          <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
-            {card.failures.length > 0 && <Failures texts={card.failures} />}
-            {card.isStale && (
-              <StaleAlert name={options.name} onTheirs={onReload} onMine={() => void card.submit(true)} />
-            )}
-            {children}
-          </Box>
-          <CardActions
-            name={options.name}
-            isShown={card.isDirty}
-            isSaving={card.isSaving}
-            maySave={allowed}
-            mayCancel={rights.cancel ?? true}
-            onCancel={() => {
-              card.form.reset();
-              onClose();
-            }}
-          />
+    <FormProvider {...card.form}>
+      <Box
+        component="form"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (maySave && card.isDirty && !card.isSaving) void card.submit();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+          {card.failures.length > 0 && <Failures texts={card.failures} />}
+          {card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
+          {children}
         </Box>
-      </FormProvider>
-    </CardDialog>
+        <CardActions
+          name={name}
+          isShown={card.isDirty}
+          isSaving={card.isSaving}
+          maySave={maySave}
+          mayCancel={rights.cancel ?? true}
+          onCancel={onCancel}
+        />
+      </Box>
+    </FormProvider>
   );
 }
 

@@ -2,38 +2,32 @@ import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
 import { ApiError } from '../providers/api.ts';
 import { problemText } from '../providers/words.ts';
-import { CardDialog } from './CardDialog.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { useWords } from './useWords.ts';
 
 interface Props {
-  title: string;
-  width: number;
   name: string;
   error: unknown;
   onRetry: () => void;
-  onClose: () => void;
 }
 
 /** A card whose record could not be read: gone, or out of reach for now. */
-export function CardFailure({ name, error, onRetry, ...frame }: Props) {
+export function CardFailure({ name, error, onRetry }: Props) {
   const word = useWords(name);
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <CardDialog {...frame}>
-      <Placeholder
-        role="alert"
-        icon={CloudOffIcon}
-        title={word(isGone ? 'card.not_found' : 'card.failed')}
-        text={isGone ? '' : problemText(error instanceof ApiError ? error.problem : { message: 'server' }, name)}
-        action={
-          isGone ? null : (
-            <Button variant="outlined" onClick={onRetry}>
-              {word('list.retry')}
-            </Button>
-          )
-        }
-      />
-    </CardDialog>
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={word(isGone ? 'card.not_found' : 'card.failed')}
+      text={isGone ? '' : problemText(error instanceof ApiError ? error.problem : { message: 'server' }, name)}
+      action={
+        isGone ? null : (
+          <Button variant="outlined" onClick={onRetry}>
+            {word('list.retry')}
+          </Button>
+        )
+      }
+    />
   );
 }

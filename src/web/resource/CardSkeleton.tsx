@@ -1,29 +1,19 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../providers/words.ts';
-import { CardDialog } from './CardDialog.tsx';
-
-interface Props {
-  title: string;
-  width: number;
-  count: number;
-  onClose: () => void;
-}
 
 /** A card before its record is known. */
-export function CardSkeleton({ count, ...frame }: Props) {
+export function CardSkeleton({ count }: { count: number }) {
   const translate = useTranslate();
   return (
-    <CardDialog {...frame}>
-      <Box role="status" aria-label={translate('admin.list.loading')} sx={{ p: 6, display: 'grid', gap: 5 }}>
-        {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-          <Box key={index}>
-            <Skeleton width={96} height={14} sx={{ mb: 2 }} />
-            <Skeleton height={36} />
-          </Box>
-        ))}
-      </Box>
-    </CardDialog>
+    <Box role="status" aria-label={translate('admin.list.loading')} sx={{ p: 6, display: 'grid', gap: 5 }}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <Box key={index}>
+          <Skeleton width={96} height={14} sx={{ mb: 2 }} />
+          <Skeleton height={36} />
+        </Box>
+      ))}
+    </Box>
   );
 }

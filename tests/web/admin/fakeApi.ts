@@ -2,6 +2,7 @@ import { type Session, sessions } from '#resources/sessions/sessions.resource.ts
 import { type User, UserCreate, UserUpdate, users } from '#resources/users/users.resource.ts';
 import { type ProblemKind, problem } from '#shared/problems.ts';
 import { check, type Schema } from '#shared/violations.ts';
+import { meOf, olga } from '../support/session.ts';
 
 export interface Sent {
   method: string;
@@ -100,6 +101,8 @@ export function fakeApi() {
 
   function answer(call: Sent): Response {
     const [, , name = '', id, action] = call.path.replace(/^\/api/, '').split('/');
+    if (name === 'auth')
+      return reply(200, call.method === 'PATCH' ? { ...olga, ...(call.body as object) } : meOf(olga));
     if (name === 'users' && id === 'check-email') {
       const { email } = call.body as { email: string };
       return reply(200, { exists: (tables.users ?? []).some((row) => row.email === email) });
