@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Component } from '#web/AdminApp.tsx';
+import { toasts } from '#web/layout/messages.ts';
 import { Prompts } from '#web/layout/Prompts.tsx';
 import { Toasts } from '#web/layout/Toasts.tsx';
 import { loadWords } from '#web/providers/words.ts';
@@ -34,6 +35,7 @@ export async function openAdmin(address: string, prepare: (api: ReturnType<typeo
   vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('scrollTo', () => {});
   localStorage.clear();
+  toasts.set([]);
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
   await loadWords('en');
   await session.start();
