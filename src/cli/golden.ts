@@ -1,16 +1,16 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbedded } from '#server/control/embedded.ts';
 import { migrate } from '#server/control/migrate.ts';
+import { migrationPool } from '#server/control/pool.ts';
 import { makeGoldens } from './goldens.ts';
 
 /** `npm run golden`: writes the goldens anew, from an empty database of its own. Read the diff before you commit it. */
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-golden-'));
 await fs.chmod(folder, 0o711);
 const embedded = await startEmbedded(folder, { fsync: 'off' });
-const pool = new pg.Pool(embedded.connection);
+const pool = migrationPool(embedded.connection);
 try {
   await migrate(pool);
   const target = path.resolve(import.meta.dirname, '../../tests/golden');

@@ -39,7 +39,11 @@ const item = ({ declaration: { name }, icon }: View, children: MenuItemSpec[]): 
 /** The sidebar from what the views say of themselves: one group each, nested where they say so, in SPEC.md's order. */
 export function menuOf(views: readonly View[]): MenuGroupSpec[] {
   return groups.flatMap((group) => {
-    const place = (view: View) => (order[group] as readonly string[]).indexOf(view.declaration.name);
+    // A resource that SPEC.md has no place for comes last.
+    const place = ({ declaration: { name } }: View) => {
+      const at = (order[group] as readonly string[]).indexOf(name);
+      return at < 0 ? order[group].length : at;
+    };
     const here = views.filter((view) => view.menu.group === group).sort((a, b) => place(a) - place(b));
     const items = here
       .filter((view) => !view.menu.under)

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fill, type Names, namesOf } from './resourceNames.ts';
+import { registrations } from './resourceRegistrations.ts';
+
+const templates = path.join(import.meta.dirname, 'templates');
+
+/**
+ * Writes a working slice in the image of the golden example (docs/adding-a-resource.md) and registers it.
+ * @param root of the tree to write into
+ * @returns files written and changed
+ */
+export async function newResource(root: string, names: Names): Promise<{ written: string[]; changed: string[] }> {
+  const files = await filesOf(root, names);
+  const taken = [`resources/${names.name}`, ...Object.keys(files)].find((file) => existsSync(path.join(root, file)));
+  if (taken) throw new Error(`${taken} is there already`);
+  // All of it is made before any of it is written, so that a failure leaves the tree as it was.
+  const written = await Promise.all(
+    Object.entries(files).map(async ([file, template]) => {
+      const text = fill(await fs.readFile(path.join(templates, `${template}.tmpl`), 'utf8'), names);
+      return [file, text] as const;
+    }),
+  );
+  const changed = await Promise.all(
+    Object.entries(registrations(names)).map(async ([file, change]) => {
+      return [file, change(await fs.readFile(path.join(root, file), 'utf8'))] as const;
+    }),
+  );
+  for (const [file, text] of [...written, ...changed]) {
+    await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await fs.writeFile(path.join(root, file), text);
+  }
+  const report = { written: written.map(([file]) => file), changed: changed.map(([file]) => file) };
+  await format(root, [...report.written, ...report.changed]);
+  return report;
+}
+
+/** Where lines break depends on how long the names are. */
+const format = (root: string, files: string[]) =>
+  promisify(execFile)(
+    path.join(root, 'node_modules/.bin/biome'),
+    ['check', '--write', ...files.filter((file) => !file.endsWith('.sql'))],
+    { cwd: root },
+  );
+
+async function filesOf(root: string, { name, plural }: Names): Promise<Record<string, string>> {
+  const migrations = (await fs.readdir(path.join(root, 'src/server/control/migrations'))).sort();
+  const number = String(Number(migrations.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
+  const slice = ['resource', 'queries', 'service', 'server', 'words'].map((kind) => [
+    `resources/${name}/${name}.${kind}.ts`,
+    kind,
+  ]);
+  return {
+    ...Object.fromEntries(slice),
+    [`resources/${name}/${name}.view.tsx`]: 'view',
+    [`i18n/en/${name}.ts`]: 'en',
+    [`i18n/ru/${name}.ts`]: 'ru',
+    [`src/server/control/migrations/${number}_${name}.sql`]: 'migration',
+    [`tests/api/${plural}.test.ts`]: 'apiTest',
+  };
+}
+
+if (import.meta.main) {
+  const [name, singular, russian] = process.argv.slice(2);
+  try {
+    if (!name) throw new Error('npm run new:resource <plural name> [singular] [Russian plural title]');
+    const root = path.resolve(import.meta.dirname, '../..');
+    const { written, changed } = await newResource(root, namesOf(name, singular, russian));
+    console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));
+    console.log('Now make it yours (docs/adding-a-resource.md), then: npm run golden && npm test');
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,46 @@
+/** Every spelling of a resource's name that a template asks for as `__spelling__`. */
+export type Names = Record<
+  'name' | 'path' | 'plural' | 'Plural' | 'single' | 'Single' | 'title' | 'Title' | 'ru',
+  string
+>;
+
+/**
+ * @param name plural noun in snake_case: folder, table, wire
+ * @param singular the same in the singular, when it is not just without its s
+ * @param russian plural title in Russian; the English one until somebody translates it
+ */
+export function namesOf(name: string, singular = singularOf(name), russian = ''): Names {
+  for (const word of [name, singular])
+    if (!/^[a-z]+(_[a-z]+)*$/.test(word)) throw new Error(`${word} should be words of lower-case letters, joined by _`);
+  if (singular === name)
+    throw new Error(`The singular of ${name} is not plain: npm run new:resource ${name} <singular>`);
+  const title = name.replaceAll('_', ' ');
+  return {
+    name,
+    path: name.replaceAll('_', '-'),
+    plural: camel(name),
+    Plural: pascal(name),
+    single: camel(singular),
+    Single: pascal(singular),
+    title: singular.replaceAll('_', ' '),
+    Title: capital(title),
+    ru: russian || capital(title),
+  };
+}
+
+const singularOf = (name: string) =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const pascal = (snake: string) => snake.split('_').map(capital).join('');
+const camel = (snake: string) => pascal(snake).replace(/^./, (first) => first.toLowerCase());
+
+/** @throws when the template asks for a spelling that there is not */
+export const fill = (template: string, names: Names): string =>
+  template.replace(/__([A-Za-z]+?)__/g, (_, spelling: string) => {
+    const found = names[spelling as keyof Names];
+    if (found === undefined) throw new Error(`A template asks for __${spelling}__`);
+    return found;
+  });
