@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { controlPool } from '#server/control/pool.ts';
 import { template } from './template.ts';
+import type { TestCluster } from './testCluster.ts';
 
 export interface TestDatabase {
   connection: pg.PoolConfig & { database: string };
@@ -16,7 +17,7 @@ export interface TestDatabase {
  * Call it at the top of the file or in `beforeAll`.
  */
 export async function testDatabase(options: { from?: 'template' | 'nothing' } = {}): Promise<TestDatabase> {
-  const cluster = inject('cluster');
+  const cluster: TestCluster = inject('cluster');
   const database = `t_${randomBytes(8).toString('hex')}`;
   const source = options.from === 'nothing' ? 'template0' : template;
   await administer(`create database ${database} template ${source} strategy wal_log`);
