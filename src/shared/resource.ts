@@ -68,8 +68,6 @@ export const defineResource = <const R extends Resource>(resource: R & Sound<R>)
 
 // ── Derived, never written by hand ───────────────────────────────────────────────────────────────
 
-export type Endpoints<R extends Resource> = R['endpoints'];
-
 /** The server's side of a declaration: one function for each endpoint. `Open` is given to `transaction: 'own'`. */
 export type Handlers<R extends Resource, Ctx, Open> = {
   [E in keyof R['endpoints']]: (
