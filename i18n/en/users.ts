@@ -40,7 +40,6 @@ export const users = {
     blocked: 'A blocked user cannot have full access',
   },
   owner: 'Owner of the account',
-  never: 'Never',
   copy_email: 'Copy %{email}',
   email_copied: 'Email copied',
   avatar: {

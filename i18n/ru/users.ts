@@ -40,7 +40,6 @@ export const users: Translated<typeof en> = {
     blocked: 'У заблокированного не может быть полного доступа',
   },
   owner: 'Владелец аккаунта',
-  never: 'Никогда',
   copy_email: 'Скопировать %{email}',
   email_copied: 'Email скопирован',
   avatar: {

@@ -42,7 +42,12 @@ export function ListToolbar() {
       <ViewMenu />
       {list.export && <ExportButton />}
       {declaration.card && may(me, declaration.endpoints.create) && (
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => card.open(0)}>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          onClick={() => card.open(0)}
+          sx={{ flex: { xs: '1 0 100%', md: 'none' } }}
+        >
           {word('list.create')}
         </Button>
       )}

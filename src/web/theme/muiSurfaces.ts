@@ -85,7 +85,7 @@ const tables = (t: Tokens): Components<Theme> => ({
     styleOverrides: {
       root: {
         'tbody &:last-child :is(td, th)': { borderBottom: 0 },
-        '&.MuiTableRow-hover:hover': { backgroundColor: t.sunken },
+        '&.MuiTableRow-hover:hover': { backgroundColor: `color-mix(in srgb, ${t.text} 4%, ${t.surface})` },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.primary[100] },
       },
     },

@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { CompositeSelect } from '#web/fields/CompositeSelect.tsx';
+import { Select } from '#web/fields/Select.tsx';
+import { addWords, loadWords } from '#web/providers/words.ts';
+import { adminWords } from '#web/resources.ts';
+
+beforeAll(async () => {
+  await loadWords('en');
+  if (adminWords.admin) await addWords('admin', adminWords.admin);
+});
+
+const texts = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe('selects', () => {
+  test('find a variant by a part of its name, and can be cleared', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
+    render(<Select label="Step" value={3} variants={variants} onChange={onChange} />);
+    const box = screen.getByRole('combobox', { name: 'Step' });
+    expect(box).toHaveValue('Step 3');
+    await user.clear(box);
+    await user.type(box, '13');
+    expect(texts()).toEqual(['Step 13']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(13);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('in groups are found by the group too', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const groups = [
+      {
+        label: 'Sales',
+        children: [
+          { value: 1, label: 'Call' },
+          { value: 2, label: 'Deal' },
+        ],
+      },
+      { label: 'Support', children: [{ value: 3, label: 'Ticket' }] },
+    ];
+    render(<CompositeSelect label="Kind" value={null} groups={groups} onChange={onChange} />);
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+    expect(within(screen.getByRole('listbox')).getByText('Support')).toBeInTheDocument();
+    expect(texts()).toEqual(['Call', 'Deal', 'Ticket']);
+    await user.type(screen.getByRole('combobox', { name: 'Kind' }), 'sales');
+    expect(texts()).toEqual(['Call', 'Deal']);
+    await user.click(screen.getByRole('option', { name: 'Deal' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+  });
+});
