@@ -84,6 +84,8 @@ export const sortableFields = (list: ListSpec): string[] => [
   ...list.columns.flatMap((column) => ('field' in column && column.sort ? [column.field] : [])),
 ];
 
+const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.field ? list.sort.order : 'asc');
+
 /**
  * List state in flat parameters (SPEC.md section 2): `search`, `page`, `limit`, filter keys, `sort`, `order`. Defaults and
  * values that are none are left out; parameters it does not know stay.
@@ -104,44 +106,45 @@ export function listCodec(list: ListSpec): ListCodec {
     });
     const order = params.get('order')?.toLowerCase();
     const field = sortable.find((name) => name === params.get('sort')) ?? list.sort.field;
-    const defaultOrder = field === list.sort.field ? list.sort.order : 'asc';
     return {
       search: isRa ? formatFilter(raFilter.q) : (params.get('search') ?? ''),
       page: positive(params.get('page')),
       limit: pageSize(params.get(isRa ? 'perPage' : 'limit')),
       sort: field,
-      order: order === 'asc' || order === 'desc' ? order : defaultOrder,
+      order: order === 'asc' || order === 'desc' ? order : defaultOrder(list, field),
       filter: Object.fromEntries(values),
       others: [...params].filter(([name]) => !known.has(name) && !raNames.includes(name)),
     };
   };
 
-  const toClean = (search: string) => {
-    const state = read(search);
-    const clean = new URLSearchParams();
-    if (state.search) clean.set('search', state.search);
-    for (const [key, value] of Object.entries(state.filter)) clean.set(addressKey(key), formatFilter(value));
-    if (state.sort !== list.sort.field) clean.set('sort', state.sort);
-    if (state.order !== (state.sort === list.sort.field ? list.sort.order : 'asc')) clean.set('order', state.order);
-    if (state.page !== 1) clean.set('page', String(state.page));
-    if (state.limit !== limits.page_size_default) clean.set('limit', String(state.limit));
-    return written(clean, state.others);
+  return {
+    read,
+    toClean: (search) => writeClean(list, read(search)),
+    toRa: (search) => writeRa(read(search)),
   };
+}
 
-  const toRa = (search: string) => {
-    const state = read(search);
-    const filter = state.search ? { q: state.search, ...state.filter } : state.filter;
-    const ra = new URLSearchParams({
-      filter: JSON.stringify(filter),
-      page: String(state.page),
-      perPage: String(state.limit),
-      sort: state.sort,
-      order: state.order.toUpperCase(),
-    });
-    return written(ra, state.others);
-  };
+function writeClean(list: ListSpec, state: ListState): string {
+  const clean = new URLSearchParams();
+  if (state.search) clean.set('search', state.search);
+  for (const [key, value] of Object.entries(state.filter)) clean.set(addressKey(key), formatFilter(value));
+  if (state.sort !== list.sort.field) clean.set('sort', state.sort);
+  if (state.order !== defaultOrder(list, state.sort)) clean.set('order', state.order);
+  if (state.page !== 1) clean.set('page', String(state.page));
+  if (state.limit !== limits.page_size_default) clean.set('limit', String(state.limit));
+  return written(clean, state.others);
+}
 
-  return { read, toClean, toRa };
+function writeRa(state: ListState): string {
+  const filter = state.search ? { q: state.search, ...state.filter } : state.filter;
+  const ra = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    page: String(state.page),
+    perPage: String(state.limit),
+    sort: state.sort,
+    order: state.order.toUpperCase(),
+  });
+  return written(ra, state.others);
 }
 
 function written(params: URLSearchParams, others: ListState['others']): string {
