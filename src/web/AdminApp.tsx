@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useMemo, useState } from 'react';
-import { Admin, memoryStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { AdminShell } from './layout/admin/AdminShell.tsx';
 import { BrokenPage } from './layout/admin/BrokenPage.tsx';
 import { menuOf } from './layout/admin/menu.ts';
 import { NotFoundPage } from './layout/admin/NotFoundPage.tsx';
+import { PlannedPage } from './layout/admin/PlannedPage.tsx';
+import { planned } from './layout/admin/planned.ts';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
@@ -24,11 +27,15 @@ const codecs = new Map<string, ListCodec>(
   declarations.flatMap(({ name, list }) => (list ? [[`${basename}/${name}`, listCodec(list)] as const] : [])),
 );
 const routerProvider = createRouterProvider((pathname) => codecs.get(pathname.replace(/\/$/, '')));
-const menu = menuOf(views);
+const menu = menuOf(views, planned);
 const words = Promise.all(Object.entries(adminWords).map(([name, sources]) => addWords(name, sources)));
 
 const resources = views.map((view) => (
   <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />
+));
+
+const plannedRoutes = planned.map((screen) => (
+  <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
 ));
 
 const Layout = ({ children }: { children: React.ReactNode }) => <AdminShell menu={menu}>{children}</AdminShell>;
@@ -74,6 +81,7 @@ function AdminArea() {
       disableTelemetry
     >
       {resources}
+      <CustomRoutes>{plannedRoutes}</CustomRoutes>
     </Admin>
   );
 }

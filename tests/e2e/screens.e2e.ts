@@ -28,6 +28,10 @@ const screens: typeof visitorScreens = {
     path: '/admin/users?card=1',
     ready: (page) => expect(page.getByRole('dialog').getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name),
   },
+  'a screen to come': {
+    path: '/admin/storage',
+    ready: (page) => expect(page.getByText(/Not here yet|Здесь пока пусто/)).toBeVisible(),
+  },
   sessions: { path: '/admin/sessions', ready: (page) => expect(page.getByText('127.0.0.1').first()).toBeVisible() },
 };
 
@@ -108,6 +112,17 @@ test.describe('Preferences', () => {
     await expect(users).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(users).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem').getByRole('link');
+    await expect(links).toHaveText([
+      'Users',
+      'Sessions',
+      'Entities',
+      'Modules',
+      'Billing',
+      'Account',
+      /^Storage/,
+      'Marketplace',
+    ]);
     const sidebar = await page.getByRole('navigation', { name: 'Administration' }).boundingBox();
     expect(sidebar?.width).toBeLessThanOrEqual(200);
   });

@@ -1,5 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { View } from '../../resource/view.ts';
+import type { MenuPlace, View } from '../../resource/view.ts';
+import type { Planned } from './planned.ts';
 
 export interface MenuItemSpec {
   key: string;
@@ -9,7 +10,7 @@ export interface MenuItemSpec {
   label: string;
   isText?: true;
   /** Marked as a paid feature. */
-  badge?: string;
+  badge?: string | undefined;
   children: MenuItemSpec[];
 }
 
@@ -20,7 +21,7 @@ export interface MenuGroupSpec {
   items: MenuItemSpec[];
 }
 
-/** The sidebar's order (SPEC.md section 2). What is not built yet is not shown; a group appears with its first item. */
+/** The sidebar's order (SPEC.md section 2); what it has no place for comes last. */
 const order = {
   config: ['users', 'sessions', 'entities', 'modules'],
   main: ['billing', 'account', 'storage', 'marketplace'],
@@ -28,32 +29,36 @@ const order = {
 
 const groups = ['config', 'main'] as const;
 
-const item = ({ declaration: { name }, icon }: View, children: MenuItemSpec[]): MenuItemSpec => ({
-  key: name,
-  to: `/admin/${name}`,
-  icon,
-  label: `${name}.name`,
-  children,
+interface Placed {
+  item: MenuItemSpec;
+  menu: MenuPlace;
+}
+
+const ofView = ({ declaration: { name }, icon, menu }: View): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label: `${name}.name`, children: [] },
+  menu,
 });
 
-/** The sidebar from what the views say of themselves: one group each, nested where they say so, in SPEC.md's order. */
-export function menuOf(views: readonly View[]): MenuGroupSpec[] {
+const ofPlanned = ({ name, icon, group, badge }: Planned): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label: `admin.planned.${name}.name`, badge, children: [] },
+  menu: { group },
+});
+
+/** The sidebar from what the views and the planned screens say of themselves, nested where they say so. */
+export function menuOf(views: readonly View[], planned: readonly Planned[] = []): MenuGroupSpec[] {
+  const all = [...views.map(ofView), ...planned.map(ofPlanned)];
   return groups.flatMap((group) => {
-    // A resource that SPEC.md has no place for comes last.
-    const place = ({ declaration: { name } }: View) => {
-      const at = (order[group] as readonly string[]).indexOf(name);
+    const place = ({ item }: Placed) => {
+      const at = (order[group] as readonly string[]).indexOf(item.key);
       return at < 0 ? order[group].length : at;
     };
-    const here = views.filter((view) => view.menu.group === group).sort((a, b) => place(a) - place(b));
+    const here = all.filter(({ menu }) => menu.group === group).sort((a, b) => place(a) - place(b));
     const items = here
-      .filter((view) => !view.menu.under)
-      .map((view) => {
-        const nested = here.filter((other) => other.menu.under === view.declaration.name);
-        return item(
-          view,
-          nested.map((other) => item(other, [])),
-        );
-      });
+      .filter(({ menu }) => !menu.under)
+      .map(({ item }) => ({
+        ...item,
+        children: here.filter(({ menu }) => menu.under === item.key).map((nested) => nested.item),
+      }));
     return items.length > 0 ? [{ key: group, label: `admin.menu.${group}`, items }] : [];
   });
 }

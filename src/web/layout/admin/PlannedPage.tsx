@@ -1,0 +1,18 @@
+import { useTranslate } from '../../providers/words.ts';
+import { Placeholder } from '../../resource/Placeholder.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import type { Planned } from './planned.ts';
+
+/** Says plainly that this screen is not there yet, and what it will be for. */
+export function PlannedPage({ screen }: { screen: Planned }) {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={translate(`admin.planned.${screen.name}.name`)}>
+      <Placeholder
+        icon={screen.icon}
+        title={translate('admin.planned.title')}
+        text={translate(`admin.planned.${screen.name}.text`)}
+      />
+    </PageFrame>
+  );
+}
