@@ -18,6 +18,8 @@ const recordModules = (): Plugin => ({
 
 /** `npm run build`: the web app into dist/. The server runs from its sources. */
 export async function buildWeb(): Promise<void> {
+  // Started by a test runner, it would otherwise inherit `test` and bundle the libraries' development halves.
+  process.env.NODE_ENV = 'production';
   await build({ root, plugins: [recordModules()] });
   await markBuilt();
 }
