@@ -56,12 +56,14 @@ export const admin = {
     per_page: 'Rows on a page',
     range: '%{from}–%{to} of %{total}',
   },
-  filters: {
+  drawer: {
     title: 'Filters',
     submit: 'Submit',
     cancel: 'Cancel',
     clear: 'Clear',
     close: 'Close filters',
+  },
+  filters: {
     from: 'from',
     to: 'to',
     any: 'Any',

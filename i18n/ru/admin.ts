@@ -57,12 +57,14 @@ export const admin: Translated<typeof en> = {
     per_page: 'Строк на странице',
     range: '%{from}–%{to} из %{total}',
   },
-  filters: {
+  drawer: {
     title: 'Фильтры',
     submit: 'Применить',
     cancel: 'Отмена',
     clear: 'Сбросить',
     close: 'Закрыть фильтры',
+  },
+  filters: {
     from: 'от',
     to: 'до',
     any: 'Любое',

@@ -6,10 +6,11 @@ import { users } from '../users/users.resource.ts';
 const source = variantSource(users);
 
 /** A person instead of their number. */
-export function PersonFilter({ label, value, onChange }: FilterInputProps) {
+export function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
   return (
     <AsyncSelect
-      label={label}
+      id={id}
+      describedBy={describedBy}
       source={source}
       value={typeof value === 'number' ? value : null}
       onChange={(id) => onChange(id ?? undefined)}

@@ -8,6 +8,7 @@ import { sessions } from './sessions.resource.ts';
 export const sessionsView = defineView(sessions, {
   icon: DevicesIcon,
   menu: { group: 'config', under: 'users' },
+  words: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
   title: (session) => `${session.user_name}, ${session.device}`,
   // One's own session ends by signing out.
   selectable: (session) => !session.is_current,

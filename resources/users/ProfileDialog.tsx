@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, use } from 'react';
 import type { z } from 'zod/mini';
-import { adminOwnWords } from '#web/layout/admin/words.ts';
+import { adminWords } from '#web/layout/admin/words.ts';
 import { notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
 import { checkBody } from '#web/providers/checkBody.ts';
@@ -16,9 +16,11 @@ import { useTheme } from '#web/theme/theme.ts';
 import { auth } from '../auth/auth.resource.ts';
 import UserCard from './UserCard.tsx';
 import { type User, users } from './users.resource.ts';
-import { usersWords } from './users.words.ts';
 
-const words = Promise.all([addWords('admin', adminOwnWords), addWords('users', usersWords)]);
+const words = Promise.all([
+  addWords('admin', adminWords),
+  addWords('users', { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') }),
+]);
 
 /** The user card of the person themselves, wherever they are: it needs no administration around it. */
 export default function ProfileDialog() {

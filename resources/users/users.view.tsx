@@ -15,6 +15,7 @@ import { users } from './users.resource.ts';
 export const usersView = defineView(users, {
   icon: PeopleIcon,
   menu: { group: 'config' },
+  words: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },
   title: (user) => user.name,
   cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
   inputs: { email: EmailInput, password: PasswordInput, password_confirm: PasswordConfirmInput },

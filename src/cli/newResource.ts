@@ -49,7 +49,7 @@ const format = (root: string, files: string[]) =>
 async function filesOf(root: string, { name, plural }: Names): Promise<Record<string, string>> {
   const migrations = (await fs.readdir(path.join(root, 'src/server/control/migrations'))).sort();
   const number = String(Number(migrations.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
-  const slice = ['resource', 'queries', 'service', 'server', 'words'].map((kind) => [
+  const slice = ['resource', 'queries', 'service', 'server'].map((kind) => [
     `resources/${name}/${name}.${kind}.ts`,
     kind,
   ]);

@@ -13,17 +13,10 @@ export function registrations(names: Names): Record<string, Change> {
         `${plural}Server`,
       ),
     'src/web/resources.ts': (text) =>
-      appendToObject(
-        appendToArray(
-          addImport(
-            text,
-            `import { ${plural}View } from '#resources/${name}/${name}.view.tsx';\nimport { ${plural}Words } from '#resources/${name}/${name}.words.ts';`,
-          ),
-          'views',
-          `${plural}View`,
-        ),
-        'adminWords',
-        `  ${name}: ${plural}Words,`,
+      appendToArray(
+        addImport(text, `import { ${plural}View } from '#resources/${name}/${name}.view.tsx';`),
+        'views',
+        `${plural}View`,
       ),
     'src/server/control/tables.ts': (text) =>
       appendToObject(

@@ -2,10 +2,18 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import type { Schema } from './violations.ts';
 
-/** The six kinds of filter (SPEC.md section 3). A range sends `<key>_start` and `<key>_end`. */
+/**
+ * The six kinds of filter (SPEC.md section 3). A range sends `<key>_start` and `<key>_end`. A `default` is what the
+ * browser's list starts with and does not write into its address: `{ ...filter.checkbox, default: false }`. To the
+ * server nothing is default: a call without a filter is not filtered.
+ */
 export type Filter =
-  | { type: 'text' | 'number' | 'number_range' | 'date_range' | 'checkbox' }
-  | { type: 'select'; options: readonly (string | number)[] };
+  | { type: 'text'; default?: string }
+  | { type: 'number'; default?: number }
+  | { type: 'number_range'; default?: { start?: number; end?: number } }
+  | { type: 'date_range'; default?: { start?: string; end?: string } }
+  | { type: 'checkbox'; default?: boolean }
+  | { type: 'select'; options: readonly (string | number)[]; default?: string | number };
 
 export type Filters = Readonly<Record<string, Filter>>;
 
@@ -43,8 +51,6 @@ export interface ListInput<Fs extends Filters = Filters, Sort extends string = s
   filter: FilterValues<Fs>;
   sort: { field: Sort; order: 'asc' | 'desc' }[];
 }
-
-export const isRange = (kind: Filter) => kind.type === 'number_range' || kind.type === 'date_range';
 
 const whole = (error: string, accept: (n: number) => boolean) =>
   z.pipe(

@@ -96,6 +96,8 @@ type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? 
 export type Messages<R extends Resource> = {
   fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & Words;
   errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & Words;
+  /** What a filter does, where its label does not say it. */
+  filters?: { [F in FilterOf<R>]?: string };
 } & (R extends { list: ListSpec } ? { name: string; empty: string } : unknown) & { [group: string]: string | Words };
 
 export type Words = { [key: string]: string | Words };

@@ -13,9 +13,9 @@ import { createDataProvider } from './providers/dataProvider.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
 import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
-import { addWords, useLocale, useTranslate } from './providers/words.ts';
+import { useLocale, useTranslate } from './providers/words.ts';
 import { ResourceList } from './resource/ResourceList.tsx';
-import { adminWords, views } from './resources.ts';
+import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
 
@@ -28,7 +28,7 @@ const codecs = new Map<string, ListCodec>(
 );
 const routerProvider = createRouterProvider((pathname) => codecs.get(pathname.replace(/\/$/, '')));
 const menu = menuOf(views, planned);
-const words = Promise.all(Object.entries(adminWords).map(([name, sources]) => addWords(name, sources)));
+const words = addAdminWords();
 
 const resources = views.map((view) => (
   <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />

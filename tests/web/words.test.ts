@@ -66,6 +66,8 @@ describe('interpolate', () => {
   });
 });
 
+const things = { en: async () => ({ things: { name: 'Things' } }), ru: async () => ({ things: { name: 'Вещи' } }) };
+
 describe('words', () => {
   beforeEach(() => loadWords('en'));
 
@@ -78,10 +80,34 @@ describe('words', () => {
   });
 
   it('adds a section in both languages, and keeps it when the language changes', async () => {
-    await addWords('things', { en: { name: 'Things' }, ru: async () => ({ name: 'Вещи' }) });
+    await addWords('things', things);
     expect(translate('things.name')).toBe('Things');
     await loadWords('ru');
     expect(translate('things.name')).toBe('Вещи');
+  });
+
+  it('speaks the language asked for last, whichever arrives last', async () => {
+    const russian = Promise.withResolvers<void>();
+    await addWords('slow', {
+      en: async () => ({ slow: { name: 'Slow' } }),
+      ru: () => russian.promise.then(() => ({ slow: { name: 'Медленно' } })),
+    });
+    const first = setLocale('ru');
+    await setLocale('en');
+    russian.resolve();
+    await first;
+    expect(translate('slow.name')).toBe('Slow');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('adds a section that comes while the language changes, in both', async () => {
+    const change = loadWords('ru');
+    const added = addWords('late', {
+      en: async () => ({ late: { name: 'Late' } }),
+      ru: async () => ({ late: { name: 'Поздно' } }),
+    });
+    await Promise.all([change, added]);
+    expect(translate('late.name')).toBe('Поздно');
   });
 
   it('adds what the pages behind sign-in share, beside what all pages share', async () => {

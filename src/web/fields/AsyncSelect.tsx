@@ -1,26 +1,26 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useId, useState } from 'react';
 import { useTranslate } from '../providers/words.ts';
-import { SelectInput } from './SelectInput.tsx';
+import { SelectInput, type SelectInputProps } from './SelectInput.tsx';
+import { selectProps } from './selectProps.ts';
 import { useOneVariant, useVariants } from './useVariants.ts';
 import type { VariantSource } from './variantSource.ts';
 import { selectHeight, type Variant } from './variants.ts';
 
-interface Props {
-  label: string;
+interface Props extends SelectInputProps {
+  id?: string;
   value: number | null;
   source: VariantSource;
   onChange: (value: number | null) => void;
   /** 10, or -1 for the full list. */
   limit?: number;
   disabled?: boolean;
-  error?: string | undefined;
 }
 
 /** One of the server's many: searched there, 300 ms after the last key. */
-export function AsyncSelect({ label, value, source, onChange, limit, disabled, error }: Props) {
+export function AsyncSelect({ id, value, source, onChange, limit, disabled, ...input }: Props) {
   const translate = useTranslate();
-  const id = useId();
+  const own = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Variant<number> | null>(null);
@@ -30,7 +30,8 @@ export function AsyncSelect({ label, value, source, onChange, limit, disabled, e
 
   return (
     <Autocomplete
-      id={id}
+      {...selectProps<Variant<number>>(translate)}
+      id={id ?? own}
       options={variants}
       value={shown}
       open={isOpen}
@@ -42,18 +43,12 @@ export function AsyncSelect({ label, value, source, onChange, limit, disabled, e
         onChange(variant?.value ?? null);
       }}
       filterOptions={(options) => options}
-      getOptionLabel={(variant) => variant.label}
-      getOptionKey={(variant) => variant.value}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
       loading={state === 'loading'}
       loadingText={translate('admin.select.loading')}
-      noOptionsText={translate(state === 'failed' ? 'admin.select.failed' : 'admin.select.none')}
-      openText={translate('admin.select.open')}
-      closeText={translate('admin.select.close')}
-      clearText={translate('admin.select.clear')}
+      {...(state === 'failed' ? { noOptionsText: translate('admin.select.failed') } : {})}
       disabled={disabled ?? false}
       slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
-      renderInput={(params) => <SelectInput params={params} label={label} error={error} />}
+      renderInput={(params) => <SelectInput {...input} params={params} />}
     />
   );
 }

@@ -3,7 +3,8 @@ import { useId, useMemo } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../providers/words.ts';
 import { SelectInput } from './SelectInput.tsx';
-import { listHeight, matches, type VariantGroup } from './variants.ts';
+import { selectProps } from './selectProps.ts';
+import { listHeight, matches, type Variant, type VariantGroup } from './variants.ts';
 
 interface Props<V extends string | number> {
   label: string;
@@ -24,20 +25,14 @@ export function CompositeSelect<V extends string | number>({ label, groups, ...p
   );
   return (
     <Autocomplete
+      {...selectProps<Variant<V> & { group: string }>(translate)}
       id={id}
       options={variants}
       value={variants.find((variant) => variant.value === props.value) ?? null}
       onChange={(_, variant) => props.onChange(variant?.value ?? null)}
       groupBy={(variant) => variant.group}
-      getOptionLabel={(variant) => variant.label}
-      getOptionKey={(variant) => variant.value}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
       filterOptions={filterVariants}
       disabled={props.disabled ?? false}
-      noOptionsText={translate('admin.select.none')}
-      openText={translate('admin.select.open')}
-      closeText={translate('admin.select.close')}
-      clearText={translate('admin.select.clear')}
       slotProps={{ listbox: { sx: { maxHeight: listHeight(limits.composite_select_variants) } } }}
       renderInput={(params) => <SelectInput params={params} label={label} error={props.error} />}
     />

@@ -1,10 +1,15 @@
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import { hasWord, useTranslate } from '../providers/words.ts';
 import { useView } from '../resource/ViewContext.ts';
+import type { FilterInputProps } from '../resource/view.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { NumberBox } from './NumberBox.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
-import { Select } from './Select.tsx';
+import { SelectFilter } from './SelectFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
 
 interface Props {
@@ -14,37 +19,63 @@ interface Props {
   onChange: (part: Record<string, FilterValue | undefined>) => void;
 }
 
-/** The input of a filter by its type; a view may bring its own for a key. The label defaults to the key. */
+/** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
 export function FilterField({ name, kind, values, onChange }: Props) {
   const { declaration, filters } = useView();
   const translate = useTranslate();
-  const word = (key: string, fallback: string) =>
-    hasWord(`${declaration.name}.${key}`) ? translate(`${declaration.name}.${key}`) : fallback;
-  const own = {
-    label: word(`fields.${name}`, name),
+  const id = useId();
+  const word = (group: string) => `${declaration.name}.${group}.${name}`;
+  const label = translate(word('fields'), { _: name });
+  const description = hasWord(word('filters')) ? translate(word('filters')) : null;
+  const own: FilterInputProps = {
+    id,
+    label,
+    labelledBy: `${id}-label`,
+    describedBy: description ? `${id}-description` : undefined,
     value: values[name],
-    onChange: (value: FilterValue | undefined) => onChange({ [name]: value }),
+    onChange: (value) => onChange({ [name]: value }),
   };
   const Own = filters?.[name];
-  if (Own) return <Own {...own} />;
 
+  return (
+    <div>
+      <FormLabel
+        id={own.labelledBy}
+        htmlFor={id}
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
+        {label}
+      </FormLabel>
+      {description && (
+        <Typography
+          id={own.describedBy}
+          variant="caption"
+          component="p"
+          color="text.secondary"
+          sx={{ mt: -1, mb: 1.5 }}
+        >
+          {description}
+        </Typography>
+      )}
+      {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
+    </div>
+  );
+}
+
+type StandardProps = FilterInputProps & Pick<Props, 'name' | 'kind' | 'values'> & { onPart: Props['onChange'] };
+
+function Standard({ name, kind, values, onPart, ...own }: StandardProps) {
   switch (kind.type) {
     case 'text':
+      return <TextFilter {...own} />;
     case 'number':
-      return <TextFilter {...own} isNumber={kind.type === 'number'} />;
+      return <NumberBox {...own} />;
     case 'checkbox':
       return <ChoiceFilter {...own} />;
     case 'select':
-      return (
-        <Select
-          {...own}
-          value={typeof own.value === 'boolean' ? null : (own.value ?? null)}
-          onChange={(value) => own.onChange(value ?? undefined)}
-          variants={kind.options.map((value) => ({ value, label: word(`options.${name}.${value}`, String(value)) }))}
-        />
-      );
+      return <SelectFilter {...own} name={name} options={kind.options} />;
     case 'number_range':
     case 'date_range':
-      return <RangeFilter name={name} label={own.label} kind={kind.type} values={values} onChange={onChange} />;
+      return <RangeFilter {...own} name={name} kind={kind.type} values={values} onChange={onPart} />;
   }
 }

@@ -1,14 +1,16 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 
-interface Props {
-  params: AutocompleteRenderInputParams;
-  label: string;
+export interface SelectInputProps {
+  /** Stands above the box; absent where something else labels its `id`. */
+  label?: string | undefined;
+  describedBy?: string | undefined;
   error?: string | undefined;
 }
 
-/** The box of every select; the label stands above it. */
-export function SelectInput({ params, label, error }: Props) {
+/** The box of every select. */
+export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
+  const { params, label, describedBy, error } = props;
   const { InputProps, inputProps, InputLabelProps, ...rest } = params;
   return (
     <TextField
@@ -16,7 +18,11 @@ export function SelectInput({ params, label, error }: Props) {
       label={label}
       error={Boolean(error)}
       helperText={error}
-      slotProps={{ input: InputProps, htmlInput: inputProps, inputLabel: { ...InputLabelProps, shrink: true } }}
+      slotProps={{
+        input: InputProps,
+        htmlInput: { ...inputProps, ...(describedBy ? { 'aria-describedby': describedBy } : {}) },
+        inputLabel: { ...InputLabelProps, shrink: true },
+      }}
     />
   );
 }

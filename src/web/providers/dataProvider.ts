@@ -54,7 +54,7 @@ async function readList(declarations: Declarations, resource: string, params: Pa
 
 function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined): Query {
   const { q, ...values } = (params.filter ?? {}) as Record<string, string | number | boolean | undefined>;
-  const kinds = new Map(filterKeys(list?.filters ?? {}));
+  const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
   const { field, order } = params.sort ?? {};
   const sorts = field && (!list || sortableFields(list).includes(field));
   const perPage = params.pagination?.perPage ?? limits.page_size_default;

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { type Filter, type Filters, isRange } from '#shared/listQuery.ts';
+import type { Filter, Filters } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
 
 export type FilterValue = string | number | boolean;
@@ -29,16 +29,26 @@ const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order
 /** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */
 export const addressKey = (key: string) => (ownNames.includes(key.replace(/^_+/, '')) ? `_${key}` : key);
 
-/** Keys a filter takes in the query: a range has two. */
-export const filterKeys = (filters: Filters): [string, Filter][] =>
-  Object.entries(filters).flatMap(([key, kind]): [string, Filter][] =>
-    isRange(kind)
-      ? [
-          [`${key}_start`, kind],
-          [`${key}_end`, kind],
-        ]
-      : [[key, kind]],
-  );
+interface FilterKey {
+  key: string;
+  kind: Filter;
+  /** What the list starts with, and what an address without the key means. */
+  start: FilterValue | undefined;
+}
+
+/** Keys the filters take in the query: a range has two. */
+export const filterKeys = (filters: Filters): FilterKey[] =>
+  Object.entries(filters).flatMap(([key, kind]): FilterKey[] => {
+    if (kind.type !== 'number_range' && kind.type !== 'date_range') return [{ key, kind, start: kind.default }];
+    return [
+      { key: `${key}_start`, kind, start: kind.default?.start },
+      { key: `${key}_end`, kind, start: kind.default?.end },
+    ];
+  });
+
+/** What the filters of a list start with. */
+export const filterDefaults = (filters: Filters): ListState['filter'] =>
+  Object.fromEntries(filterKeys(filters).flatMap(({ key, start }) => (start === undefined ? [] : [[key, start]])));
 
 const isDay = (text: string) => {
   const date = new Date(`${text}T00:00:00.000Z`);
@@ -63,19 +73,19 @@ export function parseFilter(kind: Filter, text: string): FilterValue | undefined
 }
 
 export const formatFilter = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'Y' : 'N') : value === undefined || value === null ? '' : String(value);
+  typeof value === 'boolean' ? (value ? 'Y' : 'N') : ['string', 'number'].includes(typeof value) ? String(value) : '';
 
 const positive = (text: string | null) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
 const pageSize = (text: string | null) =>
   limits.page_sizes.find((size) => String(size) === text) ?? limits.page_size_default;
 
-function parseObject(text: string | null): Record<string, unknown> {
+function parseObject(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {};
+    const value: unknown = JSON.parse(text ?? 'null');
+    return value && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
@@ -88,26 +98,28 @@ const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.fie
 
 /**
  * List state in flat parameters (SPEC.md section 2): `search`, `page`, `limit`, filter keys, `sort`, `order`. Defaults and
- * values that are none are left out; parameters it does not know stay.
+ * values that are none are left out; parameters it does not know stay. A filter that has a default and is not to filter
+ * stands there empty: `?blocked=`. react-admin writes all its filters at once, so that one it leaves out is none.
  */
 export function listCodec(list: ListSpec): ListCodec {
   const filters = filterKeys(list.filters);
   const sortable = sortableFields(list);
-  const known = new Set([...ownNames.filter((name) => name !== 'card'), ...filters.map(([key]) => addressKey(key))]);
+  const known = new Set([...ownNames.filter((name) => name !== 'card'), ...filters.map(({ key }) => addressKey(key))]);
 
   const read = (search: string): ListState => {
     const params = new URLSearchParams(search);
     const isRa = ['filter', 'perPage', 'displayedFilters'].some((name) => params.has(name));
-    const raFilter = isRa ? parseObject(params.get('filter')) : {};
-    const given = (key: string) => (isRa ? formatFilter(raFilter[key]) : (params.get(addressKey(key)) ?? ''));
-    const values = filters.flatMap(([key, kind]) => {
-      const value = parseFilter(kind, given(key));
+    const raFilter = isRa ? parseObject(params.get('filter')) : null;
+    const given = (key: string) => (raFilter ? formatFilter(raFilter[key]) : isRa ? null : params.get(addressKey(key)));
+    const values = filters.flatMap(({ key, kind, start }) => {
+      const text = given(key);
+      const value = text === '' ? undefined : (parseFilter(kind, text ?? '') ?? start);
       return value === undefined ? [] : [[key, value] as const];
     });
     const order = params.get('order')?.toLowerCase();
     const field = sortable.find((name) => name === params.get('sort')) ?? list.sort.field;
     return {
-      search: isRa ? formatFilter(raFilter.q) : (params.get('search') ?? ''),
+      search: isRa ? formatFilter(raFilter?.q) : (params.get('search') ?? ''),
       page: positive(params.get('page')),
       limit: pageSize(params.get(isRa ? 'perPage' : 'limit')),
       sort: field,
@@ -127,7 +139,8 @@ export function listCodec(list: ListSpec): ListCodec {
 function writeClean(list: ListSpec, state: ListState): string {
   const clean = new URLSearchParams();
   if (state.search) clean.set('search', state.search);
-  for (const [key, value] of Object.entries(state.filter)) clean.set(addressKey(key), formatFilter(value));
+  for (const { key, start } of filterKeys(list.filters))
+    if (state.filter[key] !== start) clean.set(addressKey(key), formatFilter(state.filter[key]));
   if (state.sort !== list.sort.field) clean.set('sort', state.sort);
   if (state.order !== defaultOrder(list, state.sort)) clean.set('order', state.order);
   if (state.page !== 1) clean.set('page', String(state.page));
@@ -153,6 +166,6 @@ function written(params: URLSearchParams, others: ListState['others']): string {
   return text && `?${text}`;
 }
 
-/** How many filters are set: the badge on the filters button (all but limit, page and search). */
-export const filterCount = (filter: Record<string, unknown>) =>
-  Object.entries(filter).filter(([key, value]) => key !== 'q' && value !== undefined && value !== '').length;
+/** How many filters differ from their defaults: the badge on the filters button (all but limit, page and search). */
+export const filterCount = (filters: Filters, values: Record<string, unknown>) =>
+  filterKeys(filters).filter(({ key, start }) => formatFilter(values[key]) !== formatFilter(start)).length;

@@ -6,8 +6,8 @@ import { storageKeys } from '../session/storageKeys.ts';
 import { createStore, useStore } from '../session/store.ts';
 import { interpolate, type Params } from './interpolate.ts';
 
-/** Words of one language: at hand, or fetched when that language is first shown. */
-export type Source = Words | (() => Promise<Words>);
+/** The words of a section: of each language a file that exports nothing else, fetched when it is first spoken. */
+export type Source = Record<Language, () => Promise<Record<string, Words>>>;
 export type Translate = (key: string, params?: Params) => string;
 
 export const locales = ['en', 'ru'] as const satisfies readonly Language[];
@@ -18,23 +18,11 @@ interface Speech {
   translate: Translate;
 }
 
-const sources = new Map<string, Record<Language, Source>>([
-  [
-    '',
-    {
-      en: async () => (await import('#i18n/en/common.ts')).common,
-      ru: async () => (await import('#i18n/ru/common.ts')).common,
-    },
-  ],
-  [
-    'auth',
-    {
-      en: async () => (await import('#i18n/en/auth.ts')).auth,
-      ru: async () => (await import('#i18n/ru/auth.ts')).auth,
-    },
-  ],
+/** By section. Two that no section can be called hold words of the root: everybody's, and those behind sign-in. */
+const sources = new Map<string, Source>([
+  ['', { en: () => import('#i18n/en/common.ts'), ru: () => import('#i18n/ru/common.ts') }],
+  ['auth', { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') }],
 ]);
-/** No section can be called so. */
 const memberName = '@member';
 const loaded = new Map<string, Words>();
 
@@ -57,37 +45,42 @@ function speak(locale: Language): Speech {
 const speech = createStore<Speech>(speak('en'));
 
 async function load(name: string, locale: Language): Promise<void> {
-  const source = sources.get(name)?.[locale];
-  if (!source || loaded.has(`${locale}:${name}`)) return;
-  loaded.set(`${locale}:${name}`, typeof source === 'function' ? await source() : source);
+  const [words] = Object.values((await sources.get(name)?.[locale]()) ?? {});
+  loaded.set(`${locale}:${name}`, words ?? {});
 }
+
+/** Sections may be added while others are on their way: it is done when none is missing. */
+async function loadMissing(locale: Language): Promise<void> {
+  const missing = [...sources.keys()].filter((name) => !loaded.has(`${locale}:${name}`));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((name) => load(name, locale)));
+  await loadMissing(locale);
+}
+
+/** The language asked for last: an earlier one that arrives later is not spoken. */
+let wanted: Language = 'en';
 
 /** Loads every known word of a language and speaks it from then on. */
 export async function loadWords(locale: Language): Promise<void> {
-  await Promise.all([...sources.keys()].map((name) => load(name, locale)));
+  wanted = locale;
+  await loadMissing(locale);
+  if (wanted !== locale) return;
   speech.set(speak(locale));
   document.documentElement.lang = locale;
 }
 
-/**
- * Makes the words of a section known as `<name>.*`, at the root when the name is empty. Settles when those of the
- * present language are there; with words at hand (no function) they are there at once.
- */
-export async function addWords(name: string, words: Record<Language, Source>): Promise<void> {
-  sources.set(name, words);
-  for (const locale of locales) loaded.delete(`${locale}:${name}`);
-  const present = words[locale()];
-  if (typeof present === 'function') await load(name, locale());
-  else loaded.set(`${locale()}:${name}`, present);
-  speech.set(speak(locale()));
+/** Makes the words of a section known as `<name>.*`. Settles when those of the present language are spoken. */
+export async function addWords(name: string, source: Source): Promise<void> {
+  if (!sources.has(name)) sources.set(name, source);
+  const present = locale();
+  await loadMissing(present);
+  if (present === locale()) speech.set(speak(present));
+  else await addWords(name, source);
 }
 
 /** What the pages behind sign-in share: a visitor's page does not carry it. */
 export const addMemberWords = (): Promise<void> =>
-  addWords(memberName, {
-    en: async () => (await import('#i18n/en/member.ts')).member,
-    ru: async () => (await import('#i18n/ru/member.ts')).member,
-  });
+  addWords(memberName, { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') });
 
 /** A language that this person chose for this browser: it wins over the account's (SPEC.md section 4, start-up). */
 export async function setLocale(next: Language): Promise<void> {

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { FilterField } from '../fields/FilterField.tsx';
-import { type FilterValue, filterCount } from '../providers/listCodec.ts';
+import { type FilterValue, filterCount, filterDefaults } from '../providers/listCodec.ts';
 import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 
@@ -46,9 +46,9 @@ export default function FiltersDrawer({ onClose }: { onClose: () => void }) {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
           <Typography id="filters-title" variant="h2" sx={{ flex: 1 }}>
-            {word('filters.title')}
+            {word('drawer.title')}
           </Typography>
-          <IconButton aria-label={word('filters.close')} onClick={onClose}>
+          <IconButton aria-label={word('drawer.close')} onClick={onClose}>
             <CloseIcon fontSize="small" />
           </IconButton>
         </Box>
@@ -64,14 +64,19 @@ export default function FiltersDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </Box>
         <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
-          <Button variant="text" disabled={filterCount(draft) === 0} onClick={() => setDraft({})} sx={{ mr: 'auto' }}>
-            {word('filters.clear')}
+          <Button
+            variant="text"
+            disabled={filterCount(filters, draft) === 0}
+            onClick={() => setDraft(filterDefaults(filters))}
+            sx={{ mr: 'auto' }}
+          >
+            {word('drawer.clear')}
           </Button>
           <Button variant="outlined" onClick={onClose}>
-            {word('filters.cancel')}
+            {word('drawer.cancel')}
           </Button>
           <Button variant="contained" type="submit">
-            {word('filters.submit')}
+            {word('drawer.submit')}
           </Button>
         </Box>
       </Box>

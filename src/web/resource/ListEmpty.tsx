@@ -1,29 +1,36 @@
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
+import { filterCount, filterDefaults } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { may } from './rights.ts';
 import { useCard } from './useCard.ts';
 import { useWords } from './useWords.ts';
-import { useView } from './ViewContext.ts';
+import { useListSpec, useView } from './ViewContext.ts';
 
-/** Nothing there yet, or nothing that fits: two different things, with two different ways on. */
+/**
+ * Nothing there yet, or nothing that fits: two different things, with two different ways on. Clearing goes back to the
+ * defaults; when it is they that leave nothing, to no filters at all.
+ */
 export function ListEmpty() {
   const { declaration, icon } = useView();
   const word = useWords(declaration.name);
+  const { filters } = useListSpec();
   const { filterValues, setFilters } = useListContext();
   const card = useCard();
   const me = useMe();
 
-  if (Object.keys(filterValues as object).length > 0)
+  const { q, ...values } = filterValues as Record<string, unknown>;
+  const isChanged = Boolean(q) || filterCount(filters, values) > 0;
+  if (isChanged || Object.keys(values).length > 0)
     return (
       <Placeholder
         icon={SearchOffIcon}
         title={word('list.no_results')}
         text={word('list.no_results_hint')}
         action={
-          <Button variant="outlined" onClick={() => setFilters({})}>
+          <Button variant="outlined" onClick={() => setFilters(isChanged ? filterDefaults(filters) : {})}>
             {word('list.clear_filters')}
           </Button>
         }

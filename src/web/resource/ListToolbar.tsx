@@ -57,9 +57,10 @@ export function ListToolbar() {
 
 function FiltersButton() {
   const word = useWords(useView().declaration.name);
+  const { filters } = useListSpec();
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  const count = filterCount(filterValues as Record<string, unknown>);
+  const count = filterCount(filters, filterValues as Record<string, unknown>);
   return (
     <>
       <Button variant="outlined" startIcon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -3,6 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { core } from 'zod/mini';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
+import type { Source } from '../providers/words.ts';
 import type { Rights } from './rights.ts';
 
 /** One row as the list holds it. */
@@ -27,8 +28,14 @@ export interface InputProps {
   autoFocus?: boolean;
 }
 
+/** The input of a filter. Its label and description stand above it, drawn by the drawer. */
 export interface FilterInputProps {
+  /** Of the control that the label is for. */
+  id: string;
   label: string;
+  /** Ids of the label and of the description, where there is one. */
+  labelledBy: string;
+  describedBy: string | undefined;
   value: FilterValue | undefined;
   onChange: (value: FilterValue | undefined) => void;
 }
@@ -53,6 +60,8 @@ interface Parts<T> {
   menu: MenuPlace;
   /** What people call this record: names its checkbox, its link, its card. */
   title: (record: T) => string;
+  /** `{ en: () => import('#i18n/en/<name>.ts'), ru: … }`, mounted as `<name>.*`. */
+  words: Source;
   /** Rows that can be selected and removed; all where it is absent. */
   selectable?: (record: T) => boolean;
   /** Inputs that replace the standard one of a filter. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { addressKey, filterCount, type ListState, listCodec } from '#web/providers/listCodec.ts';
+import { addressKey, filterCount, filterDefaults, type ListState, listCodec } from '#web/providers/listCodec.ts';
 
 const list: ListSpec = {
   search: true,
@@ -19,6 +19,10 @@ const list: ListSpec = {
     level: filter.select([1, 2]),
     page: filter.text,
     _page: filter.text,
+    active: { ...filter.checkbox, default: true },
+    kind: { ...filter.select(['deal', 'call']), default: 'deal' },
+    cost: { ...filter.number_range, default: { start: 5 } },
+    owner: { ...filter.text, default: 'me' },
   },
 };
 const codec = listCodec(list);
@@ -48,6 +52,11 @@ const states: fc.Arbitrary<ListState> = fc.record({
       level: fc.constantFrom(1, 2),
       page: words,
       _page: words,
+      active: fc.boolean(),
+      kind: fc.constantFrom('deal', 'call'),
+      cost_start: fc.oneof(fc.constant(5), numbers),
+      cost_end: numbers,
+      owner: fc.oneof(fc.constant('me'), words),
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<ListState['filter']>,
@@ -57,6 +66,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
 /** Anything a person might type behind the question mark. */
 const names = fc.constantFrom(
   ...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'],
+  ...['active', 'kind', 'cost_start', 'owner'],
   ...['note', 'price_start', 'born_end', 'blocked', 'step', '_page', 'card', 'x'],
 );
 const values = fc.oneof(
@@ -108,9 +118,27 @@ describe('list codec', () => {
     );
   });
 
+  const starting = { active: true, kind: 'deal', cost_start: 5, owner: 'me' };
+
   test('leaves defaults out', () => {
-    expect(codec.toClean('?filter={}&page=1&perPage=25&sort=name&order=ASC')).toBe('');
+    expect(filterDefaults(list.filters)).toEqual(starting);
+    expect(codec.read('').filter).toEqual(starting);
+    expect(codec.toClean(`?filter=${JSON.stringify(starting)}&page=1&perPage=25&sort=name&order=ASC`)).toBe('');
     expect(codec.toClean('?sort=price&order=asc&search=&note=')).toBe('?sort=price');
+  });
+
+  test('leaves out exactly the filters that are at their defaults', () => {
+    fc.assert(
+      fc.property(states, ({ filter: values, ...state }) => {
+        const params = new URLSearchParams(codec.toClean(written({ ...state, filter: values, others: [] })));
+        for (const [key, value] of Object.entries(starting)) expect(params.has(key)).toBe(values[key] !== value);
+      }),
+    );
+  });
+
+  test('says "none" of a filter that has a default by leaving it empty', () => {
+    expect(codec.toClean('?filter={"kind":"call"}')).toBe('?active=&kind=call&cost_start=&owner=');
+    expect(codec.read('?active=&kind=call').filter).toEqual({ kind: 'call', cost_start: 5, owner: 'me' });
   });
 
   test.each([
@@ -118,10 +146,12 @@ describe('list codec', () => {
     ['?amount=12px&price_start=NaN&price_end=1e3', ''],
     ['?blocked=true&step=gone&level=3&born_start=2026-02-30', ''],
     ['?filter=%7Bbroken&perPage=10', '?limit=10'],
+    ['?active=perhaps&kind=gone&cost_start=much', ''],
   ])('drops strange values: %s', (search, clean) => expect(codec.toClean(search)).toBe(clean));
 
   test('writes what people read', () => {
-    const ra = '?filter={"q":"bob","blocked":false,"price_start":5}&page=2&perPage=50&sort=price&order=DESC&card=17';
+    const filters = JSON.stringify({ ...starting, q: 'bob', blocked: false, price_start: 5 });
+    const ra = `?filter=${filters}&page=2&perPage=50&sort=price&order=DESC&card=17`;
     const clean = '?search=bob&price_start=5&blocked=N&sort=price&order=desc&page=2&limit=50&card=17';
     expect(codec.toClean(ra)).toBe(clean);
   });
@@ -132,7 +162,10 @@ describe('list codec', () => {
     expect(codec.toClean('?page=3&_page=last')).toBe('?_page=last&page=3');
   });
 
-  test('counts set filters, not the search', () => {
-    expect(filterCount({ q: 'bob', blocked: false, amount: 0, note: undefined, x: '' })).toBe(2);
+  test('counts filters that differ from their defaults, not the search', () => {
+    const count = (values: Record<string, unknown>) => filterCount(list.filters, values);
+    expect(count({ ...starting, q: 'bob', blocked: false, amount: 0, note: undefined, step: '' })).toBe(2);
+    expect(count({ ...starting, active: undefined, kind: 'call' })).toBe(2);
+    expect(count({})).toBe(4);
   });
 });

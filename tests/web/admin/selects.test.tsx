@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CompositeSelect } from '#web/fields/CompositeSelect.tsx';
 import { Select } from '#web/fields/Select.tsx';
-import { addWords, loadWords } from '#web/providers/words.ts';
-import { adminWords } from '#web/resources.ts';
+import { loadWords } from '#web/providers/words.ts';
+import { addAdminWords } from '#web/resources.ts';
 
 beforeAll(async () => {
   await loadWords('en');
-  if (adminWords.admin) await addWords('admin', adminWords.admin);
+  await addAdminWords();
 });
 
 const texts = () => screen.getAllByRole('option').map((option) => option.textContent);

@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import type { Words } from '#shared/resource.ts';
+import { adminWords } from '#web/layout/admin/words.ts';
 import { interpolate } from '#web/providers/interpolate.ts';
-import { adminWords } from '#web/resources.ts';
+import { views } from '#web/resources.ts';
 
 const flat = (words: Words, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
+const sources = new Map([
+  ['admin', adminWords],
+  ...views.map(({ declaration, words }) => [declaration.name, words] as const),
+]);
 const load = async (name: string, language: 'en' | 'ru') => {
-  const source = adminWords[name]?.[language];
-  return new Map(flat(typeof source === 'function' ? await source() : (source ?? {})));
+  const exported = Object.values((await sources.get(name)?.[language]()) ?? {});
+  expect(exported, 'one value is exported').toHaveLength(1);
+  return new Map(flat(exported[0] ?? {}));
 };
 const places = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort();
 
-describe.each(Object.keys(adminWords))('words of %s', (name) => {
+describe.each([...sources.keys()])('words of %s', (name) => {
   test('say the same in both languages, with the same places and every plural form', async () => {
     const [en, ru] = [await load(name, 'en'), await load(name, 'ru')];
     expect([...ru.keys()].sort()).toEqual([...en.keys()].sort());

@@ -1,0 +1,25 @@
+import { useTranslate } from '../providers/words.ts';
+import { useView } from '../resource/ViewContext.ts';
+import type { FilterInputProps } from '../resource/view.ts';
+import { Select } from './Select.tsx';
+
+interface Props extends FilterInputProps {
+  name: string;
+  options: readonly (string | number)[];
+}
+
+/** One of the declared options, each called by `<resource>.options.<filter>.<option>` or by itself. */
+export function SelectFilter({ id, describedBy, name, options, value, onChange }: Props) {
+  const { declaration } = useView();
+  const translate = useTranslate();
+  const key = (option: string | number) => `${declaration.name}.options.${name}.${option}`;
+  return (
+    <Select
+      id={id}
+      describedBy={describedBy}
+      value={typeof value === 'boolean' ? null : (value ?? null)}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      variants={options.map((option) => ({ value: option, label: translate(key(option), { _: String(option) }) }))}
+    />
+  );
+}
