@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { TextInput } from '#web/fields/TextInput.tsx';
 import { useTranslate } from '#web/providers/words.ts';
+import { CardSections } from '#web/resource/CardSections.tsx';
 import type { CardBodyProps } from '#web/resource/view.ts';
 import { ApiKeyBlock } from './ApiKeyBlock.tsx';
 import { CardBlock } from './CardBlock.tsx';
@@ -10,7 +11,6 @@ import { EmailInput } from './EmailInput.tsx';
 import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { isOfOthers } from './severalAccounts.ts';
-import { UserSections } from './UserSections.tsx';
 import type { User } from './users.resource.ts';
 
 /** The inside of the user card in its three modes, profile, edit and add (SPEC.md section 2). */
@@ -38,7 +38,7 @@ export default function UserCard({ record, disabled, onChanged }: CardBodyProps<
         <PasswordConfirmInput {...field('password_confirm')} />
       </CardBlock>
       {record && <ApiKeyBlock user={record} disabled={disabled} onChanged={onChanged} />}
-      <UserSections disabled={disabled} />
+      <CardSections slot="users.card" disabled={disabled} />
     </>
   );
 }

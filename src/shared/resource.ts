@@ -8,12 +8,12 @@ import type { Schema } from './violations.ts';
  * value's own shape decides. */
 export type Column<Field extends string = string> =
   | { field: Field; cell?: string; sort?: true; hidden?: true }
-  | { slot: string };
+  | { slot: `${string}.columns` };
 
 /** An input of the card. `on: 'create'` asks only for a new record, `locked: 'update'` shows it read-only on an old one. */
 export type CardInput<Field extends string = string> =
   | { field: Field; input?: string; on?: 'create' | 'update'; locked?: 'update' }
-  | { slot: string };
+  | { slot: `${string}.card` };
 
 export interface ListSpec<Field extends string = string> {
   search?: true;

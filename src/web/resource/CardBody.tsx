@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
 import { inputOf } from '../fields/inputOf.ts';
 import { useTranslate } from '../providers/words.ts';
+import { CardSections } from './CardSections.tsx';
 import { maySubmit, type Rights } from './rights.ts';
 import { useView } from './ViewContext.ts';
 import type { InputProps, Row, View } from './view.ts';
@@ -20,7 +21,11 @@ export function CardBody({ record, rights, onChanged }: Props) {
   const { Body } = view;
   if (Body) return <Body record={record} disabled={disabled} onChanged={onChanged} />;
   return card.inputs.map((input) =>
-    'slot' in input ? null : <CardField key={input.field} input={input} record={record} disabled={disabled} />,
+    'slot' in input ? (
+      <CardSections key={input.slot} slot={input.slot} disabled={disabled} />
+    ) : (
+      <CardField key={input.field} input={input} record={record} disabled={disabled} />
+    ),
   );
 }
 

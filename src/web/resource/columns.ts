@@ -19,12 +19,12 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
   const list = useListSpec();
   const label = useColumnLabel(view.declaration.name);
   const [prefs] = useListPrefs(view.declaration.name);
-  const fromModules = useSlot('users.columns');
+  const fromModules = useSlot(`${view.declaration.name}.columns`);
 
   return useMemo(() => {
     const all = list.columns.flatMap((column): ShownColumn[] => {
       if ('slot' in column)
-        return column.slot === 'users.columns' ? fromModules.map((item) => ({ ...item, sort: false })) : [];
+        return fromModules.map((item) => ({ ...item, key: `${column.slot}.${item.key}`, sort: false }));
       return [
         {
           key: column.field,

@@ -46,7 +46,9 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     if (!(error instanceof ApiError)) return setFailures([translate('errors.server')]);
     const { problem } = error;
     if (problem.type === 'stale') return setStale(true);
-    const hasInput = ({ field }: Violation) => Object.keys(initial).some((input) => isBelow(field, input));
+    // What modules keep in `extra` has no input of ours that could show it.
+    const inputs = Object.keys(initial).filter((input) => input !== 'extra');
+    const hasInput = ({ field }: Violation) => inputs.some((input) => isBelow(field, input));
     const shown = problem.violations.filter(hasInput);
     for (const violation of [...shown].reverse())
       form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });

@@ -125,6 +125,20 @@ describe('user card', () => {
     expect(dialog.getByRole('button', { name: 'Generate key' })).toBeDisabled();
   });
 
+  test('asks to confirm a password only while there is one, and forgets what was typed there', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('New password'), 'x');
+    await user.type(dialog.getByLabelText('Confirm password'), 'y');
+    await user.clear(dialog.getByLabelText('New password'));
+    expect(dialog.queryByLabelText('Confirm password')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.type(dialog.getByLabelText('Name'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(api.last('PATCH')?.body).toEqual({ name: 'Ada Lovelace!' });
+  });
+
   test('makes an API key and shows it once', async () => {
     const { user } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');

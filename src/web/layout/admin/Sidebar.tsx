@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../../providers/words.ts';
@@ -17,6 +18,7 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
     ...fromModules.map(
       (group): MenuGroupSpec => ({
         ...group,
+        key: `module.${group.key}`,
         isText: true,
         items: group.items.map((item) => ({ ...item, isText: true, children: [] })),
       }),
@@ -76,7 +78,7 @@ const linkStyle = {
 
 function SidebarGroup({ group, onNavigate }: { group: MenuGroupSpec; onNavigate?: (() => void) | undefined }) {
   const translate = useTranslate();
-  const id = `menu-${group.key}`;
+  const id = useId();
   return (
     <div>
       <Typography id={id} variant="overline" component="h2" sx={{ color: 'text.secondary', px: 2, mb: 1 }}>
