@@ -29,7 +29,9 @@ export function Component() {
           <div className={styles.mark}>
             <Logo size={44} />
           </div>
-          <h1 className={styles.title}>{account.name}</h1>
+          <h1 className={styles.title} tabIndex={-1}>
+            {account.name}
+          </h1>
           {account.authentication.yandex.status && (
             <>
               <a className={styles.provider} href={`${apiBase()}/v1/auth/oidc/yandex`}>

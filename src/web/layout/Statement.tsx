@@ -20,7 +20,7 @@ export function Statement({ title, text, children, mark, whole = false }: Props)
       <Colonnade />
       <div className={styles.words}>
         {mark && <div className={styles.mark}>{mark}</div>}
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p>{text}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>

@@ -97,6 +97,14 @@ describe('the app', () => {
     expect(await screen.findByText('Main module is not defined')).toBeVisible();
   });
 
+  it('leaves the focus where the page put it', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    await visit('/', olga);
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByLabelText('Email')).toHaveFocus();
+  });
+
   it('closes the menu on Escape and gives focus back', async () => {
     await visit('/', olga);
     const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });

@@ -25,7 +25,7 @@ export function PageFrame({ title, maxWidth, search, children }: Props) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}
       >
         <MenuButton />
-        <Typography variant="h1" sx={{ flex: { xs: 1, md: 'none' }, mr: { md: 4 }, minWidth: 0 }}>
+        <Typography variant="h1" tabIndex={-1} sx={{ flex: { xs: 1, md: 'none' }, mr: { md: 4 }, minWidth: 0 }}>
           {title}
         </Typography>
         {search && (

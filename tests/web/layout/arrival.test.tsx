@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { createApp } from '#web/App.tsx';
+import { loadWords } from '#web/providers/words.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { fakeApi } from '../admin/fakeApi.ts';
+import { tokenOf } from '../support/session.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 });
+
+// Alone in its file: what was the first page is known once for as long as a document lives.
+test('the first page begins with the skip link; every further one is read out by its heading', async () => {
+  vi.stubGlobal('fetch', fakeApi().fetch);
+  vi.stubGlobal('scrollTo', () => {});
+  tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
+  history.replaceState(null, '', '/admin/users');
+  await loadWords('en');
+  await session.start();
+  await act(async () => void render(<RouterProvider router={createApp()} />));
+  const user = userEvent.setup();
+
+  await heading('Users');
+  expect(document.body).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  for (const name of ['Sessions', 'Billing', 'Account']) {
+    await user.click(screen.getByRole('link', { name }));
+    expect(await heading(name)).toHaveFocus();
+  }
+  await user.click(screen.getByRole('link', { name: /To the dashboard/ }));
+  expect(await heading('Main module is not defined')).toHaveFocus();
+});
