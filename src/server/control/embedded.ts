@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { StartRefused } from '../startRefused.ts';
 import { appRole, createCluster, databasePassword, isNewCluster } from './embedded/cluster.ts';
 import { settleLeftovers } from './embedded/leftovers.ts';
-import { lockDataFolder } from './embedded/lock.ts';
-import { choosePlace } from './embedded/place.ts';
+import { DataFolderInUse, lockDataFolder } from './embedded/lock.ts';
+import { choosePlace, knownHome, socketOf } from './embedded/place.ts';
 import { chooseAccount } from './embedded/runAs.ts';
 import { type Supervised, supervise } from './embedded/supervise.ts';
 
@@ -45,6 +46,24 @@ export async function startEmbedded(
   }
 }
 
+/**
+ * For looking at an installation: the PostgreSQL that another process runs on the folder, left to it, or a stopped one,
+ * started for as long as it is needed.
+ * @throws StartRefused when the folder has none
+ */
+export async function reachEmbedded(dataDir: string): Promise<Embedded> {
+  const folder = path.resolve(dataDir);
+  const home = await knownHome(folder);
+  if (home === null) throw new StartRefused(`DATA_DIR ${dataDir} holds no installation`);
+  try {
+    return await startEmbedded(folder);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const connection = connectionTo(socketOf(home), await databasePassword(folder, false));
+    return { connection, lost: new Promise(() => {}), stop: async () => {} };
+  }
+}
+
 async function open(folder: string, settings: Record<string, string | number>) {
   const place = await choosePlace(folder, await chooseAccount());
   const isNew = isNewCluster(place);
@@ -52,7 +71,15 @@ async function open(folder: string, settings: Record<string, string | number>) {
   if (isNew) await createCluster(place, password);
   else await settleLeftovers(place);
   const server: Supervised = await supervise(place, settings);
-  // All of it said outright, so that no PG* variable of ours fills a gap.
-  const connection = { host: place.socket, port: 5432, user: appRole, password, database: appRole, ssl: false };
-  return { server, connection };
+  return { server, connection: connectionTo(place.socket, password) };
 }
+
+/** All of it said outright, so that no PG* variable of ours fills a gap. */
+const connectionTo = (socket: string, password: string): pg.PoolConfig => ({
+  host: socket,
+  port: 5432,
+  user: appRole,
+  password,
+  database: appRole,
+  ssl: false,
+});

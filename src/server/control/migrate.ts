@@ -68,15 +68,28 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** One line for each migration in which the database and this code differ. Changes nothing. */
+export async function migrationsAmiss(
+  query: (text: string) => Promise<{ name: string; sha256: string }[]>,
+): Promise<string[]> {
+  const known = new Map((await query(selectApplied)).map(({ name, sha256 }) => [name, sha256]));
+  try {
+    return findPending(await readMigrations(own), known).map(({ name }) => `Migration ${name} is not applied`);
+  } catch (error) {
+    if (error instanceof MigrationError) return [error.message];
+    throw error;
+  }
+}
+
+const selectApplied = 'select name, sha256 from public.stoa_migrations order by name';
+
 async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
   await client.query(`create table if not exists public.stoa_migrations (
     name text primary key,
     sha256 text not null,
     applied_at timestamptz(3) not null default now()
   )`);
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from public.stoa_migrations order by name',
-  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(selectApplied);
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 

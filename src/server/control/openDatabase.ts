@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { StartRefused } from '../startRefused.ts';
-import { startEmbedded } from './embedded.ts';
+import { reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
 
@@ -33,6 +33,24 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
       await embedded?.stop();
     },
   };
+}
+
+/**
+ * The same as it stands, on one patient connection: not made, not migrated, and left running or stopped as it was
+ * found.
+ */
+export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost'>> {
+  const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
+  const pool = migrationPool(embedded?.connection ?? { connectionString: settings.database_url as string });
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  await untilReachable(pool).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { pool, close };
 }
 
 async function prepare(connection: pg.PoolConfig): Promise<void> {

@@ -103,7 +103,7 @@ async function loadKeys(control: ControlDatabase, key: Buffer): Promise<SigningK
     if (kept.length > 0) return kept;
     return db.insertInto('signing_keys').values(fresh).returningAll().execute();
   });
-  return Promise.all(rows.map((row) => openKey(row, key))).catch((cause: unknown) => {
+  return Promise.all(rows.map((row) => openSigningKey(row, key))).catch((cause: unknown) => {
     throw new StartRefused('APP_SECRET is not the one that this database was made with', { cause });
   });
 }
@@ -118,13 +118,18 @@ async function makeKey(key: Buffer) {
   };
 }
 
-async function openKey(
-  row: { id: string; private_key: Buffer; public_key: unknown },
-  key: Buffer,
-): Promise<SigningKey> {
+/** As the table keeps it. */
+export interface SealedSigningKey {
+  id: string;
+  private_key: Buffer;
+  public_key: Record<string, unknown>;
+}
+
+/** @throws when the secret is another one */
+export async function openSigningKey(row: SealedSigningKey, key: Buffer): Promise<SigningKey> {
   return {
     id: row.id,
     privateKey: await importPKCS8(unseal(key, place(row.id), row.private_key).toString(), ALGORITHM),
-    publicKey: (await importJWK(row.public_key as JWK, ALGORITHM)) as CryptoKey,
+    publicKey: (await importJWK(row.public_key as unknown as JWK, ALGORITHM)) as CryptoKey,
   };
 }

@@ -10,7 +10,8 @@ export interface SavedAnswer {
   body: string;
 }
 
-interface Place {
+/** Which saved answer. */
+export interface SavedPlace {
   account_id: number;
   actor: string;
   key: string;
@@ -39,7 +40,7 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
 }
 
 /** This key alone: to clear them all, as the hourly job does, would set calls at once against each other. */
-const forgetOld = (ctx: Ctx, { account_id, actor, key }: Place) =>
+const forgetOld = (ctx: Ctx, { account_id, actor, key }: SavedPlace) =>
   ctx.db
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', account_id)
@@ -48,7 +49,7 @@ const forgetOld = (ctx: Ctx, { account_id, actor, key }: Place) =>
     .where('created_at', '<', new Date(ctx.now.getTime() - limits.idempotency_hours * 3_600_000))
     .execute();
 
-async function replay(ctx: Ctx, place: Place, request_hash: Buffer): Promise<SavedAnswer> {
+async function replay(ctx: Ctx, place: SavedPlace, request_hash: Buffer): Promise<SavedAnswer> {
   const saved = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'headers', 'body'])
@@ -58,11 +59,18 @@ async function replay(ctx: Ctx, place: Place, request_hash: Buffer): Promise<Sav
     .executeTakeFirstOrThrow();
   if (!saved.request_hash.equals(request_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
   if (saved.status === null || saved.body === null) throw new Refusal('conflict', 'errors.idempotency_running');
-  const body = unseal(ctx.platform.key('seal'), sealedAt(place), Buffer.from(saved.body, 'base64')).toString();
-  return { status: saved.status, headers: saved.headers ?? {}, body };
+  return {
+    status: saved.status,
+    headers: saved.headers ?? {},
+    body: openSavedBody(ctx.platform.key('seal'), place, saved.body),
+  };
 }
 
-const save = (ctx: Ctx, place: Place, { status, headers, body }: SavedAnswer) =>
+/** @throws when it was sealed with another key, or not at all */
+export const openSavedBody = (key: Buffer, place: SavedPlace, body: string): string =>
+  unseal(key, sealedAt(place), Buffer.from(body, 'base64')).toString();
+
+const save = (ctx: Ctx, place: SavedPlace, { status, headers, body }: SavedAnswer) =>
   ctx.db
     .updateTable('idempotency_keys')
     .set({
@@ -76,4 +84,4 @@ const save = (ctx: Ctx, place: Place, { status, headers, body }: SavedAnswer) =>
     .execute();
 
 /** An answer may hold a new key or token. */
-const sealedAt = ({ account_id, actor, key }: Place) => `idempotency_keys/body/${account_id}/${actor}/${key}`;
+const sealedAt = ({ account_id, actor, key }: SavedPlace) => `idempotency_keys/body/${account_id}/${actor}/${key}`;

@@ -33,18 +33,24 @@ export function keepLeases(events: WorkerEvents, pool: pg.Pool, log: { error(dat
   };
 }
 
-/** `pg_locks` shows the halves of a lock as unsigned numbers. */
+/**
+ * `dead (locked_by)`: a row for each job or queue whose worker holds no lease, taken more than $1 seconds ago.
+ * `pg_locks` shows the halves of a lock as unsigned numbers.
+ */
+export const WITH_DEAD_WORKERS = `with held as (
+    select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+    union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+  ), leases as (
+    select objid from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
+      and classid = ${LEASE} and database = (select oid from pg_database where datname = current_database())
+  ), dead as (
+    select locked_by from held where locked_at < now() - make_interval(secs => $1)
+      and (hashtext(locked_by)::bigint & 4294967295)::oid not in (select objid from leases)
+  )`;
+
 async function releaseAbandoned(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `with held as (
-       select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
-       union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
-     ), leases as (
-       select objid from pg_locks where locktype = 'advisory' and objsubid = 2 and granted
-         and classid = ${LEASE} and database = (select oid from pg_database where datname = current_database())
-     )
-     select graphile_worker.force_unlock_workers(array(
-       select locked_by from held where locked_at < now() - make_interval(secs => ${GRACE_S})
-         and (hashtext(locked_by)::bigint & 4294967295)::oid not in (select objid from leases)))`,
+    `${WITH_DEAD_WORKERS} select graphile_worker.force_unlock_workers(array(select locked_by from dead))`,
+    [GRACE_S],
   );
 }

@@ -26,9 +26,7 @@ const socketFolderMax = 85;
 export async function choosePlace(dataDir: string, as: RunAs): Promise<Place> {
   const home = await chooseHome(dataDir, as);
   await makePrivate(home, as);
-  const near = path.join(home, 'socket');
-  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
-  const socket = Buffer.byteLength(near) <= socketFolderMax ? near : path.join(os.tmpdir(), `stoa-${hash}`);
+  const socket = socketOf(home);
   await makePrivate(socket, as);
   return {
     binaries: await reachableBinaries(as),
@@ -39,19 +37,35 @@ export async function choosePlace(dataDir: string, as: RunAs): Promise<Place> {
   };
 }
 
+/** The folder of a home's Unix socket. */
+export function socketOf(home: string): string {
+  const near = path.join(home, 'socket');
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 16);
+  return Buffer.byteLength(near) <= socketFolderMax ? near : path.join(os.tmpdir(), `stoa-${hash}`);
+}
+
+/** Where the cluster of a data folder is, if it has one. */
+export async function knownHome(dataDir: string): Promise<string | null> {
+  const named = await fs.readFile(pointerOf(dataDir), 'utf8').catch(() => null);
+  if (named !== null) return named.trim();
+  const inside = insideOf(dataDir);
+  return existsSync(inside) ? inside : null;
+}
+
+const pointerOf = (dataDir: string) => path.join(dataDir, 'database');
+const insideOf = (dataDir: string) => path.join(dataDir, 'postgres');
+
 /**
  * `DATA_DIR/postgres`. Where PostgreSQL cannot reach it, `DATA_DIR/database` names another folder (CONTRACT.md
  * section 1), with a random name: a new data folder at an old path must not find the old one's database.
  */
 async function chooseHome(dataDir: string, as: RunAs): Promise<string> {
-  const pointer = path.join(dataDir, 'database');
-  const named = await fs.readFile(pointer, 'utf8').catch(() => null);
-  if (named !== null) return named.trim();
-  const inside = path.join(dataDir, 'postgres');
-  if (existsSync(inside) || (await canEnter(dataDir, as))) return inside;
+  const known = await knownHome(dataDir);
+  if (known !== null) return known;
+  if (await canEnter(dataDir, as)) return insideOf(dataDir);
   const outside = path.join(elsewhere, randomBytes(6).toString('hex'));
   await fs.mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  await fs.writeFile(pointer, `${outside}\n`);
+  await fs.writeFile(pointerOf(dataDir), `${outside}\n`);
   return outside;
 }
 

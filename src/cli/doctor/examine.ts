@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { migrationsAmiss } from '#server/control/migrate.ts';
+import type { Check } from './check.ts';
+import { jobChecks } from './jobs.ts';
+import { rowChecks } from './rows.ts';
+import { secretChecks } from './secrets.ts';
+import { wallChecks } from './walls.ts';
+
+export interface Finding {
+  name: string;
+  breaches: string[];
+}
+
+const checks: readonly Check[] = [
+  { name: 'the migrations are those of this code', as: 'owner', breaches: ({ query }) => migrationsAmiss(query) },
+  ...rowChecks,
+  ...wallChecks,
+  ...jobChecks,
+  ...secretChecks,
+];
+
+/**
+ * Looks whether the invariants of CONTRACT.md section 7 hold, as far as there is anything yet that could break them.
+ * @param client in a transaction, which is left as it was
+ */
+export async function examine(client: pg.ClientBase, secret: Buffer): Promise<Finding[]> {
+  const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<T>(text, values)).rows;
+  const findings: Finding[] = [];
+  for (const { name, as, breaches } of checks) {
+    await client.query('savepoint look');
+    try {
+      if (as !== 'owner') await client.query(`set local role ${as}`);
+      findings.push({ name, breaches: await breaches({ query, secret }) });
+    } catch (error) {
+      findings.push({ name, breaches: [`could not be checked: ${(error as Error).message}`] });
+    }
+    // Takes the role back too.
+    await client.query('rollback to savepoint look');
+  }
+  return findings;
+}

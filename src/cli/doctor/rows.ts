@@ -1,0 +1,57 @@
+import { byQuery, type Check, type Look } from './check.ts';
+
+const unique = (name: string, what: string, table: string, column: string, where = 'true'): Check =>
+  byQuery(
+    name,
+    'stoa_system',
+    `select format('%s %s is there %s times', '${what}', lower(${column}), count(*)) as breach
+       from ${table} where ${where} group by lower(${column}) having count(*) > 1 order by 1`,
+  );
+
+export const rowChecks: readonly Check[] = [
+  byQuery(
+    'an account has one owner',
+    'stoa_system',
+    `select format('account %s has %s owners', a.id, count(m.user_id)) as breach
+       from control.accounts a left join control.memberships m on m.account_id = a.id and m.is_owner
+       group by a.id having count(m.user_id) <> 1 order by a.id`,
+  ),
+  unique('emails are unique', 'email', 'control.users', 'email'),
+  unique('subdomains are unique', 'subdomain', 'control.accounts', 'subdomain'),
+  unique('proved domains are unique', 'domain', 'control.accounts', 'domain', 'domain_verified_at is not null'),
+  byQuery(
+    'every reference is kept by the database',
+    'owner',
+    `select format('%s.%s has no valid foreign key', a.attrelid::regclass, a.attname) as breach
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = to_regnamespace('control') and c.relkind = 'r' and a.attname like '%\\_id'
+         and a.attnum > 0 and not a.attisdropped
+         and not exists (select from pg_constraint f
+           where f.conrelid = c.oid and f.contype = 'f' and f.convalidated and a.attnum = any(f.conkey))
+       order by 1`,
+  ),
+  { name: "every row's parent exists, in the same account", as: 'stoa_system', breaches: findOrphans },
+];
+
+/** From the catalog, so that a table added tomorrow is looked through too. */
+async function findOrphans({ query }: Look): Promise<string[]> {
+  const references = await query<{ child: string; parent: string; child_columns: string; same: string; there: string }>(
+    `select f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent,
+        string_agg(ca.attname, ', ' order by k.n) as child_columns,
+        string_agg(format('p.%I = c.%I', pa.attname, ca.attname), ' and ') as same,
+        string_agg(format('c.%I is not null', ca.attname), ' and ') as there
+      from pg_constraint f, unnest(f.conkey, f.confkey) with ordinality k(child, parent, n)
+        join pg_attribute ca on ca.attnum = k.child join pg_attribute pa on pa.attnum = k.parent
+      where f.contype = 'f' and f.connamespace = to_regnamespace('control')
+        and ca.attrelid = f.conrelid and pa.attrelid = f.confrelid
+      group by f.oid, f.conrelid, f.confrelid order by 1, 3`,
+  );
+  const breaches: string[] = [];
+  for (const { child, parent, child_columns, same, there } of references) {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from ${child} c where ${there} and not exists (select from ${parent} p where ${same})`,
+    );
+    if (row && row.count > 0) breaches.push(`${row.count} of ${child} (${child_columns}) name no row of ${parent}`);
+  }
+  return breaches;
+}

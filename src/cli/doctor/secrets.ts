@@ -1,0 +1,91 @@
+import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
+import { deriveKey } from '#server/crypto/keys.ts';
+import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
+import { byQuery, type Check, type Look } from './check.ts';
+
+/** An API key, a token, the head of a PEM file; the last one also as bytea shows itself. */
+const plaintext = [
+  'stoa_key_[A-Za-z0-9_-]{43}',
+  'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
+  '-----BEGIN [A-Z ]*PRIVATE KEY',
+  '2d2d2d2d2d424547494e',
+].join('|');
+
+export const secretChecks: readonly Check[] = [
+  byQuery(
+    'API keys and passwords are kept as hashes',
+    'stoa_system',
+    `select format('API key of user %s in account %s is no SHA-256', user_id, account_id) as breach
+      from control.memberships where octet_length(api_key_hash) <> 32
+     union all
+     select format('password of user %s is no argon2id', id)
+      from control.users where password_hash not like '$argon2id$%' order by 1`,
+  ),
+  { name: 'signing keys open with this secret', as: 'stoa_system', breaches: openSigningKeys },
+  { name: 'answers kept for a repetition are sealed', as: 'stoa_system', breaches: openSavedBodies },
+  { name: 'no plaintext secret in any row', as: 'stoa_system', breaches: searchRows },
+  {
+    name: 'no plaintext secret in any job',
+    as: 'owner',
+    breaches: async ({ query }) =>
+      (await hasQueue(query))
+        ? (
+            await query<{ id: string }>(
+              'select id from graphile_worker._private_jobs where payload::text ~ $1 order by id',
+              [plaintext],
+            )
+          ).map(({ id }) => `job ${id} holds one`)
+        : [],
+  },
+];
+
+/** A database that was migrated but never served has none yet. */
+export const hasQueue = async (query: Look['query']): Promise<boolean> =>
+  (await query<{ is: boolean }>(`select to_regclass('graphile_worker._private_jobs') is not null as is`))[0]?.is ??
+  false;
+
+async function openSigningKeys({ query, secret }: Look): Promise<string[]> {
+  const rows = await query<SealedSigningKey>('select id, private_key, public_key from control.signing_keys');
+  const key = deriveKey(secret, 'signing_keys');
+  const closed = await Promise.all(
+    rows.map(async (row) => {
+      if ('d' in row.public_key) return [`signing key ${row.id} shows its private half`];
+      return openSigningKey(row, key).then(
+        () => [],
+        () => [`signing key ${row.id} does not open with this APP_SECRET`],
+      );
+    }),
+  );
+  return closed.flat();
+}
+
+async function openSavedBodies({ query, secret }: Look): Promise<string[]> {
+  const rows = await query<SavedPlace & { body: string }>(
+    'select account_id, actor, key, body from control.idempotency_keys where body is not null',
+  );
+  const key = deriveKey(secret, 'seal');
+  return rows.flatMap(({ body, ...place }) => {
+    try {
+      openSavedBody(key, place, body);
+      return [];
+    } catch {
+      return [`answer to ${place.actor} of account ${place.account_id} is not sealed with this APP_SECRET`];
+    }
+  });
+}
+
+async function searchRows({ query }: Look): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+      where relnamespace = to_regnamespace('control') and relkind = 'r' order by 1`,
+  );
+  const breaches: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await query<{ count: number }>(
+      `select count(*)::int as count from ${name} as each_row where each_row::text ~ $1`,
+      [plaintext],
+    );
+    if (row && row.count > 0) breaches.push(`${row.count} of ${name} hold one`);
+  }
+  return breaches;
+}

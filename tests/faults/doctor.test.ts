@@ -1,0 +1,62 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { reachEmbedded } from '#server/control/embedded.ts';
+import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
+import { runProgram } from '../support/processes.ts';
+import { startStoa } from '../support/stoaProcess.ts';
+
+const data = await temporaryFolder('doctor');
+afterAll(() => removeDataFolder(data));
+
+async function doctor(env: Record<string, string>) {
+  const program = runProgram('src/cli/doctor.ts', [], env);
+  return { exit: await program.exit, lines: program.lines };
+}
+
+test('says so where there is nothing, and makes nothing', async () => {
+  const empty = await temporaryFolder('nothing');
+  expect(await doctor({ DATA_DIR: empty })).toEqual({ exit: 1, lines: [`DATA_DIR ${empty} holds no installation`] });
+  expect(await fs.readdir(empty)).toEqual([]);
+  await removeDataFolder(empty);
+});
+
+test('looks at a running installation without disturbing it, and at a stopped one, leaving it stopped', async () => {
+  const stoa = await startStoa(data);
+  const running = await doctor({ DATA_DIR: data });
+  expect(running.lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
+  expect(running.exit).toBe(0);
+  expect((await fetch(`${stoa.url}/api/health`)).status).toBe(200);
+  stoa.process.kill('SIGTERM');
+  expect(await stoa.exit).toBe(0);
+  const stopped = await doctor({ DATA_DIR: data });
+  expect(stopped).toEqual(running);
+  await expect(fs.stat(path.join(data, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+test('names what another secret breaks, and a missing one, without making it', async () => {
+  const other = await doctor({ DATA_DIR: data, APP_SECRET: 'another-secret-0123456789-abcdefgh' });
+  expect(other.exit).toBe(1);
+  expect(other.lines.join('\n')).toMatch(/BROKEN signing keys open with this secret\n +signing key \w+ does not open/);
+  const file = path.join(data, 'secret');
+  await fs.rename(file, `${file}.away`);
+  expect(await doctor({ DATA_DIR: data })).toEqual({
+    exit: 1,
+    lines: [`${file} is missing, and APP_SECRET is not set`],
+  });
+  await expect(fs.stat(file)).rejects.toThrow('ENOENT');
+  await fs.rename(`${file}.away`, file);
+});
+
+test('looks at a DATABASE_URL, with the same lines', async () => {
+  const stoa = await startStoa(data);
+  const { connection } = await reachEmbedded(data);
+  const { user, password, host } = connection;
+  const url = `postgres://${user}:${password}@localhost/stoa?host=${encodeURIComponent(String(host))}`;
+  const APP_SECRET = await fs.readFile(path.join(data, 'secret'), 'utf8');
+  const byUrl = await doctor({ DATABASE_URL: url, APP_SECRET, DATA_DIR: '/nowhere' });
+  expect(byUrl).toEqual(await doctor({ DATA_DIR: data }));
+  expect(byUrl.exit).toBe(0);
+  stoa.process.kill('SIGTERM');
+  await stoa.exit;
+});
