@@ -129,30 +129,41 @@ test('a killed owner leaves no process behind and its data whole', async () => {
   expect(await kept((await open()).connection)).toBe(before);
 });
 
-test('the next start need not wait for that', async () => {
-  for (let round = 0; round < 3; round++) {
-    const program = await startOwner();
-    const before = await kept(program.connection);
-    program.process.kill('SIGKILL');
-    await program.exit;
-    const next = await startEmbedded(folder);
-    expect(await kept(next.connection)).toBe(before);
-    await next.stop();
-  }
-});
+/** 50 in `npm run test:deep`. */
+const cycles = Number(process.env.KILL_CYCLES ?? 3);
 
-test('both killed at once, the next start recovers', async () => {
-  for (let round = 0; round < 3; round++) {
-    const program = await startOwner();
-    const before = await kept(program.connection);
-    process.kill(program.postmaster, 'SIGKILL');
-    program.process.kill('SIGKILL');
-    await program.exit;
-    const next = await startEmbedded(folder);
-    expect(await kept(next.connection)).toBe(before);
-    await next.stop();
-  }
-});
+test(
+  'the next start need not wait for that',
+  async () => {
+    for (let round = 0; round < cycles; round++) {
+      const program = await startOwner();
+      const before = await kept(program.connection);
+      program.process.kill('SIGKILL');
+      await program.exit;
+      const next = await startEmbedded(folder);
+      expect(await kept(next.connection)).toBe(before);
+      await next.stop();
+    }
+  },
+  60_000 * cycles,
+);
+
+test(
+  'both killed at once, the next start recovers',
+  async () => {
+    for (let round = 0; round < cycles; round++) {
+      const program = await startOwner();
+      const before = await kept(program.connection);
+      process.kill(program.postmaster, 'SIGKILL');
+      program.process.kill('SIGKILL');
+      await program.exit;
+      const next = await startEmbedded(folder);
+      expect(await kept(next.connection)).toBe(before);
+      await next.stop();
+    }
+  },
+  60_000 * cycles,
+);
 
 test('a killed PostgreSQL is started again under its owner', async () => {
   const { connection } = await open();

@@ -1,0 +1,32 @@
+import { makeFirstAccount } from '#server/control/bootstrap.ts';
+import { controlDatabase } from '#server/control/database.ts';
+import { openDatabase } from '#server/control/openDatabase.ts';
+import { readSettings } from '#server/settings.ts';
+import { fillDemo } from './demo/fillDemo.ts';
+import { orOneLine } from './orOneLine.ts';
+
+/** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
+
+const isOwn = !process.env.DATA_DIR && !process.env.DATABASE_URL;
+if (isOwn) {
+  process.env.DATA_DIR = '.demo';
+  process.env.OWNER_EMAIL ||= 'owner@example.com';
+  process.env.OWNER_PASSWORD ||= 'stoa-demo';
+  process.env.ACCOUNT_NAME ||= 'Stoa Demo';
+}
+
+await orOneLine(async () => {
+  const settings = readSettings(process.env);
+  const database = await openDatabase(settings);
+  try {
+    const control = controlDatabase(database.pool);
+    const first = await makeFirstAccount(control, settings);
+    console.log(`Added ${await fillDemo(control)} people`);
+    if (first || isOwn)
+      console.log(`Demo: sign in as ${settings.owner_email}, password ${first?.password ?? settings.owner_password}`);
+  } finally {
+    await database.close();
+  }
+});
+
+if (!process.exitCode) await import('#server/main.ts');

@@ -1,0 +1,54 @@
+/** Names as people write them, each with the Latin letters of its email. */
+type Name = readonly [written: string, latin: string];
+
+const english = {
+  first:
+    'Alice Arthur Beatrice Clara Daniel Edmund Eleanor Frances George Harriet Henry Isaac Jane Joseph Laura Martin Nora Oliver Rose Samuel',
+  last: 'Ashford Barlow Carver Dalton Ellis Fairfax Garner Holloway Ingram Keats Langley Marsh Norwood Osborne Penrose Quayle Redfern Shaw Thorne Whitby',
+};
+
+const russian = {
+  women:
+    'Анна anna, Вера vera, Галина galina, Дарья daria, Елена elena, Ирина irina, Ксения ksenia, Мария maria, Ольга olga, Юлия yulia',
+  men: 'Алексей alexey, Борис boris, Виктор viktor, Григорий grigory, Дмитрий dmitry, Егор egor, Илья ilya, Максим maxim, Павел pavel, Фёдор fedor',
+  last: 'Белов belov, Волков volkov, Громов gromov, Ершов ershov, Жуков zhukov, Зимин zimin, Крылов krylov, Лебедев lebedev, Морозов morozov, Осипов osipov, Соколов sokolov',
+};
+
+const latin = (words: string): Name[] => words.split(' ').map((word) => [word, word.toLowerCase()]);
+const pairs = (words: string): Name[] => words.split(', ').map((pair) => pair.split(' ') as unknown as Name);
+const ofWomen = ([written, latin]: Name): Name => [`${written}а`, `${latin}a`];
+
+const groups: { first: Name[]; last: Name[] }[] = [
+  { first: latin(english.first), last: latin(english.last) },
+  { first: pairs(russian.women), last: pairs(russian.last).map(ofWomen) },
+  { first: pairs(russian.men), last: pairs(russian.last) },
+];
+
+export interface DemoPerson {
+  name: string;
+  email: string;
+  full_access: boolean;
+  blocked: boolean;
+  /** Hours since they were last seen; null is never. */
+  seen_h: number | null;
+  devices: number;
+}
+
+/** The same people every time: the nth is who they were, so that a second filling finds them there. */
+export const demoPeople = (count: number): DemoPerson[] => Array.from({ length: count }, (_, n) => personOf(n));
+
+function personOf(n: number): DemoPerson {
+  const { first, last } = groups[[0, 1, 0, 2][n % 4] as number] as (typeof groups)[number];
+  const [name, latinName] = first[(n * 7) % first.length] as Name;
+  const [surname, latinSurname] = last[(n * 3 + Math.floor(n / 20)) % last.length] as Name;
+  const blocked = n % 17 === 5;
+  const seen_h = n % 11 === 3 ? null : ((n * 37) % 1000) / 2;
+  return {
+    name: `${name} ${surname}`,
+    email: `${latinName}.${latinSurname}.${n + 1}@example.com`,
+    full_access: !blocked && n % 13 === 2,
+    blocked,
+    seen_h,
+    devices: blocked || seen_h === null || seen_h > 24 * 7 ? 0 : 1 + (n % 3 === 0 ? 1 : 0),
+  };
+}
