@@ -11,19 +11,21 @@ import type { Session } from './sessions.resource.ts';
 export function SessionCell({ record }: CellProps<Session>) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px', py: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
       <PersonAvatar person={{ id: record.user_id, name: record.user_name }} size={32} />
-      <Link
-        component={RouterLink}
-        to={`/admin/users?card=${record.user_id}`}
-        underline="hover"
-        sx={{ color: 'text.primary', fontWeight: 550 }}
-      >
-        {record.user_name}
-      </Link>
-      {record.is_current && (
-        <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
-      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+        <Link
+          component={RouterLink}
+          to={`/admin/users?card=${record.user_id}`}
+          underline="hover"
+          sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+        >
+          {record.user_name}
+        </Link>
+        {record.is_current && (
+          <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
+        )}
+      </Box>
     </Box>
   );
 }

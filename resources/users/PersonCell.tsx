@@ -25,21 +25,19 @@ export function PersonCell({ record }: CellProps<User>) {
             to={card.to(record.id)}
             state={{ fromList: true }}
             underline="hover"
-            sx={{ color: 'text.primary', fontWeight: 550, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
           >
             {record.name}
           </Link>
           {record.is_owner && <OwnerCrown />}
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {record.email}
-          </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {record.email}
           <IconButton
             size="small"
             aria-label={translate('users.copy_email', { email: record.email })}
             onClick={() => void copyText(record.email, translate('users.email_copied'))}
-            sx={{ p: '5px', flex: 'none' }}
+            sx={{ p: '5px', ml: 0.5, my: '-4px' }}
           >
             <CopyIcon sx={{ fontSize: 14 }} />
           </IconButton>

@@ -25,7 +25,7 @@ export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, va
       role="group"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))', gap: 2 }}
     >
       {ends.map((end) => (
         <Input

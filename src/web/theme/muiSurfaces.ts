@@ -4,7 +4,7 @@ import { shape, type Tokens } from './tokens.ts';
 
 /** In blur mode what floats is frosted (SPEC.md section 1). */
 const frosted = (t: Tokens) => ({
-  ':root[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
+  'html[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
 });
 
 const panels = (t: Tokens): Components<Theme> => ({

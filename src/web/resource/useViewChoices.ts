@@ -1,0 +1,50 @@
+import { useListContext } from 'react-admin';
+import { limits } from '#shared/limits.ts';
+import { useSizeClass } from '../theme/sizeClass.ts';
+import { useColumns } from './columns.ts';
+import { useListPrefs } from './listPrefs.ts';
+import { useWords } from './useWords.ts';
+import { useView } from './ViewContext.ts';
+
+interface Choices {
+  label: string;
+  role: 'menuitemcheckbox' | 'menuitemradio';
+  choices: { key: string; text: string; isOn: boolean; choose: () => void }[];
+}
+
+/**
+ * Columns and density, remembered by this browser, and the page size, kept in the address. The first column always stays;
+ * on size s there are no rows that could stand closer.
+ */
+export function useViewChoices(): Choices[] {
+  const { name } = useView().declaration;
+  const word = useWords(name);
+  const [prefs, setPrefs] = useListPrefs(name);
+  const { all, shown } = useColumns();
+  const { perPage, setPerPage } = useListContext();
+  const isStacked = useSizeClass() === 's';
+  const hidden = all.filter((column) => !shown.includes(column)).map((column) => column.key);
+
+  const columns = all.slice(1).map(({ key, label }) => {
+    const isOn = !hidden.includes(key);
+    const next = isOn ? [...hidden, key] : hidden.filter((other) => other !== key);
+    return { key, text: label, isOn, choose: () => setPrefs({ hidden: next }) };
+  });
+  const densities = [false, true].map((dense) => ({
+    key: String(dense),
+    text: word(dense ? 'list.compact' : 'list.comfortable'),
+    isOn: (prefs.dense ?? false) === dense,
+    choose: () => setPrefs({ dense }),
+  }));
+  const sizes = limits.page_sizes.map((size) => ({
+    key: String(size),
+    text: String(size),
+    isOn: perPage === size,
+    choose: () => setPerPage(size),
+  }));
+  return [
+    { label: word('list.columns'), role: 'menuitemcheckbox', choices: columns },
+    ...(isStacked ? [] : [{ label: word('list.density'), role: 'menuitemradio' as const, choices: densities }]),
+    { label: word('list.per_page'), role: 'menuitemradio', choices: sizes },
+  ];
+}
