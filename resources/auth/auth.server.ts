@@ -1,6 +1,6 @@
-import { serve } from '#server/http/serve.ts';
+import { inTwoSteps, serve } from '#server/http/serve.ts';
 import { auth } from './auth.resource.ts';
-import { login, logout, me, refreshToken, updateMe } from './auth.service.ts';
+import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
 
 export const authServer = serve(auth, {
@@ -9,5 +9,5 @@ export const authServer = serve(auth, {
   logout,
   refresh_token: refreshToken,
   me,
-  update_me: updateMe,
+  update_me: inTwoSteps(prepareUpdateMe, updateMe),
 });

@@ -6,7 +6,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { closeSession, openSession, refreshSession } from '../sessions/sessions.service.ts';
 import type { User } from '../users/users.resource.ts';
-import { findUser, updateProfile } from '../users/users.service.ts';
+import { findUser, hashPasswordChange, updateProfile } from '../users/users.service.ts';
 import { findCredentials, lockCredentials } from './auth.queries.ts';
 import { auth, type Me } from './auth.resource.ts';
 import { checkCaptcha } from './captcha.ts';
@@ -84,4 +84,10 @@ export async function me(ctx: Ctx): Promise<Me> {
   return { user, account: { ...visible, id, subdomain, domain }, modules: [] };
 }
 
-export const updateMe = (ctx: Ctx, { body }: Input<Endpoints['update_me']>): Promise<User> => updateProfile(ctx, body);
+export const prepareUpdateMe = hashPasswordChange;
+
+export const updateMe = (
+  ctx: Ctx,
+  { body }: Input<Endpoints['update_me']>,
+  password_hash: string | undefined,
+): Promise<User> => updateProfile(ctx, body, password_hash);

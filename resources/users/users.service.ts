@@ -31,13 +31,21 @@ export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
   return row ? toUser(ctx, row) : null;
 }
 
+/** Before the transaction of a create. Refuses a password that everybody tries first. */
+export async function hashPasswordOf({ body }: { body: { password: string } }): Promise<string> {
+  if (isCommonPassword(body.password)) throw invalidField('password', 'users.errors.password_common');
+  return hashPassword(body.password);
+}
+
+/** The same before a change, which need not be of the password. */
+export const hashPasswordChange = async ({ body: { password } }: { body: OwnChange }): Promise<string | undefined> =>
+  password === undefined ? undefined : hashPasswordOf({ body: { password } });
+
 /**
  * A person new to the installation is made with the given password. One who is here already, in another account,
  * becomes a member and is told by mail; neither their password nor their name changes (CONTRACT.md section 2).
  */
-export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<User> {
-  if (isCommonPassword(body.password)) throw invalidField('password', 'users.errors.password_common');
-  const password_hash = await hashPassword(body.password);
+export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
   const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
     const made = await queries.insertPerson(db, { email: body.email, name: body.name, password_hash });
     if (made) return { id: made.id, isNew: true };
@@ -55,18 +63,22 @@ export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>)
   return (await findUser(ctx, person.id)) as User;
 }
 
-export async function updateUser(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<User> {
+export async function updateUser(
+  ctx: Ctx,
+  { params, body }: Input<Endpoints['update']>,
+  password_hash: string | undefined,
+): Promise<User> {
   const { full_access, blocked, avatar: _none, ...own } = body;
   const before = await lock(ctx, params.id);
-  if (Object.keys(own).length > 0) await changeOwn(ctx, before, own);
+  if (Object.keys(own).length > 0) await changeOwn(ctx, before, own, password_hash);
   await changeRights(ctx, before, { full_access, blocked });
   return (await findUser(ctx, params.id)) as User;
 }
 
 /** A person changes themselves: their own words and password, never their rights. */
-export async function updateProfile(ctx: Ctx, body: OwnChange): Promise<User> {
+export async function updateProfile(ctx: Ctx, body: OwnChange, password_hash: string | undefined): Promise<User> {
   const { user_id } = actorOf(ctx);
-  await changeOwn(ctx, await lock(ctx, user_id), body);
+  await changeOwn(ctx, await lock(ctx, user_id), body, password_hash);
   return (await findUser(ctx, user_id)) as User;
 }
 
@@ -110,21 +122,24 @@ function refuseStranger(ctx: Ctx, user: User): void {
   if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
 }
 
-async function changeOwn(ctx: Ctx, user: User, change: OwnChange): Promise<void> {
+async function changeOwn(
+  ctx: Ctx,
+  user: User,
+  { name, extra }: OwnChange,
+  password_hash: string | undefined,
+): Promise<void> {
   refuseStranger(ctx, user);
-  if (change.extra) {
-    const merged = Object.entries({ ...user.extra, ...change.extra }).filter(([, part]) => part !== null);
+  if (extra) {
+    const merged = Object.entries({ ...user.extra, ...extra }).filter(([, part]) => part !== null);
     await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
   }
-  if (change.password !== undefined && isCommonPassword(change.password))
-    throw invalidField('password', 'users.errors.password_common');
   const person = {
-    ...(change.name === undefined ? {} : { name: change.name }),
-    ...(change.password === undefined ? {} : { password_hash: await hashPassword(change.password) }),
+    ...(name === undefined ? {} : { name }),
+    ...(password_hash === undefined ? {} : { password_hash }),
   };
   if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
   // Wherever the old password opened a session, in whichever account, it is over.
-  if (change.password !== undefined) await asSystem(ctx.db, ctx.account.id, (db) => endSessions(db, user.id));
+  if (password_hash !== undefined) await asSystem(ctx.db, ctx.account.id, (db) => endSessions(db, user.id));
   ctx.forgetUser(user.id);
 }
 

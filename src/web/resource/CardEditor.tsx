@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { confirm } from '../layout/messages.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
+import { confirmDiscard } from './confirmDiscard.ts';
 import { maySubmit, type Rights } from './rights.ts';
 import { StaleAlert } from './StaleAlert.tsx';
 import { type CardFormOptions, useCardForm } from './useCardForm.ts';
@@ -65,15 +65,6 @@ export function CardEditor<V extends FieldValues, T>({
     </FormProvider>
   );
 }
-
-const confirmDiscard = (word: (key: string) => string) =>
-  confirm({
-    title: word('card.discard'),
-    text: word('card.discard_text'),
-    ok: word('card.discard_ok'),
-    cancel: word('card.discard_cancel'),
-    danger: true,
-  });
 
 const Failures = ({ texts }: { texts: readonly string[] }) => (
   <Alert severity="error">

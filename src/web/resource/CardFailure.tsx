@@ -1,7 +1,7 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
 import { ApiError } from '../providers/api.ts';
-import { problemText } from '../providers/words.ts';
+import { errorText } from '../providers/errorText.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { useWords } from './useWords.ts';
 
@@ -20,7 +20,7 @@ export function CardFailure({ name, error, onRetry }: Props) {
       role="alert"
       icon={CloudOffIcon}
       title={word(isGone ? 'card.not_found' : 'card.failed')}
-      text={isGone ? '' : problemText(error instanceof ApiError ? error.problem : { message: 'server' }, name)}
+      text={isGone ? '' : errorText(error, name)}
       action={
         isGone ? null : (
           <Button variant="outlined" onClick={onRetry}>

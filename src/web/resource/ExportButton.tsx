@@ -2,8 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { notify } from '../layout/messages.ts';
-import { ApiError } from '../providers/api.ts';
-import { hasWord, problemText, useTranslate } from '../providers/words.ts';
+import { errorText } from '../providers/errorText.ts';
+import { useTranslate } from '../providers/words.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
@@ -16,7 +16,7 @@ export function ExportButton() {
   const translate = useTranslate();
   const { getData, total } = useListContext<Row>();
   const [isBusy, setBusy] = useState(false);
-  const label = (field: string) => (hasWord(`${name}.fields.${field}`) ? translate(`${name}.fields.${field}`) : field);
+  const label = (field: string) => translate(`${name}.fields.${field}`, { _: field });
 
   const run = async () => {
     setBusy(true);
@@ -25,10 +25,7 @@ export function ExportButton() {
       (await import('./exportRows.ts')).exportRows(name, rows, label);
       notify({ tone: 'success', text: word('list.exported', { smart_count: rows.length }) });
     } catch (error) {
-      notify({
-        tone: 'error',
-        text: error instanceof ApiError ? problemText(error.problem, name) : translate('errors.server'),
-      });
+      notify({ tone: 'error', text: errorText(error, name) });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,6 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
-import { ApiError } from '../providers/api.ts';
-import { problemText } from '../providers/words.ts';
+import { errorText } from '../providers/errorText.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
@@ -15,7 +14,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
       role="alert"
       icon={CloudOffIcon}
       title={word('list.failed')}
-      text={problemText(error instanceof ApiError ? error.problem : { message: 'server' }, name)}
+      text={errorText(error, name)}
       action={
         <Button variant="outlined" onClick={() => onRetry()}>
           {word('list.retry')}

@@ -6,16 +6,28 @@ interface Page {
   total: number;
 }
 
-const eachPage = (client: QueryClient, resource: string, change: (page: Page) => Page) =>
-  client.setQueriesData<Page>({ queryKey: [resource, 'getList'] }, (page) => (page?.data ? change(page) : page));
+const eachPage = (
+  client: QueryClient,
+  resource: string,
+  change: (page: Page) => Page,
+  type: 'all' | 'active' = 'all',
+) =>
+  client.setQueriesData<Page>({ queryKey: [resource, 'getList'], type }, (page) => (page?.data ? change(page) : page));
 
-/** A saved record replaces the one with its id, or else is added at the top (SPEC.md section 4). Nothing is refetched. */
+/**
+ * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);
+ * pages looked at before only have it replaced. Nothing is refetched.
+ */
 export function putRecord(client: QueryClient, resource: string, record: Row) {
-  eachPage(client, resource, (page) => {
-    const known = page.data.some((row) => row.id === record.id);
-    if (!known) return { ...page, data: [record, ...page.data], total: page.total + 1 };
-    return { ...page, data: page.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)) };
-  });
+  eachPage(client, resource, (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
+  }));
+  const add = (page: Page) =>
+    page.data.some((row) => row.id === record.id)
+      ? page
+      : { ...page, data: [record, ...page.data], total: page.total + 1 };
+  eachPage(client, resource, add, 'active');
 }
 
 /** Removed records leave the list; a page that became empty is read again. */

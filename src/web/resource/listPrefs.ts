@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { recall, remember } from '../session/memory.ts';
+import { storageKeys } from '../session/storageKeys.ts';
 import { createStore, type Store, useStore } from '../session/store.ts';
 
 /** How this browser likes a list. It outlives sign-out, which empties react-admin's own store. */
@@ -9,20 +10,19 @@ export interface ListPrefs {
   dense?: boolean;
 }
 
-const keyOf = (name: string) => `stoa.list.${name}`;
 const stores = new Map<string, Store<ListPrefs>>();
 
 function parse(text: string | null): ListPrefs {
   try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return value && typeof value === 'object' ? value : {};
+    const { hidden, dense } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    return { ...(Array.isArray(hidden) ? { hidden: hidden.map(String) } : {}), dense: dense === true };
   } catch {
     return {};
   }
 }
 
 function storeOf(name: string): Store<ListPrefs> {
-  const known = stores.get(name) ?? createStore(parse(recall(keyOf(name))));
+  const known = stores.get(name) ?? createStore(parse(recall(storageKeys.list(name))));
   stores.set(name, known);
   return known;
 }
@@ -33,7 +33,7 @@ export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs) => v
   const change = useCallback(
     (part: ListPrefs) => {
       store.set({ ...store.get(), ...part });
-      remember(keyOf(name), JSON.stringify(store.get()));
+      remember(storageKeys.list(name), JSON.stringify(store.get()));
     },
     [name, store],
   );

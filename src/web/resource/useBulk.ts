@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { confirm, notify } from '../layout/messages.ts';
-import { ApiError, pathOf, request } from '../providers/api.ts';
-import { problemText } from '../providers/words.ts';
+import { pathOf, request } from '../providers/api.ts';
+import { errorText } from '../providers/errorText.ts';
 import { dropRecords } from './listCache.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
@@ -40,13 +40,10 @@ export function useBulk() {
       notify({
         tone: 'error',
         title: word(`bulk.${action}_failed`, { smart_count: failed.length }),
-        text: reason(failed[0].error, declaration.name),
+        text: errorText(failed[0].error, declaration.name),
       });
     if (action === 'remove') await dropRecords(client, declaration.name, done);
     else await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
   };
   return { run, isBusy };
 }
-
-const reason = (error: unknown, section: string) =>
-  problemText(error instanceof ApiError ? error.problem : { message: 'server' }, section);

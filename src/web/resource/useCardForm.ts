@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '../providers/api.ts';
-import { problemText, useTranslate } from '../providers/words.ts';
+import { errorText } from '../providers/errorText.ts';
+import { useTranslate } from '../providers/words.ts';
 import { violationText } from './violationText.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
@@ -43,7 +44,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
   const [failures, setFailures] = useState<readonly string[]>([]);
 
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return setFailures([translate('errors.server')]);
+    if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
     const { problem } = error;
     if (problem.type === 'stale') return setStale(true);
     // What modules keep in `extra` has no input of ours that could show it.
@@ -56,7 +57,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     const others = problem.violations.filter((violation) => !hasInput(violation));
     setFailures(
       problem.violations.length === 0
-        ? [problemText(problem, name)]
+        ? [errorText(error, name)]
         : others.map((violation) => `${violation.field}: ${violationText(violation, translate)}`),
     );
   };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { notify } from '../layout/messages.ts';
+import { errorText } from '../providers/errorText.ts';
 import type { Row } from './view.ts';
 
 export interface CardRecord {
@@ -33,6 +35,11 @@ export function useCardRecord(name: string, id: number): CardRecord {
     error: data ? null : error,
     count,
     refresh: () => void refetch(),
-    reload: () => void refetch().then(() => setCount(count + 1)),
+    reload: () =>
+      void refetch().then((reading) => {
+        // What was typed is given up for what was read, not for nothing.
+        if (reading.error) notify({ tone: 'error', text: errorText(reading.error, name) });
+        else setCount(count + 1);
+      }),
   };
 }

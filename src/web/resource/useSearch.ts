@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 
@@ -11,28 +11,27 @@ export function useSearch() {
   const current = String(q ?? '');
   const [text, setText] = useState(current);
   const known = useRef(current);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address may change by itself (back button, cleared filters); what is being typed is not thrown away.
+  // The address may change by itself (back button, cleared filters): that wins over what was about to be searched.
   useEffect(() => {
     if (current !== known.current) setText(current);
     known.current = current;
   }, [current]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const apply = (value = text) => {
-    clearTimeout(timer.current);
     known.current = value.trim();
     if (known.current !== current) setFilters(known.current ? { ...rest, q: known.current } : rest);
   };
-  const change = (value: string) => {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply(value), limits.search_debounce_ms);
-  };
+  // By the time it is due, filters may be others than when it was typed.
+  const applyDue = useEffectEvent(() => apply());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the clock anew
+  useEffect(() => {
+    const timer = setTimeout(applyDue, limits.search_debounce_ms);
+    return () => clearTimeout(timer);
+  }, [text]);
   const clear = () => {
     setText('');
     apply('');
   };
-  return { text, change, apply, clear };
+  return { text, change: setText, apply, clear };
 }

@@ -9,6 +9,8 @@ export const storageKeys = {
   /** Y or N. */
   moduleDev: (alias: string) => `stoa.module_dev.${alias}`,
   moduleUrl: (alias: string) => `stoa.module_url.${alias}`,
+  /** How a list is liked: hidden columns and density, as JSON. */
+  list: (resource: string) => `stoa.list.${resource}`,
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;
 

@@ -105,6 +105,21 @@ describe('user card', () => {
     expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
   });
 
+  test('keeps what was typed when theirs cannot be read', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('Name'), '!');
+    api.touch('users', 11);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const theirs = await dialog.findByRole('button', { name: 'Load theirs' });
+    api.failNext(api.refuse('unavailable', 'unavailable'));
+    await user.click(theirs);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace!');
+    await user.click(theirs);
+    await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace'));
+  });
+
   test('says that an email is taken, 300 ms after typing and after a refusal', async () => {
     const { user } = await openAdmin('/admin/users?card=0', people);
     const dialog = await card('Add user');
