@@ -30,7 +30,7 @@ import type { Settings } from './settings.ts';
 export interface AppOptions {
   settings: Settings;
   secret: Buffer;
-  /** Of a migrated database; the caller ends it after `close`. */
+  /** `controlPool` of a migrated database; the caller ends it after `close`. */
   pool: pg.Pool;
   mail: SendMail;
   /** For tests that take one of the two walls between accounts down. */
@@ -47,7 +47,6 @@ export interface Stoa {
 /** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
   const { settings, secret, pool, mail } = options;
-  surviveLostConnections(pool);
   const control = controlDatabase(pool, options.plugins);
   await prepareQueue(pool);
   const firstSignIn = await makeFirstAccount(control, settings);
@@ -88,13 +87,6 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       await notices.stop();
     },
   };
-}
-
-/** A connection that breaks fails the query under way; unheard, its error would end the process. */
-function surviveLostConnections(pool: pg.Pool): void {
-  const heard = () => {};
-  pool.on('error', heard);
-  pool.on('connect', (client) => void client.on('error', heard));
 }
 
 async function makeServer(settings: Settings): Promise<FastifyInstance> {

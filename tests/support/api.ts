@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
-import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { controlPool } from '#server/control/pool.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Client, client, type Identity } from './client.ts';
@@ -40,7 +40,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const database = options.database ?? (await testDatabase());
   const settings = { ...quiet, ...options.settings };
   const mail: Mail[] = [];
-  const pool = new pg.Pool({ ...database.connection, max: options.connections ?? 12 });
+  const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
   const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [] });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });

@@ -14,7 +14,6 @@ export interface ControlDatabase {
   inAccount<T>(accountId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Sees all accounts: for sign-in, jobs and start-up alone. */
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  pool: pg.Pool;
 }
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
@@ -25,7 +24,6 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
       return work(transaction);
     });
   return {
-    pool,
     inAccount: (accountId, work) => as('stoa_app', accountId, work),
     inSystem: (work) => as('stoa_system', null, work),
   };
@@ -42,7 +40,11 @@ const takeOn = (db: Db, role: 'stoa_app' | 'stoa_system', accountId: number | nu
  */
 export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
   await takeOn(db, 'stoa_system', accountId);
-  const result = await work(db);
+  const result = await work(db).catch(async (error: unknown) => {
+    // A caller that goes on after a refusal must not go on as the system. A failed query has ended it all anyway.
+    await takeOn(db, 'stoa_app', accountId).catch(() => {});
+    throw error;
+  });
   await takeOn(db, 'stoa_app', accountId);
   return result;
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-/** What a request may wait for the database before it is answered 503, in ms. */
+/** What a request may wait for the database, in ms: for a connection or a lock (503), for one answer (504). */
 const connectLimit = 3000;
+const lockLimit = 5000;
 const statementLimit = 10_000;
 
 /**
@@ -14,6 +15,7 @@ export function controlPool(connection: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: connectLimit,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementLimit,
+    lock_timeout: lockLimit,
     // On our side too, for a database that has stopped answering at all.
     query_timeout: statementLimit + 2000,
     idle_in_transaction_session_timeout: 60_000,
@@ -33,6 +35,7 @@ export const migrationPool = (connection: pg.PoolConfig): pg.Pool =>
     ...connection,
     max: 1,
     statement_timeout: 0,
+    lock_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });

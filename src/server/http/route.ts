@@ -23,12 +23,12 @@ declare module 'fastify' {
   }
 }
 
-type Handler = (ctx: OpenCtx, input: unknown) => Promise<unknown>;
+type Handle = (ctx: OpenCtx) => Promise<unknown>;
 
 /** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
 export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
-  const handler = served.handlers[name] as Handler;
+  const bound = served.handlers[name] as Served['handlers'][string];
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -42,8 +42,11 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
         ? await countAttempt(kernel.control, endpoint, { ip: request.ip, email })
         : null;
       const record = { etagged: isRecordCall(name), resource: served.resource };
+      const handle = (
+        'prepare' in bound ? await bound.prepare(input as never) : (ctx: never) => bound(ctx, input as never)
+      ) as Handle;
       const open = contextFor(kernel, request, reply);
-      const work = async (ctx: OpenCtx) => toAnswer(endpoint, record, await handler(ctx, input));
+      const work = async (ctx: OpenCtx) => toAnswer(endpoint, record, await handle(ctx));
       const answer =
         endpoint.transaction === 'own'
           ? await work(open)

@@ -4,11 +4,36 @@ import type { Ctx, JobCtx, OpenCtx } from '../context.ts';
 /** A declaration bound to the functions that serve it. */
 export interface Served {
   resource: Resource;
-  handlers: Record<string, (ctx: never, input: never) => Promise<unknown>>;
+  handlers: Record<string, OneOrTwo<(ctx: never, input: never) => Promise<unknown>>>;
   jobs: Record<string, (ctx: JobCtx, payload: never) => Promise<void>>;
   /** When jobs run by the clock, in cron's words, UTC. */
   schedule: Record<string, string>;
 }
+
+/** A handler in two steps: the first needs no database and takes its time, the second is in the transaction. */
+interface TwoSteps<C, I, R> {
+  prepare(input: I): Promise<(ctx: C) => Promise<R>>;
+}
+
+/**
+ * What takes long is prepared before the transaction begins, so that it holds neither a connection nor a lock meanwhile.
+ * A repetition under an Idempotency-Key prepares in vain.
+ */
+export const inTwoSteps = <C, I, P, R>(
+  prepare: (input: I) => Promise<P>,
+  handle: (ctx: C, input: I, prepared: P) => Promise<R>,
+): TwoSteps<C, I, R> => ({
+  prepare: async (input) => {
+    const prepared = await prepare(input);
+    return (ctx) => handle(ctx, input, prepared);
+  },
+});
+
+type OneOrTwo<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R> ? H | TwoSteps<C, I, R> : never;
+
+type Bound<R extends Resource> = {
+  [E in keyof R['endpoints']]: OneOrTwo<Handlers<R, Ctx, OpenCtx>[E]>;
+};
 
 /**
  * Binds a declaration's endpoints and jobs to service functions. A missing one, or one that answers another shape
@@ -16,7 +41,7 @@ export interface Served {
  */
 export function serve<R extends Resource>(
   resource: R,
-  handlers: Handlers<R, Ctx, OpenCtx>,
+  handlers: Bound<R>,
   ...rest: keyof JobHandlers<R, JobCtx> extends never
     ? []
     : [jobs: JobHandlers<R, JobCtx>, schedule?: { [J in keyof JobHandlers<R, JobCtx>]?: string }]
