@@ -3,12 +3,10 @@ import type { Words } from '#shared/resource.ts';
 /** Words of the administration area that belong to no resource. A resource's own word of the same key wins. */
 export const admin = {
   title: 'Admin',
-  home: 'Admin home',
   dashboard: 'To the dashboard',
   skip: 'Skip to content',
   menu: {
     open: 'Open menu',
-    close: 'Close menu',
     sidebar: 'Administration',
     config: 'Config',
     main: 'Main',
@@ -41,7 +39,6 @@ export const admin = {
     select_all: 'Select all on this page',
     selected: '%{smart_count} selected |||| %{smart_count} selected',
     unselect: 'Clear selection',
-    sort_by: 'Sort by %{field}',
     actions: 'Actions',
     empty_hint: 'What is added will be shown here.',
     no_results: 'Nothing found',
@@ -77,7 +74,6 @@ export const admin = {
     open: 'Open',
     close: 'Close',
     clear: 'Clear',
-    all: 'Show all %{count}',
   },
   bulk: {
     remove: 'Delete',
@@ -104,7 +100,6 @@ export const admin = {
     stale_mine: 'Save mine',
     created: 'Created',
     updated: 'Saved',
-    saving_failed: 'Error while saving',
   },
   error: {
     title: 'This page broke',

@@ -3,12 +3,10 @@ import type { admin as en } from '../en/admin.ts';
 
 export const admin: Translated<typeof en> = {
   title: 'Админ',
-  home: 'Главная администрирования',
   dashboard: 'На рабочий стол',
   skip: 'К содержанию',
   menu: {
     open: 'Открыть меню',
-    close: 'Закрыть меню',
     sidebar: 'Администрирование',
     config: 'Настройка',
     main: 'Основное',
@@ -42,7 +40,6 @@ export const admin: Translated<typeof en> = {
     select_all: 'Выбрать всё на странице',
     selected: 'Выбрана %{smart_count} |||| Выбрано %{smart_count} |||| Выбрано %{smart_count}',
     unselect: 'Снять выделение',
-    sort_by: 'Сортировать: %{field}',
     actions: 'Действия',
     empty_hint: 'Здесь появится то, что вы добавите.',
     no_results: 'Ничего не найдено',
@@ -78,7 +75,6 @@ export const admin: Translated<typeof en> = {
     open: 'Открыть',
     close: 'Закрыть',
     clear: 'Очистить',
-    all: 'Показать все: %{count}',
   },
   bulk: {
     remove: 'Удалить',
@@ -107,7 +103,6 @@ export const admin: Translated<typeof en> = {
     stale_mine: 'Сохранить моё',
     created: 'Создано',
     updated: 'Сохранено',
-    saving_failed: 'Ошибка при сохранении',
   },
   error: {
     title: 'Страница сломалась',

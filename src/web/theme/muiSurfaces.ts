@@ -115,9 +115,12 @@ const floating = (t: Tokens) => ({
   ...frosted(t),
 });
 
+/** 16 px from size l on; below it a wide table needs every pixel. */
+const cellPadding = '0 clamp(8px, calc((100vw - 640px) / 24), 16px)';
+
 const tableCell = (t: Tokens) => ({
-  root: { borderBottom: `1px solid ${t.line}`, padding: '0 16px', height: shape.row_height, fontSize: '0.875rem' },
-  sizeSmall: { padding: '0 16px', height: 36 },
+  root: { borderBottom: `1px solid ${t.line}`, padding: cellPadding, height: shape.row_height, fontSize: '0.875rem' },
+  sizeSmall: { padding: cellPadding, height: 36 },
   head: {
     height: 40,
     color: t.text_soft,
