@@ -30,9 +30,10 @@ async function reach(entry: string, except: string[] = []): Promise<Reached> {
   return reached;
 }
 
-/** Types leave no trace at run time, so they do not count. */
+/** Types leave no trace at run time, nor do comments, so they do not count. */
 async function specifiersOf(file: string): Promise<string[]> {
-  const source = (await fs.readFile(file, 'utf8')).replace(/^(import|export) type\s[^;]*;/gm, '');
+  const text = await fs.readFile(file, 'utf8');
+  const source = text.replace(/^\s*\/\*\*[\s\S]*?\*\//gm, '').replace(/^(import|export) type\s[^;]*;/gm, '');
   const found = source.matchAll(
     /^(?:import|export)\s[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm,
   );

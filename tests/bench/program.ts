@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+
+export interface BenchProgram {
+  url: string;
+  /** From the spawn to the line that says where it is, ms. */
+  ready_ms: number;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that prints its URL last on the line that says it is ready. */
+export async function startProgram(file: string, args: string[], env: Record<string, string>): Promise<BenchProgram> {
+  const before = performance.now();
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const found = /ready\b.* (http\S+)$/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`${file} ended before it was ready`)));
+  });
+  const ready_ms = performance.now() - before;
+  const stop = async () => {
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
+  };
+  return { url, ready_ms, process: child, stop };
+}
+
+/** MB that the process holds, and the most it ever held; Linux alone says so. */
+export async function memoryOf({ process: { pid } }: BenchProgram): Promise<{ now: number; most: number }> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const read = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1000);
+  return { now: read('VmRSS'), most: read('VmHWM') };
+}
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
