@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Button } from '#web/layout/Button.tsx';
 import { Spinner } from '#web/layout/Spinner.tsx';
 import { useTranslate } from '#web/providers/words.ts';
@@ -21,11 +21,37 @@ function NoCaptcha({ onToken, ref }: CaptchaProps) {
   return null;
 }
 
+/** Who submits before the widget is there waits for it, instead of being told that its token is missing. */
+function useHandle(loader: (typeof loaders)[keyof typeof loaders], ref: CaptchaProps['ref']) {
+  const widget = useRef<CaptchaHandle>(null);
+  const [drawn] = useState(() => Promise.withResolvers<void>());
+  useImperativeHandle(
+    ref,
+    () => ({
+      reset: () => widget.current?.reset(),
+      solve: async () => {
+        await loader.load();
+        if (loader.value() !== null) await drawn.promise;
+        return widget.current?.solve() ?? '';
+      },
+    }),
+    [loader, drawn],
+  );
+  return useCallback(
+    (handle: CaptchaHandle | null) => {
+      widget.current = handle;
+      if (handle) drawn.resolve();
+    },
+    [drawn],
+  );
+}
+
 /** Proof that a person is here. The provider's script is fetched when the form is first shown, never with the page. */
-function LoadedCaptcha({ provider, ...props }: CaptchaProps & { provider: keyof typeof loaders }) {
+function LoadedCaptcha({ provider, ref, ...props }: CaptchaProps & { provider: keyof typeof loaders }) {
   const translate = useTranslate();
   const loader = loaders[provider];
   const state = useLoader(loader);
+  const place = useHandle(loader, ref);
   useEffect(() => {
     void loader.load();
   }, [loader]);
@@ -44,7 +70,7 @@ function LoadedCaptcha({ provider, ...props }: CaptchaProps & { provider: keyof 
         <span>{translate('auth.captcha.loading')}</span>
       </div>
     );
-  return <Widget {...props} />;
+  return <Widget {...props} ref={place} />;
 }
 
 export function Captcha(props: CaptchaProps) {

@@ -1,0 +1,34 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useImperativeHandle } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { CaptchaProps } from '#resources/auth/captchaHandle.ts';
+import { SignInForm } from '#resources/auth/SignInForm.tsx';
+import { loadWords } from '#web/providers/words.ts';
+import { session } from '#web/session/session.ts';
+
+const script = vi.hoisted(() => Promise.withResolvers<void>());
+
+// The provider's own script is not ours to prove; when it arrives is.
+vi.mock('#resources/auth/AltchaCaptcha.tsx', async () => {
+  await script.promise;
+  return {
+    AltchaCaptcha: ({ ref }: CaptchaProps) => {
+      useImperativeHandle(ref, () => ({ reset: () => {}, solve: async () => 'solved' }), []);
+      return null;
+    },
+  };
+});
+
+it('signs in who pressed Enter before the captcha had arrived', async () => {
+  await loadWords('en');
+  const signIn = vi.spyOn(session, 'signIn').mockResolvedValue();
+  render(<SignInForm settings={{ provider: 'altcha', site_key: null }} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'olga@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  expect(await screen.findByRole('button', { name: /Signing in/ })).toBeInTheDocument();
+  expect(signIn).not.toHaveBeenCalled();
+  script.resolve();
+  const body = { email: 'olga@example.com', password: 'secret', captcha: 'solved' };
+  await waitFor(() => expect(signIn).toHaveBeenCalledWith(body));
+});
