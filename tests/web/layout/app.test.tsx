@@ -42,7 +42,7 @@ describe('the app', () => {
     await visit('/admin/users?page=2', null);
     expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
     expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers%3Fpage%3D2');
-    expect(document.title).toBe('Northwind');
+    await waitFor(() => expect(document.title).toBe('Northwind'));
   });
 
   it('goes there after sign-in, wherever that happened', async () => {
