@@ -18,10 +18,19 @@ export interface ControlDatabase {
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }).withSchema('control');
-  const as = <T>(role: 'stoa_app' | 'stoa_system', accountId: number | null, work: (db: Db) => Promise<T>) =>
-    kysely.transaction().execute(async (transaction) => {
-      await takeOn(transaction, role, accountId);
-      return work(transaction);
+  const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>) =>
+    kysely.connection().execute(async (connection) => {
+      try {
+        // At once: each round trip more would cost a call about as much as its own query does.
+        await sql.raw(`begin; ${takingOn(role, accountId)}`).execute(connection);
+        // What the type adds is that nobody begins another transaction inside.
+        const result = await work(connection as Db);
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => {}); // fails only when the connection is lost
+        throw error;
+      }
     });
   return {
     inAccount: (accountId, work) => as('stoa_app', accountId, work),
@@ -29,10 +38,13 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   };
 }
 
-const takeOn = (db: Db, role: 'stoa_app' | 'stoa_system', accountId: number | null) =>
-  sql`select set_config('role', ${role}, true), set_config('app.account_id', ${accountId === null ? '' : String(accountId)}, true)`.execute(
-    db,
-  );
+type Role = 'stoa_app' | 'stoa_system';
+
+/** Without parameters, so that it is one message and not five. */
+const takingOn = (role: Role, accountId: number | null) =>
+  `select set_config('role', '${role}', true), set_config('app.account_id', '${accountId === null ? '' : Number(accountId)}', true)`;
+
+const takeOn = (db: Db, role: Role, accountId: number) => sql.raw(takingOn(role, accountId)).execute(db);
 
 /**
  * Work inside an account's transaction that must see beyond the account, such as whether an email has a person
