@@ -17,7 +17,9 @@ export interface ControlDatabase {
 }
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins }).withSchema('control');
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyIdle(pool) }), plugins }).withSchema(
+    'control',
+  );
   const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>) =>
     kysely.connection().execute(async (connection) => {
       try {
@@ -37,6 +39,18 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
     inSystem: (work) => as('stoa_system', null, work),
   };
 }
+
+/** A connection given back inside a transaction, its rollback never answered, would lend that to the next account. */
+const onlyIdle = (pool: pg.Pool) => ({
+  options: pool.options,
+  async connect() {
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    client.release = () => release(client.getTransactionStatus() !== 'I');
+    return client;
+  },
+  end: () => pool.end(),
+});
 
 type Role = 'stoa_app' | 'stoa_system';
 
