@@ -4,8 +4,19 @@ import type { Schema } from './violations.ts';
 /** Who may call (CONTRACT.md section 2, last table). There is no default: a call without one does not compile. */
 export type Access = 'everyone' | 'user' | 'full_access';
 
-/** `text` answers a bare string as text/plain, `nothing` answers 204. */
-export type ReplyShape = Schema | 'text' | 'nothing';
+/**
+ * `text` answers a bare string as text/plain, `nothing` answers 204. `written`: the handler writes the answer itself,
+ * because its shape is an account's own, or because it streams.
+ */
+export type ReplyShape = Schema | 'text' | 'nothing' | 'written';
+
+/** An answer as its handler wrote it. A body that is no text is read as a stream. */
+export interface Written {
+  status: number;
+  type: string;
+  headers?: Readonly<Record<string, string>>;
+  body: string | AsyncIterable<Uint8Array | string>;
+}
 
 /** At most `attempts` in `minutes` for each subject; counted in the database, so by all processes together. */
 export interface RateLimit {
@@ -17,7 +28,7 @@ export interface RateLimit {
 }
 
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`. `:id` and `:…_id` are numbers, other parameters text. */
   path: `/${string}`;
   access: Access;
@@ -58,6 +69,7 @@ const endpoint =
 
 export const get = endpoint('GET');
 export const post = endpoint('POST');
+export const put = endpoint('PUT');
 export const patch = endpoint('PATCH');
 export const remove = endpoint('DELETE');
 
@@ -88,7 +100,9 @@ export type Reply<E extends Endpoint> = E['reply'] extends Schema
   ? core.output<E['reply']>
   : E['reply'] extends 'text'
     ? string
-    : undefined;
+    : E['reply'] extends 'written'
+      ? Written
+      : undefined;
 
 /** What a caller in the browser sends. */
 export type Call<E extends Endpoint> = ([keyof Params<E['path']>] extends [never]

@@ -5,6 +5,26 @@ export const limits = {
   password_max: 255,
   token_max: 16_384,
 
+  field_alias_min: 3,
+  entity_alias_min: 3,
+  entity_alias_max: 63,
+  textarea_max_bytes: 1024 * 1024,
+  json_max_bytes: 1024 * 1024,
+  fields_per_entity: 300,
+  entities_per_account: 500,
+  variants_per_field: 1000,
+  history_page_size: 10,
+  /** How long a change of an entity is tried inside the request. */
+  change_in_request_ms: 1500,
+  change_lock_ms: 200,
+  /** How long a change waits for a busy table before it is given up as failed. */
+  change_budget_min: 15,
+  /** Exact counts go this far; beyond it a large table is estimated. */
+  count_exact_max: 10_000,
+  in_values_max: 1000,
+  bulk_rows_max: 10_000,
+  trash_days: 30,
+
   page_size_default: 25,
   page_sizes: [10, 25, 50, 100],
   page_size_max: 1000,
@@ -35,6 +55,7 @@ export const limits = {
   modal_min_px: 400,
   confirm_modal_px: 600,
   user_card_px: 700,
+  entity_card_px: 600,
   users_list_px: 960,
   sign_in_form_px: 300,
   sign_in_container_px: 500,

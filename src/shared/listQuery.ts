@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import { type core, z } from 'zod/mini';
 import { limits } from './limits.ts';
 import type { Schema } from './violations.ts';
 
@@ -104,15 +104,27 @@ function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   }
 }
 
+/** What a list's query may have beside the usual. */
+interface More<Extra extends Record<string, Schema>> {
+  extra?: Extra;
+  /** What an absent `limit` means: 25 rows, or with -1 the whole list. */
+  limit?: number;
+}
+
 /**
  * Query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (CONTRACT.md section 3). Unknown filters and
  * sorts are violations, other unknown parameters are ignored.
  */
-export function listQuery<const Fs extends Filters, const Sort extends string>(filters: Fs, sortable: readonly Sort[]) {
+export function listQuery<
+  const Fs extends Filters,
+  const Sort extends string,
+  const Extra extends Record<string, Schema> = Record<never, never>,
+>(filters: Fs, sortable: readonly Sort[], more: More<Extra> = {}) {
   const fields = Object.entries(filters).flatMap(([key, kind]) => filterSchemas(key, kind));
   const optional = Object.fromEntries(fields.map(([key, schema]) => [key, z.optional(schema)]));
   const order = z.enum(['asc', 'desc'], 'errors.choice');
   const schema = z.object({
+    ...(more.extra as unknown as Record<string, z.ZodMiniType>),
     query: z._default(z.string().check(z.maxLength(limits.text_max)), ''),
     page: z._default(
       whole('errors.page', (n) => n >= 1),
@@ -120,7 +132,7 @@ export function listQuery<const Fs extends Filters, const Sort extends string>(f
     ),
     limit: z._default(
       whole('errors.limit', (n) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max)),
-      limits.page_size_default,
+      more.limit ?? limits.page_size_default,
     ),
     filter: z._default(z.strictObject(optional), {}),
     // A record keeps the order in which the fields were named; an object would put them in its own.
@@ -132,7 +144,7 @@ export function listQuery<const Fs extends Filters, const Sort extends string>(f
       [],
     ),
   });
-  return schema as unknown as Schema<ListInput<Fs, Sort>>;
+  return schema as unknown as Schema<ListInput<Fs, Sort> & { [K in keyof Extra]: core.output<Extra[K]> }>;
 }
 
 /** Answer of every list. */

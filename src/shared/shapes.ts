@@ -26,7 +26,7 @@ export const id = () => z.int().check(z.positive());
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
 /** The same rule for every text of a JSON value, keys included. At most 64 levels deep by then. */
-const isStorableJson = (value: unknown): boolean => {
+export const isStorableJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableJson(part));

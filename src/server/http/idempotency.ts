@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, OpenCtx } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { invalidField, Refusal } from '../errors.ts';
 
 export interface SavedAnswer {
+  /** Set where an earlier call's answer is given again. */
+  is_replay?: true;
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -60,6 +62,7 @@ async function replay(ctx: Ctx, place: SavedPlace, request_hash: Buffer): Promis
   if (!saved.request_hash.equals(request_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
   if (saved.status === null || saved.body === null) throw new Refusal('conflict', 'errors.idempotency_running');
   return {
+    is_replay: true,
     status: saved.status,
     headers: saved.headers ?? {},
     body: openSavedBody(ctx.platform.key('seal'), place, saved.body),
@@ -69,6 +72,14 @@ async function replay(ctx: Ctx, place: SavedPlace, request_hash: Buffer): Promis
 /** @throws when it was sealed with another key, or not at all */
 export const openSavedBody = (key: Buffer, place: SavedPlace, body: string): string =>
   unseal(key, sealedAt(place), Buffer.from(body, 'base64')).toString();
+
+/** Puts what a call answered in the end in the place of what it had answered at its commit. */
+export async function saveSettled(ctx: OpenCtx, answer: SavedAnswer): Promise<void> {
+  const key = ctx.caller.header('idempotency-key');
+  if (key === undefined || !ctx.actor) return;
+  const place = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
+  await ctx.transaction((inner) => save(inner, place, answer));
+}
 
 const save = (ctx: Ctx, place: SavedPlace, { status, headers, body }: SavedAnswer) =>
   ctx.db

@@ -92,8 +92,9 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
 
 function content(endpoint: Endpoint): Json {
   if (endpoint.reply === 'nothing') return {};
+  if (endpoint.reply === 'written') return { content: { '*/*': {} } };
   if (endpoint.reply === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
-  return { content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
+  return { content: { 'application/json': { schema: schemaOf(endpoint.reply as Schema, 'output') } } };
 }
 
 const pathParameters = (endpoint: Endpoint) =>

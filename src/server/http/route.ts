@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
+import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
-import { check } from '#shared/violations.ts';
+import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, OpenCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
 import { contextFor, type Kernel } from './contextFor.ts';
 import { etagOf } from './etag.ts';
-import { once, type SavedAnswer } from './idempotency.ts';
+import { once, type SavedAnswer, saveSettled } from './idempotency.ts';
 import type { QueryTree } from './queryParser.ts';
 import { countAttempt } from './rateLimit.ts';
 import type { Served } from './serve.ts';
@@ -24,6 +25,7 @@ declare module 'fastify' {
 }
 
 type Handle = (ctx: OpenCtx) => Promise<unknown>;
+type WriteHandle = (ctx: OpenCtx, input: unknown) => Promise<Written>;
 
 /** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
 export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, name: string): void {
@@ -41,20 +43,45 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
       const takeBack = kernel.settings.rate_limit
         ? await countAttempt(kernel.control, endpoint, { ip: request.ip, email })
         : null;
-      const record = { etagged: isRecordCall(name), resource: served.resource };
-      const handle = (
-        'prepare' in bound ? await bound.prepare(input as never) : (ctx: never) => bound(ctx, input as never)
-      ) as Handle;
       const open = contextFor(kernel, request, reply);
-      const work = async (ctx: OpenCtx) => toAnswer(endpoint, record, await handle(ctx));
-      const answer =
-        endpoint.transaction === 'own'
-          ? await work(open)
-          : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
+      if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
+      const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
       await takeBack?.();
       return send(reply, endpoint, answer);
     },
   });
+}
+
+interface Called {
+  endpoint: Endpoint;
+  bound: Served['handlers'][string];
+  input: unknown;
+  resource: Resource;
+  name: string;
+}
+
+async function answerOf(called: Called, open: OpenCtx): Promise<SavedAnswer> {
+  const { endpoint, bound, input } = called;
+  let settling: unknown;
+  const handle = await handleOf(called);
+  const work = async (ctx: OpenCtx) => {
+    settling = await handle(ctx);
+    return toAnswer(called, settling);
+  };
+  const answer =
+    endpoint.transaction === 'own'
+      ? await work(open)
+      : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
+  if (!('settle' in bound) || answer.is_replay) return answer;
+  const settled = toAnswer(called, await bound.settle(open, input as never, settling as never));
+  if (endpoint.method === 'POST') await saveSettled(open, settled);
+  return settled;
+}
+
+async function handleOf({ bound, input }: Called): Promise<Handle> {
+  if ('prepare' in bound) return (await bound.prepare(input as never)) as Handle;
+  const handle = 'settle' in bound ? bound.handle : bound;
+  return (ctx) => handle(ctx as never, input as never);
 }
 
 const isRecordCall = (name: string) => name === 'get' || name === 'create' || name === 'update';
@@ -103,16 +130,21 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
   );
 
 /** What is not declared never leaves; what is declared and missing is our fault, and said so in the log. */
-function toAnswer(endpoint: Endpoint, record: { etagged: boolean; resource: Resource }, value: unknown): SavedAnswer {
+function toAnswer({ endpoint, resource, name }: Called, value: unknown): SavedAnswer {
   if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
   if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
-  const reply = check(endpoint.reply, value);
+  const reply = check(endpoint.reply as Schema, value);
   if (!reply.ok)
     throw new Error(
       `${endpoint.method} ${endpoint.path} answers what it does not declare: ${JSON.stringify(reply.violations)}`,
     );
-  const headers = record.etagged ? { etag: etagOf(record.resource, reply.value as object) } : {};
+  const headers = isRecordCall(name) ? { etag: etagOf(resource, reply.value as object) } : {};
   return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply.value) };
+}
+
+function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
+  reply.code(status).headers(headers).header('content-type', type);
+  return reply.send(typeof body === 'string' ? body : Readable.from(body));
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {

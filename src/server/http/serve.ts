@@ -29,7 +29,24 @@ export const inTwoSteps = <C, I, P, R>(
   },
 });
 
-type OneOrTwo<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R> ? H | TwoSteps<C, I, R> : never;
+/** A handler that goes on for a moment after its transaction has committed, and may answer anew. */
+interface Settling<C, I, R> {
+  handle(ctx: C, input: I): Promise<R>;
+  settle(ctx: OpenCtx, input: I, answer: R): Promise<R>;
+}
+
+/**
+ * What must not be in the transaction, but belongs into the answer if it is quick: `settle` is given what `handle`
+ * answered, once that is committed. A crash between the two must leave work that a job takes up.
+ */
+export const thenSettle = <C, I, R>(
+  handle: (ctx: C, input: I) => Promise<R>,
+  settle: (ctx: OpenCtx, input: I, answer: R) => Promise<R>,
+): Settling<C, I, R> => ({ handle, settle });
+
+type OneOrTwo<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R>
+  ? H | TwoSteps<C, I, R> | Settling<C, I, R>
+  : never;
 
 type Bound<R extends Resource> = {
   [E in keyof R['endpoints']]: OneOrTwo<Handlers<R, Ctx, OpenCtx>[E]>;

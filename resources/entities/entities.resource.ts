@@ -1,0 +1,127 @@
+import { z } from 'zod/mini';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import { filter, listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, name } from '#shared/shapes.ts';
+import { StatusId } from '#shared/statuses.ts';
+import { Field } from '../fields/fields.resource.ts';
+import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
+
+/** CONTRACT.md section 4. `e_<digits>` is how tables are named. */
+const alias = z.string().check(
+  z.minLength(1, { abort: true }),
+  z.regex(/^[a-z][a-z0-9_]{2,62}$/, { error: 'entities.errors.alias', abort: true }),
+  z.refine((value) => !/^e_\d+$/.test(value) && !reservedAliases.has(value), {
+    error: 'entities.errors.alias_reserved',
+  }),
+);
+
+export const Entity = z.object({
+  id: id(),
+  name: name(),
+  alias: z.string(),
+  status_id: StatusId,
+  /** Whose backend made it; null for the account's own. */
+  module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
+  /** With `with=fields`, and always of a single entity. */
+  fields: z.optional(z.array(Field)),
+});
+export type Entity = z.infer<typeof Entity>;
+
+const EntityCreate = z.strictObject({ name: name(), alias });
+const EntityUpdate = z.strictObject({ name: z.optional(name()) });
+
+const filters = { status_id: filter.select([1, 2, 3]) } as const;
+
+/** `with=fields`, also as a list. */
+const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'errors.choice'));
+
+export const entities = defineResource({
+  name: 'entities',
+  record: Entity,
+  volatile: ['status_id', 'fields'],
+  endpoints: {
+    list: get('/v1/entities', {
+      summary: 'The entities of the account',
+      access: 'user',
+      query: listQuery(filters, ['name', 'alias', 'id', 'status_id'], { extra: { with: With } }),
+      reply: listOf(Entity),
+    }),
+    get: get('/v1/entities/:id', { summary: 'One entity with its fields', access: 'user', reply: Entity }),
+    create: post('/v1/entities', {
+      summary: 'Adds an entity; ready in the answer, or processing when the database is busy',
+      access: 'full_access',
+      body: EntityCreate,
+      reply: Entity,
+      status: 201,
+    }),
+    update: patch('/v1/entities/:id', {
+      summary: 'Renames an entity; its alias stays',
+      access: 'full_access',
+      body: EntityUpdate,
+      reply: Entity,
+    }),
+    remove: remove('/v1/entities/:id', {
+      summary: 'Takes an entity out of use; its data stays in the trash for 30 days',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+    history: get('/v1/entities/:entity_id/history', {
+      summary: 'What was changed of an entity and its fields, newest first',
+      access: 'full_access',
+      query: HistoryQuery,
+      reply: HistoryPage,
+    }),
+    retry: post('/v1/entities/:id/retry', {
+      summary: 'Tries to make a failed entity again',
+      access: 'full_access',
+      reply: Entity,
+    }),
+    discard: post('/v1/entities/:id/discard', {
+      summary: 'Gives a failed entity up',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+    client: get('/v1/entities/client', {
+      summary: 'A typed client for the entities of the account, in TypeScript',
+      access: 'user',
+      reply: 'written',
+      transaction: 'own',
+    }),
+  },
+  list: {
+    search: true,
+    columns: [
+      { field: 'status_id', cell: 'status', sort: true },
+      { field: 'name', cell: 'name', sort: true },
+      { field: 'alias', cell: 'alias', sort: true },
+      { field: 'module', cell: 'module' },
+      { field: 'id', sort: true },
+    ],
+    filters,
+    sort: { field: 'name', order: 'asc' },
+  },
+  card: {
+    width: limits.entity_card_px,
+    create: EntityCreate,
+    update: EntityUpdate,
+    inputs: [{ field: 'name' }, { field: 'alias', locked: 'update' }],
+  },
+  jobs: {
+    /** Goes on with the changes of one entity that a request could not finish. */
+    apply_changes: z.object({ account_id: id(), entity_id: id() }),
+    /** Looks for changes that nobody works on. */
+    reconcile: z.object({}),
+    /** Removes what has been in the trash for its days. */
+    purge: z.object({}),
+  },
+  refusals: {
+    entity_alias_taken: 'conflict',
+    too_many_entities: 'conflict',
+    entity_not_failed: 'conflict',
+    entity_in_use: 'conflict',
+  },
+  errors: ['alias', 'alias_reserved'],
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod/mini';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
+import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import { listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, name, text } from '#shared/shapes.ts';
+import { StatusId } from '#shared/statuses.ts';
+import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
+import { fieldRules } from './fieldRules.ts';
+
+/** CONTRACT.md section 4: lowercase letters and underscore, no name that the system or JavaScript has taken. */
+const alias = () =>
+  text(limits.field_alias_min, limits.text_max).check(
+    z.regex(/^[a-z_]+$/, { error: 'fields.errors.alias', abort: true }),
+    z.refine((value) => !reservedAliases.has(value), { error: 'fields.errors.alias_reserved' }),
+  );
+
+const TypeId = z.union(
+  Object.values(fieldTypeIds).map((value) => z.literal(value)),
+  'errors.choice',
+);
+
+/** What a type lets a field say of itself (SPEC.md section 3); which keys a type has, the rules tell. */
+export const FieldExtra = z.strictObject({
+  default_value: z.optional(z.unknown()),
+  number_subtype: z.optional(z.enum(numberSubtypes, 'errors.choice')),
+  select_subtype: z.optional(z.enum(selectSubtypes, 'errors.choice')),
+  select_entity_id: z.optional(id()),
+  select_entity_key: z.optional(id()),
+  indexed: z.optional(z.boolean()),
+});
+
+export const Variant = z.object({ id: id(), name: name(), alias: name(), deleted: z.optional(z.boolean()) });
+
+/** A variant as it is saved: with its id when it is kept or restored, without one when it is new. */
+export const VariantInput = z.strictObject({
+  id: z.optional(id()),
+  name: name(),
+  alias: name(),
+  deleted: z.optional(z.boolean()),
+});
+
+export const Field = z.object({
+  id: id(),
+  entity_id: id(),
+  name: name(),
+  alias: z.string(),
+  type_id: TypeId,
+  status_id: StatusId,
+  extra: FieldExtra,
+  variants: z.array(Variant),
+  /** From 1, without gaps. */
+  order: z.int(),
+});
+export type Field = z.infer<typeof Field>;
+
+const variants = z.array(VariantInput).check(z.maxLength(limits.variants_per_field));
+
+export const FieldCreate = z
+  .strictObject({
+    entity_id: id(),
+    name: name(),
+    alias: alias(),
+    type_id: TypeId,
+    extra: z.optional(FieldExtra),
+    variants: z.optional(variants),
+  })
+  .check(fieldRules);
+
+/** Type and subtype stay; what `extra` leaves out becomes unset, but for what cannot change. */
+export const FieldUpdate = z.strictObject({
+  name: z.optional(name()),
+  alias: z.optional(alias()),
+  extra: z.optional(FieldExtra),
+  variants: z.optional(variants),
+});
+
+export const fields = defineResource({
+  name: 'fields',
+  record: Field,
+  volatile: ['status_id', 'order'],
+  endpoints: {
+    list: get('/v1/entities/fields', {
+      summary: 'The fields of an entity, in their order',
+      access: 'user',
+      query: listQuery({}, ['order', 'name', 'alias'], {
+        extra: {
+          entity_id: z.pipe(
+            z.string('errors.required').check(z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+            z.transform(Number),
+          ),
+          with: z.optional(z.union([z.string(), z.array(z.string())])),
+        },
+        limit: limits.page_size_all,
+      }),
+      reply: listOf(Field),
+    }),
+    get: get('/v1/entities/fields/:id', { summary: 'One field', access: 'user', reply: Field }),
+    create: post('/v1/entities/fields', {
+      summary: 'Adds a field; ready in the answer, or processing when the table is busy',
+      access: 'full_access',
+      body: FieldCreate,
+      reply: Field,
+      status: 201,
+    }),
+    update: patch('/v1/entities/fields/:id', {
+      summary: 'Changes a field; its type stays',
+      access: 'full_access',
+      body: FieldUpdate,
+      reply: Field,
+    }),
+    remove: remove('/v1/entities/fields/:id', {
+      summary: 'Removes a field with its values',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+    set_order: patch('/v1/entities/fields/set-order', {
+      summary: 'Puts the fields of an entity in the given order; names every field once',
+      access: 'full_access',
+      body: z.strictObject({ entity_id: id(), order: z.array(id()).check(z.maxLength(limits.fields_per_entity)) }),
+      reply: listOf(Field),
+    }),
+    history: get('/v1/entities/fields/:field_id/history', {
+      summary: 'What was changed of a field, newest first',
+      access: 'full_access',
+      query: HistoryQuery,
+      reply: HistoryPage,
+    }),
+    retry: post('/v1/entities/fields/:id/retry', {
+      summary: 'Tries a failed change again',
+      access: 'full_access',
+      reply: Field,
+    }),
+    discard: post('/v1/entities/fields/:id/discard', {
+      summary: 'Gives a failed change up: a new field goes, a changed one stays as it was',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+  },
+  refusals: {
+    field_alias_taken: 'conflict',
+    too_many_fields: 'conflict',
+    table_needs_rebuild: 'conflict',
+    field_not_failed: 'conflict',
+    field_is_processing: 'conflict',
+    field_is_a_label: 'conflict',
+  },
+  errors: [
+    'alias',
+    'alias_reserved',
+    'no_default',
+    'fixed',
+    'variants',
+    'variant_alias',
+    'target',
+    'target_key',
+    'order',
+  ],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { get, patch, post, put, remove } from '#shared/endpoint.ts';
+import { defineResource } from '#shared/resource.ts';
+
+/** Anything: an account's own entity says at run time what it takes, and the query compiler checks it. */
+const query = z.record(z.string(), z.unknown());
+const body = z.unknown();
+const own = { access: 'user', reply: 'written', transaction: 'own' } as const;
+
+/** The data API over the account's own entities (CONTRACT.md section 4). */
+export const records = defineResource({
+  name: 'records',
+  endpoints: {
+    list: get('/rest/:alias', { ...own, summary: 'Records: filtered, sorted, searched, a page at a time', query }),
+    get: get('/rest/:alias/:id', { ...own, summary: 'One record', query }),
+    create: post('/rest/:alias', { ...own, summary: 'Adds a record', body }),
+    update: patch('/rest/:alias/:id', { ...own, summary: 'Changes a record; `deleted_at: null` restores it', body }),
+    remove: remove('/rest/:alias/:id', { ...own, summary: 'Moves a record to the trash' }),
+    history: get('/rest/:alias/:id/history', { ...own, summary: 'Who changed what of a record, newest first', query }),
+    bulk: post('/rest/:alias/bulk', {
+      ...own,
+      summary: 'Creates, updates and deletes many records: all or nothing',
+      body,
+    }),
+    export_csv: get('/rest/:alias/export.csv', {
+      ...own,
+      summary: 'The records that a list would show, as CSV',
+      query,
+    }),
+    simple_list: get('/simple-rest/:alias', {
+      ...own,
+      summary: 'Records in the dialect of ra-data-simple-rest',
+      query,
+    }),
+    simple_get: get('/simple-rest/:alias/:id', { ...own, summary: 'One record' }),
+    simple_create: post('/simple-rest/:alias', { ...own, summary: 'Adds a record', body }),
+    simple_update: put('/simple-rest/:alias/:id', { ...own, summary: 'Changes a record', body }),
+    simple_remove: remove('/simple-rest/:alias/:id', {
+      ...own,
+      summary: 'Moves a record to the trash, and answers it',
+    }),
+  },
+  errors: ['operator', 'cursor', 'sort', 'with', 'too_many_values', 'too_many_rows'],
+});

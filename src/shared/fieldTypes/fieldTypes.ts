@@ -1,0 +1,34 @@
+import { boolean } from './boolean.ts';
+import { date } from './date.ts';
+import { type FieldModel, type FieldType, type FieldTypeId, type FieldTypeName, fieldTypeIds } from './fieldType.ts';
+import { file } from './file.ts';
+import { json } from './json.ts';
+import { number } from './number.ts';
+import { select } from './select.ts';
+import { text } from './text.ts';
+import { textarea } from './textarea.ts';
+import { timestamp } from './timestamp.ts';
+
+/** Every type of field. */
+export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
+  text,
+  number,
+  textarea,
+  boolean,
+  select,
+  date,
+  timestamp,
+  file,
+  json,
+};
+
+const byId = new Map(
+  (Object.keys(fieldTypeIds) as FieldTypeName[]).map((name) => [fieldTypeIds[name], fieldTypes[name]]),
+);
+
+/** The type of a field by its wire id. */
+export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType => byId.get(type_id) as FieldType;
+
+/** Whether an index keeps it: by its nature, or because it was asked for. */
+export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean =>
+  fieldTypeOf(field).is_indexed || field.extra.indexed === true;

@@ -1,0 +1,40 @@
+import { z } from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { isStorableJson } from '#shared/shapes.ts';
+import type { FieldType } from './fieldType.ts';
+
+const encoder = new TextEncoder();
+
+/** JSON.parse makes Infinity of 1e999, and writing it would make null of that. */
+const isFiniteJson = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).every(isFiniteJson)
+    : typeof value !== 'number' || Number.isFinite(value);
+
+const fits = (value: unknown) => encoder.encode(JSON.stringify(value)).length <= limits.json_max_bytes;
+
+const depthOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? 1 + Object.values(value).reduce((most: number, part) => Math.max(most, depthOf(part)), 0)
+    : 0;
+
+const value = z.unknown().check(
+  z.refine((given) => depthOf(given) <= limits.json_depth_max, { error: 'errors.depth', abort: true }),
+  z.refine(isStorableJson, { error: 'errors.text', abort: true }),
+  z.refine(isFiniteJson, { error: 'errors.type_number', abort: true }),
+  z.refine(fits, { error: 'errors.too_long' }),
+);
+
+export const json: FieldType = {
+  name: 'json',
+  extras: [],
+  column: () => 'jsonb',
+  value: () => value,
+  operators: [],
+  // Asked only whether it has a value.
+  operand: () => z.never(),
+  is_sortable: false,
+  is_searched: false,
+  is_indexed: false,
+  client: { read: 'any' },
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod/mini';
+
+/** Dates and moments that PostgreSQL and JavaScript both hold, without loss: years 1 to 9999, milliseconds. */
+
+const isYear = (text: string) => !text.startsWith('0000');
+
+export const dateText = z.iso.date('errors.type_date').check(z.refine(isYear, { error: 'errors.type_date' }));
+
+const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const first = Date.parse('0001-01-01T00:00:00.000Z');
+const last = Date.parse('9999-12-31T23:59:59.999Z');
+
+function isMoment(text: string): boolean {
+  if (!written.test(text)) return false;
+  const time = Date.parse(text);
+  if (!(time >= first && time <= last)) return false;
+  return isDay(text.slice(0, 10));
+}
+
+/** Date.parse takes 30 February for 1 March. */
+function isDay(date: string): boolean {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}
+
+/** ISO 8601 with an offset, to the millisecond; becomes the same moment in UTC. */
+export const momentText = z.pipe(
+  z.string('errors.type_timestamp').check(z.refine(isMoment, { error: 'errors.type_timestamp' })),
+  z.transform((text) => new Date(text).toISOString()),
+);

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import type { FieldType } from './fieldType.ts';
+import { idOperand } from './operands.ts';
+
+/** An id: of a variant, of another entity's record, or of a user. That the last two exist is for the server to see. */
+export const select: FieldType = {
+  name: 'select',
+  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed'],
+  column: () => 'bigint',
+  value: ({ extra, variants }) => {
+    const number = z.int('errors.choice').check(z.positive('errors.choice'));
+    if ((extra.select_subtype ?? 'default') !== 'default') return number;
+    const live = new Set(variants.filter((variant) => !variant.deleted).map((variant) => variant.id));
+    return number.check(z.refine((value) => live.has(value), { error: 'errors.choice' }));
+  },
+  operators: ['eq', 'in', 'gt', 'lt', 'gte', 'lte'],
+  operand: () => idOperand,
+  is_sortable: true,
+  is_searched: false,
+  is_indexed: true,
+  default_start: null,
+  client: { read: 'number' },
+};
