@@ -6,6 +6,7 @@ import type { Db } from './control/database.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings.ts';
+import type { AccountData } from './tenant/accountData.ts';
 
 /** The account that the request's host names. */
 export interface Account {
@@ -42,6 +43,8 @@ export interface Platform {
   /** A key of the installation for one purpose, 32 bytes. */
   key(purpose: 'captcha' | 'refresh' | 'seal'): Buffer;
   mail: SendMail;
+  /** The accounts' own entities and where their records are. */
+  data: AccountData;
   /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
   forgetUser(user_id: number): void;
 }
