@@ -14,13 +14,13 @@ export const admin = {
   },
   planned: {
     title: 'Not here yet',
-    entities: { name: 'Entities', text: 'The account’s own data: its tables, their fields and the API over them.' },
     modules: { name: 'Modules', text: 'Modules that this account develops, and their versions.' },
     billing: { name: 'Billing', text: 'The balance of the account, refills and alerts.' },
     account: { name: 'Account', text: 'Name, language, favicon and address of the account.' },
     storage: { name: 'Storage', text: 'Where the account’s data lives: on our side or on a server of your own.' },
     marketplace: { name: 'Marketplace', text: 'Modules to install, and those installed.' },
   },
+  status: { processing: 'being changed', ready: 'ready', failed: 'failed' },
   list: {
     search: 'Search',
     clear_search: 'Clear search',
