@@ -1,0 +1,81 @@
+import { limits } from '#shared/limits.ts';
+import { type Connection, connect, type OpenStream } from './connection.ts';
+
+export interface LivePorts {
+  /** GET /v1/events with the session's token. Rejects when the server cannot be reached. */
+  open: OpenStream;
+  /** Somebody who is signed in looks at this page. */
+  isWanted(): boolean;
+  /** Calls back whenever `isWanted` may have changed, and when the network or the machine may be back. */
+  onWake(listener: () => void): void;
+}
+
+/** Pages change faster than connections should. */
+const lingerMs = 3000;
+const longestPauseMs = 30_000;
+
+/** Twice as long after each failure, and never for all tabs at once. */
+const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 4);
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+/** Changes come in bursts; one answer to a burst will do. */
+function tellingOf(listeners: ReadonlySet<() => void>) {
+  let timer: Timer;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      for (const listener of [...listeners]) listener();
+    }, limits.debounce_ms);
+  };
+}
+
+/**
+ * Tells its listeners when the account's entities or fields may have changed: after each change, and whenever the
+ * connection was opened, because nobody knows what was missed. One connection for all listeners of a tab; none while the
+ * tab is hidden, since browsers allow a host six.
+ */
+export function createLive({ open, isWanted, onWake }: LivePorts) {
+  const listeners = new Set<() => void>();
+  const tell = tellingOf(listeners);
+  let current: Connection | null = null;
+  let timer: Timer;
+  let failures = 0;
+
+  function start(): void {
+    const connection = connect(open, tell);
+    current = connection;
+    void connection.over.then((wasOpen) => {
+      if (current !== connection) return;
+      current = null;
+      failures = wasOpen ? 1 : failures + 1;
+      timer = setTimeout(settle, pauseAfter(failures));
+    });
+  }
+
+  /** Brings the connection in line with what is wanted. */
+  function settle(): void {
+    clearTimeout(timer);
+    const isWantedNow = listeners.size > 0 && isWanted();
+    if (!isWantedNow || current?.isDead()) {
+      current?.close();
+      current = null;
+    }
+    if (isWantedNow && !current) start();
+  }
+
+  onWake(settle);
+
+  /** Answers what ends it. */
+  return (listener: () => void): (() => void) => {
+    const own = () => listener();
+    listeners.add(own);
+    settle();
+    return () => {
+      listeners.delete(own);
+      if (listeners.size > 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(settle, lingerMs);
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import { apiBase } from '../providers/apiBase.ts';
+import { session } from '../session/session.ts';
+import { createLive } from './createLive.ts';
+
+async function open(signal: AbortSignal): Promise<Response> {
+  const authorization = await session.authorization();
+  const response = await fetch(`${apiBase()}/v1/events`, {
+    credentials: 'same-origin',
+    headers: { Accept: 'text/event-stream', ...(authorization ? { Authorization: authorization } : {}) },
+    signal,
+  });
+  if (response.status === 401 && authorization) await session.refused(authorization);
+  return response;
+}
+
+/** Follows what the server tells, while somebody signed in looks at this tab. */
+export const subscribeLive = createLive({
+  open,
+  isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user),
+  onWake: (listener) => {
+    session.subscribe(listener);
+    document.addEventListener('visibilitychange', listener);
+    for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, listener);
+  },
+});

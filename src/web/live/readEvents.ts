@@ -1,0 +1,40 @@
+export interface StreamEvent {
+  event: string;
+  data: string;
+}
+
+/**
+ * The events of a text/event-stream, as the HTML standard reads them: named by `event:`, `message` without a name; lines
+ * of `data:` are joined; comments are heartbeats. `onBytes` hears of every sign of life. Ends with the stream.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
+): AsyncGenerator<StreamEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      onBytes();
+      const blocks = `${rest}${part.value}`.replaceAll('\r\n', '\n').split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = eventOf(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** Null for a block of comments alone. */
+function eventOf(block: string): StreamEvent | null {
+  const lines = block.split('\n').flatMap((line) => {
+    const [, name, value] = /^([^:]+):? ?(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, value ?? ''] as const];
+  });
+  const data = lines.filter(([name]) => name === 'data').map(([, value]) => value);
+  if (data.length === 0) return null;
+  return { event: lines.findLast(([name]) => name === 'event')?.[1] || 'message', data: data.join('\n') };
+}
