@@ -23,7 +23,8 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 function tellingOf(listeners: ReadonlySet<() => void>) {
   let timer: Timer;
   return () => {
-    timer ??= setTimeout(() => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
       timer = undefined;
       for (const listener of [...listeners]) listener();
     }, limits.debounce_ms);
