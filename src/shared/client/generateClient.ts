@@ -1,0 +1,67 @@
+import type { FieldType } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { askedType } from './clientTypes.ts';
+import { type ClientEntity, entityTypes } from './entityTypes.ts';
+import { typeName } from './names.ts';
+import { commentText, jsKey, jsString } from './quoting.ts';
+
+export interface ClientSource {
+  entities: readonly ClientEntity[];
+  /** Names the state of the account's entities; sent with every call. */
+  schema_version: string | number;
+  /** Origin of the account, without a slash at the end. */
+  base_url: string;
+  /** Text of `runtime.ts`: the same for every account. */
+  runtime: string;
+}
+
+/**
+ * `stoa-client.ts` of an account (CONTRACT.md section 4): one file without dependencies, the types of every entity and a
+ * small client over `fetch`. It compiles under `tsc --strict` whatever anybody has named anything.
+ */
+export function generateClient({ entities, schema_version, base_url, runtime }: ClientSource): string {
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  const parts = [
+    head(schema_version, base_url),
+    ...entities.map((entity) => entityTypes(entity, byId)),
+    client(entities),
+    Object.values(fieldTypes).map(asked).join('\n'),
+    runtime.trim(),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const head = (
+  schema_version: string | number,
+  base_url: string,
+) => `// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+
+/** The state of the account's entities that these types were made from. */
+export const STOA_SCHEMA_VERSION = ${jsString(String(schema_version))};
+
+/** Where it was fetched from. */
+export const STOA_URL = ${jsString(base_url)};`;
+
+const asked = (type: FieldType) => {
+  const operand = type.operators.length === 0 ? 'never' : type.client.read === 'any' ? 'number' : type.client.read;
+  const operators = type.operators.map((operator) => jsString(operator)).join(' | ') || 'never';
+  return `export type ${askedType(type.name)} = StoaAsked<${operand}, ${operators}>;`;
+};
+
+const kinds = ['Record', 'Create', 'Update', 'Filter', 'Sort', 'Related'] as const;
+
+const client = (entities: readonly ClientEntity[]) => `/** The account's entities, by alias. */
+export interface StoaClient {
+${entities.map(member).join('')}}
+
+/** \`createStoaClient({ apiKey })\`, and then \`await client.deals.list({ limit: 10 })\`. */
+export function createStoaClient(options: StoaOptions): StoaClient {
+  return stoaClientOf<StoaClient>(options, {
+    url: STOA_URL,
+    schemaVersion: STOA_SCHEMA_VERSION,
+    aliases: [${entities.map(({ alias }) => `\n      ${jsString(alias)},`).join('')}${entities.length > 0 ? '\n    ' : ''}],
+  });
+}`;
+
+const member = ({ alias, name }: ClientEntity) =>
+  `  /** ${commentText(name)} */\n  ${jsKey(alias)}: StoaEntity<${kinds.map((kind) => typeName(alias, kind)).join(', ')}>;\n`;
