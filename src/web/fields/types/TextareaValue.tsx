@@ -1,0 +1,11 @@
+import type { ValueProps } from './typeView.ts';
+import { ValueField } from './ValueField.tsx';
+
+export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
+  <ValueField
+    {...props}
+    text={typeof value === 'string' ? value : ''}
+    onText={onChange}
+    more={{ multiline: true, minRows: 3, maxRows: 12 }}
+  />
+);

@@ -1,0 +1,45 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FilterValue } from '../../providers/listCodec.ts';
+import type { FilterInputProps } from '../../resource/view.ts';
+
+/** What drawing a value needs to know of its field. */
+export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
+
+/** The input of one value, as the data API writes it; null is no value. */
+export interface ValueProps {
+  label: string;
+  field: Traits;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  placeholder?: string;
+  error?: string | undefined;
+  /** Shown while there is no error. */
+  hint?: string | undefined;
+  disabled?: boolean;
+}
+
+export interface ValueCellProps {
+  field: Traits;
+  value: unknown;
+  /** What `with=<field>` brought along: the record or the person that a select names. */
+  data?: { name?: string } | null | undefined;
+}
+
+/** A filter may keep several values: a range has two ends. */
+export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onChange'> {
+  name: string;
+  field: Traits;
+  values: Readonly<Record<string, FilterValue | undefined>>;
+  onChange: (part: Record<string, FilterValue | undefined>) => void;
+}
+
+/** How the browser draws a type of field. */
+export interface TypeView {
+  icon: typeof SvgIcon;
+  /** In a card; also of the default value, where the type has one. */
+  Input: ComponentType<ValueProps>;
+  Cell: ComponentType<ValueCellProps>;
+  Filter: ComponentType<TypeFilterProps>;
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { format, isValid, parseISO } from 'date-fns';
+import { useTranslate } from '../../providers/words.ts';
+import { shape } from '../../theme/tokens.ts';
+import { formatMoment } from '../formatMoment.ts';
+import type { ValueCellProps } from './typeView.ts';
+
+const None = () => <span className="stoa-none">—</span>;
+const isNone = (value: unknown) => value === null || value === undefined || value === '';
+
+/** One line, cut where the column ends; the whole of it is in the tooltip. */
+const oneLine = { display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
+export function TextValueCell({ value }: ValueCellProps) {
+  if (isNone(value)) return <None />;
+  return (
+    <Box component="span" title={String(value)} sx={oneLine}>
+      {String(value)}
+    </Box>
+  );
+}
+
+/** Thousands apart by a space that does not break (SPEC.md section 9). */
+const digits = (value: number) => {
+  const [whole = '', part] = String(value).split('.');
+  if (/[^\d-]/.test(whole)) return String(value);
+  return whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + (part ? `.${part}` : '');
+};
+
+export const NumberValueCell = ({ value }: ValueCellProps) =>
+  typeof value === 'number' ? (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{digits(value)}</span>
+  ) : (
+    <None />
+  );
+
+export function BooleanValueCell({ value }: ValueCellProps) {
+  const translate = useTranslate();
+  return isNone(value) ? <None /> : <span>{translate(value ? 'admin.filters.yes' : 'admin.filters.no')}</span>;
+}
+
+/** The name of what is chosen; its id where nobody said the name. */
+export function SelectValueCell({ field, value, data }: ValueCellProps) {
+  if (isNone(value)) return <None />;
+  const variant = field.variants.find(({ id }) => id === value);
+  return <>{variant?.name ?? data?.name ?? `#${String(value)}`}</>;
+}
+
+export function DateValueCell({ value }: ValueCellProps) {
+  const date = typeof value === 'string' ? parseISO(value) : null;
+  if (!date || !isValid(date)) return <None />;
+  return <time dateTime={String(value)}>{format(date, 'dd.MM.yyyy')}</time>;
+}
+
+export function TimestampValueCell({ value }: ValueCellProps) {
+  const text = formatMoment(value);
+  return text ? <time dateTime={String(value)}>{text}</time> : <None />;
+}
+
+export function FileValueCell({ value }: ValueCellProps) {
+  const file = value as { id?: number; name?: string; public_link?: string } | number | null | undefined;
+  if (isNone(file)) return <None />;
+  if (typeof file !== 'object' || !file?.public_link) return <>#{typeof file === 'object' ? file?.id : file}</>;
+  return (
+    <Link href={file.public_link} target="_blank" rel="noopener">
+      {file.name ?? `#${file.id}`}
+    </Link>
+  );
+}
+
+export function JsonValueCell({ value }: ValueCellProps) {
+  if (value === null || value === undefined) return <None />;
+  const text = JSON.stringify(value);
+  return (
+    <Box component="code" title={text} sx={{ ...oneLine, fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
+      {text}
+    </Box>
+  );
+}
