@@ -95,7 +95,7 @@ export const entities = defineResource({
     search: true,
     columns: [
       { field: 'status_id', cell: 'status', sort: true },
-      { field: 'name', cell: 'name', sort: true },
+      { field: 'name', cell: 'name', sort: true, head: true },
       { field: 'alias', cell: 'alias', sort: true },
       { field: 'module', cell: 'module' },
       { field: 'id', sort: true },
@@ -110,10 +110,6 @@ export const entities = defineResource({
     inputs: [{ field: 'name' }, { field: 'alias', locked: 'update' }],
   },
   jobs: {
-    /** Goes on with the changes of one entity that a request could not finish. */
-    apply_changes: z.object({ account_id: id(), entity_id: id() }),
-    /** Looks for changes that nobody works on. */
-    reconcile: z.object({}),
     /** Removes what has been in the trash for its days. */
     purge: z.object({}),
   },

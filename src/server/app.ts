@@ -23,9 +23,13 @@ import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
 import { addRoute } from './http/route.ts';
 import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
+import { liveHub } from './live/hub.ts';
 import type { SendMail } from './mail/mail.ts';
 import { slices } from './resources.ts';
 import type { Settings } from './settings.ts';
+import { accountData } from './tenant/models.ts';
+import { providerPlanes } from './tenant/planes.ts';
+import { providerPool } from './tenant/providerPool.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -53,12 +57,14 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens);
-  const keys = {
-    captcha: deriveKey(secret, 'captcha'),
-    refresh: deriveKey(secret, 'refresh'),
-    seal: deriveKey(secret, 'seal'),
+  const records = providerPool(pool);
+  const data = accountData(control, providerPlanes(records));
+  const live = liveHub();
+  const forgetUser = (user_id: number) => {
+    auth.forgetUser(user_id);
+    live.endOf(user_id);
   };
-  const platform: Platform = { settings, tokens, mail, key: (purpose) => keys[purpose], forgetUser: auth.forgetUser };
+  const platform: Platform = { settings, tokens, mail, key: keysOf(secret), forgetUser, data, live };
   const app = await makeServer(settings);
   refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
@@ -68,25 +74,43 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     app,
     slices.map((served) => served.resource),
   );
-
-  const notices = listenToNotices(() => pool.connect(), {
-    user: auth.forgetUser,
-    account: accounts.forget,
-    lost: () => {
-      auth.forgetAll();
-      accounts.forget();
-    },
-  });
+  const notices = listenToNotices(() => pool.connect(), heard(kernel, forgetUser));
   const worker = settings.jobs === 'on' ? await startWorker(pool, slices, { control, platform, log: app.log }) : null;
   return {
     app,
     firstSignIn,
     async close() {
+      live.close();
       await app.close();
       await worker?.stop();
       await notices.stop();
+      await records.end();
     },
   };
+}
+
+/** What each notice of the database makes this process forget. */
+const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: (user_id: number) => void) => ({
+  user: forgetUser,
+  account: accounts.forget,
+  schema: (account_id: number) => {
+    platform.data.forget(account_id);
+    platform.live.tell(account_id);
+  },
+  lost: () => {
+    auth.forgetAll();
+    accounts.forget();
+    platform.data.forgetAll();
+  },
+});
+
+function keysOf(secret: Buffer): Platform['key'] {
+  const keys = {
+    captcha: deriveKey(secret, 'captcha'),
+    refresh: deriveKey(secret, 'refresh'),
+    seal: deriveKey(secret, 'seal'),
+  };
+  return (purpose) => keys[purpose];
 }
 
 async function makeServer(settings: Settings): Promise<FastifyInstance> {

@@ -4,6 +4,7 @@ import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
 import type { Db } from './control/database.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
+import type { LiveHub } from './live/hub.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings.ts';
 import type { AccountData } from './tenant/accountData.ts';
@@ -45,6 +46,8 @@ export interface Platform {
   mail: SendMail;
   /** The accounts' own entities and where their records are. */
   data: AccountData;
+  /** Tells open pages of changes. */
+  live: LiveHub;
   /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
   forgetUser(user_id: number): void;
 }
@@ -70,11 +73,18 @@ export interface Ctx extends OpenCtx {
     resource: R,
     job: J,
     payload: R['jobs'] extends Readonly<Record<string, Schema>> ? core.input<R['jobs'][J]> : never,
+    when?: When,
   ): Promise<void>;
   /** Refuses with 412 when the caller's `If-Match` names another state of the record than the one given, just locked. */
   match(resource: Resource, record: object): void;
   /** Makes every process forget what it knows of a person, once the transaction has committed. */
   forgetUser(user_id: number): void;
+}
+
+/** When a job runs, where not at once. Of jobs with one key that still wait only the last is kept. */
+export interface When {
+  run_at?: Date;
+  key?: string;
 }
 
 /** What a handler may add to its answer. */
@@ -90,6 +100,14 @@ export interface JobCtx {
   readonly now: Date;
   inAccount<T>(account_id: number, work: (db: Db) => Promise<T>): Promise<T>;
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** As {@link Ctx.enqueue}, in a transaction of the job's own making. */
+  enqueue<R extends Resource, J extends keyof R['jobs'] & string>(
+    db: Db,
+    resource: R,
+    job: J,
+    payload: R['jobs'] extends Readonly<Record<string, Schema>> ? core.input<R['jobs'][J]> : never,
+    when?: When,
+  ): Promise<void>;
 }
 
 /** The actor of an endpoint that asks for one; its access was checked before. */

@@ -1,7 +1,19 @@
 import { authServer } from '#resources/auth/auth.server.ts';
+import { changesServer } from '#resources/changes/changes.server.ts';
+import { entitiesServer } from '#resources/entities/entities.server.ts';
+import { fieldsServer } from '#resources/fields/fields.server.ts';
+import { liveServer } from '#resources/live/live.server.ts';
 import { sessionsServer } from '#resources/sessions/sessions.server.ts';
 import { usersServer } from '#resources/users/users.server.ts';
 import type { Served } from './http/serve.ts';
 
 /** Every slice that this server serves; the one place on the server that knows them all. */
-export const slices: readonly Served[] = [authServer, usersServer, sessionsServer];
+export const slices: readonly Served[] = [
+  authServer,
+  usersServer,
+  sessionsServer,
+  entitiesServer,
+  fieldsServer,
+  changesServer,
+  liveServer,
+];

@@ -18,6 +18,11 @@ export interface Written {
   body: string | AsyncIterable<Uint8Array | string>;
 }
 
+/** A part of a multipart body, in the order they come. The bytes of a file are read, or let go by, before the next part. */
+export type Part =
+  | { name: string; value: unknown }
+  | { name: string; filename: string; media_type: string; bytes: AsyncIterable<Uint8Array> };
+
 /** At most `attempts` in `minutes` for each subject; counted in the database, so by all processes together. */
 export interface RateLimit {
   per: 'ip' | 'email';
@@ -36,6 +41,8 @@ export interface Endpoint {
   summary: string;
   query?: Schema;
   body?: Schema;
+  /** What a body is where it is not JSON: parts of a form, read as they come; or anything, and nobody reads it. */
+  accepts?: 'multipart' | 'anything';
   reply: ReplyShape;
   /** 200, 201 for a create, 204 where there is nothing to answer. */
   status: 200 | 201 | 204;
@@ -45,7 +52,7 @@ export interface Endpoint {
 }
 
 type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
-  Partial<Pick<Endpoint, 'query' | 'body' | 'transaction' | 'rate' | 'status'>>;
+  Partial<Pick<Endpoint, 'query' | 'body' | 'accepts' | 'transaction' | 'rate' | 'status'>>;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
   method: M;
@@ -86,13 +93,17 @@ export type Params<P extends string> = { [Name in ParamNames<P>]: IsNumber<Name>
 
 export const isNumberParam = (name: string) => name === 'id' || name.endsWith('_id');
 
-type Part<E, K extends string> = E extends Record<K, infer S extends Schema> ? S : never;
+type SchemaOf<E, K extends string> = E extends Record<K, infer S extends Schema> ? S : never;
 
 /** What a handler is given: everything already checked. */
 export interface Input<E extends Endpoint> {
   params: Params<E['path']>;
-  query: [Part<E, 'query'>] extends [never] ? Record<never, never> : core.output<Part<E, 'query'>>;
-  body: [Part<E, 'body'>] extends [never] ? undefined : core.output<Part<E, 'body'>>;
+  query: [SchemaOf<E, 'query'>] extends [never] ? Record<never, never> : core.output<SchemaOf<E, 'query'>>;
+  body: E extends { accepts: 'multipart' }
+    ? AsyncIterable<Part>
+    : [SchemaOf<E, 'body'>] extends [never]
+      ? undefined
+      : core.output<SchemaOf<E, 'body'>>;
 }
 
 /** What a handler must answer, and a caller receives. */
@@ -108,4 +119,8 @@ export type Reply<E extends Endpoint> = E['reply'] extends Schema
 export type Call<E extends Endpoint> = ([keyof Params<E['path']>] extends [never]
   ? { params?: undefined }
   : { params: Params<E['path']> }) &
-  ([Part<E, 'body'>] extends [never] ? { body?: undefined } : { body: core.input<Part<E, 'body'>> });
+  (E extends { accepts: 'multipart' }
+    ? { body: FormData }
+    : [SchemaOf<E, 'body'>] extends [never]
+      ? { body?: undefined }
+      : { body: core.input<SchemaOf<E, 'body'>> });

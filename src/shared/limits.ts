@@ -48,6 +48,8 @@ export const limits = {
   idempotency_hours: 24,
 
   body_max_bytes: 16 * 1024 * 1024,
+  /** Of a streamed file: what a disk is guarded against, no more. */
+  upload_max_bytes: 4 * 1024 * 1024 * 1024,
   json_depth_max: 64,
 
   sidebar_px: 200,

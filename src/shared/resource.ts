@@ -5,9 +5,9 @@ import type { ProblemKind } from './problems.ts';
 import type { Schema } from './violations.ts';
 
 /** A column shows a field, or opens a place that modules fill. `cell` names a component of the view; without one the
- * value's own shape decides. */
+ * value's own shape decides. `head` says what the row is about: the first column, where none says so. */
 export type Column<Field extends string = string> =
-  | { field: Field; cell?: string; sort?: true; hidden?: true }
+  | { field: Field; cell?: string; sort?: true; hidden?: true; head?: true }
   | { slot: `${string}.columns` };
 
 /** An input of the card. `on: 'create'` asks only for a new record, `locked: 'update'` shows it read-only on an old one. */

@@ -57,7 +57,7 @@ test("the accounts' role reaches neither the queue nor the migrations, but throu
     `select has_schema_privilege('stoa_app', 'graphile_worker', 'usage') as queue,
        has_table_privilege('stoa_app', 'public.stoa_migrations', 'select') as migrations,
        has_schema_privilege('stoa_app', 'public', 'create') as creates,
-       has_function_privilege('stoa_app', 'control.enqueue(text, json, text, text)', 'execute') as door`,
+       has_function_privilege('stoa_app', 'control.enqueue(text, json, timestamp with time zone, text)', 'execute') as door`,
   );
   expect(rows).toEqual([{ queue: false, migrations: false, creates: false, door: true }]);
 });

@@ -13,7 +13,7 @@ const RETRY_MS = 1000;
  */
 export function listenToNotices(
   connect: () => Promise<pg.PoolClient>,
-  on: { user(id: number): void; account(): void; lost(): void },
+  on: { user(id: number): void; account(): void; schema(account_id: number): void; lost(): void },
 ): Notices {
   let stopped = false;
   let current: pg.PoolClient | null = null;
@@ -36,6 +36,7 @@ export function listenToNotices(
       client.on('notification', ({ payload = '' }) => {
         const [kind, id] = payload.split(':');
         if (kind === 'user') on.user(Number(id));
+        else if (kind === 'schema') on.schema(Number(id));
         else on.account();
       });
       client.once('error', () => lose(client));

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import type { ChangePlan } from '../tenant/changes/plan.ts';
 
 /** The control tables as queries see them; `tests/golden` holds them against the migrated database. */
 
@@ -79,7 +81,98 @@ interface IdempotencyKeys {
   created_at: Time;
 }
 
+interface AccountSchemas {
+  account_id: number;
+  schema_version: Generated<number>;
+}
+
+interface Entities {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  alias: string;
+  status_id: Generated<1 | 2 | 3>;
+  is_applied: Generated<boolean>;
+  created_at: Time;
+  created_by: number | null;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+}
+
+interface Fields {
+  id: Generated<number>;
+  account_id: number;
+  entity_id: number;
+  name: string;
+  alias: string;
+  type_id: FieldTypeId;
+  status_id: Generated<1 | 2 | 3>;
+  is_applied: Generated<boolean>;
+  extra: ColumnType<FieldExtra, string | undefined, string>;
+  position: number;
+  created_at: Time;
+  created_by: number | null;
+  deleted_at: Date | null;
+}
+
+interface Variants {
+  id: Generated<number>;
+  account_id: number;
+  field_id: number;
+  name: string;
+  alias: string;
+  position: number;
+  deleted_at: Date | null;
+}
+
+interface SchemaChanges {
+  id: Generated<number>;
+  account_id: number;
+  entity_id: number;
+  field_id: number | null;
+  kind: ChangePlan['kind'];
+  plan: ColumnType<ChangePlan, string, string>;
+  state: Generated<'queued' | 'done' | 'failed' | 'discarded'>;
+  error: string | null;
+  detail: string | null;
+  requested_by: number | null;
+  created_at: Time;
+  queued_at: Time;
+  finished_at: Date | null;
+}
+
+interface ChangeHistory {
+  id: Generated<number>;
+  account_id: number;
+  entity_id: number;
+  field_id: number | null;
+  type_id: 1 | 2 | 3;
+  user_id: number | null;
+  data: ColumnType<Record<string, unknown>, string | undefined, string>;
+  change_id: number | null;
+  created_at: Time;
+}
+
+interface Files {
+  id: Generated<number>;
+  account_id: number;
+  kind: 'avatar' | 'favicon' | 'logo' | 'record';
+  key: string;
+  name: string;
+  size: number;
+  media_type: string;
+  created_at: Time;
+  created_by: number | null;
+}
+
 export interface Tables {
+  account_schemas: AccountSchemas;
+  entities: Entities;
+  fields: Fields;
+  variants: Variants;
+  schema_changes: SchemaChanges;
+  change_history: ChangeHistory;
+  files: Files;
   accounts: Accounts;
   users: Users;
   memberships: Memberships;

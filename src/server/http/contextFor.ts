@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { check } from '#shared/violations.ts';
 import type { Ctx, OpenCtx, Platform } from '../context.ts';
 import type { ControlDatabase, Db } from '../control/database.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -63,13 +62,7 @@ function withTransaction(open: OpenCtx, db: Db, request: FastifyRequest, forgott
   return {
     ...open,
     db,
-    enqueue: async (of, job, payload) => {
-      const schema = of.jobs?.[job];
-      if (!schema) throw new Error(`${of.name} declares no job ${job}`);
-      const checked = check(schema, payload);
-      if (!checked.ok) throw new Error(`Payload of ${of.name}.${job}: ${JSON.stringify(checked.violations)}`);
-      await enqueue(db, `${of.name}.${job}`, checked.value as object);
-    },
+    enqueue: (of, job, payload, when) => enqueueDeclared(db, of, job, payload, when),
     match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
     forgetUser: (user_id) => void forgotten.push(user_id),
   };

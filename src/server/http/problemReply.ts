@@ -12,6 +12,10 @@ const frameworkKinds: Record<string, [ProblemKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'unsupported_media_type'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'malformed'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'too_large'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'too_large'],
+  FST_PARTS_LIMIT: ['too_large', 'too_large'],
+  FST_FILES_LIMIT: ['too_large', 'too_large'],
+  FST_FIELDS_LIMIT: ['too_large', 'too_large'],
   FST_ERR_BAD_URL: ['malformed', 'malformed'],
   // Longer than any id or alias can be.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'not_found'],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.t
 import { contextFor, type Kernel } from './contextFor.ts';
 import { etagOf } from './etag.ts';
 import { once, type SavedAnswer, saveSettled } from './idempotency.ts';
+import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { countAttempt } from './rateLimit.ts';
 import type { Served } from './serve.ts';
@@ -31,7 +32,7 @@ type WriteHandle = (ctx: OpenCtx, input: unknown) => Promise<Written>;
 export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
   const bound = served.handlers[name] as Served['handlers'][string];
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     onRequest: async (request) => {
@@ -49,7 +50,10 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
       await takeBack?.();
       return send(reply, endpoint, answer);
     },
-  });
+  };
+  const { accepts } = endpoint;
+  if (!accepts) app.route(route);
+  else app.register(async (inner) => void (await accept(inner, accepts)).route(route));
 }
 
 interface Called {
@@ -109,6 +113,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
     ? check(endpoint.query, plain(request.query as QueryTree))
     : { ok: true as const, value: {} };
   if (!query.ok) throw invalid(query.violations);
+  if (endpoint.accepts === 'multipart') return { params, query: query.value, body: partsOf(request) };
   const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : { ok: true as const, value: undefined };
   if (!body.ok) throw invalid(body.violations);
   return { params, query: query.value, body: body.value };

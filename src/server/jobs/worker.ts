@@ -6,6 +6,7 @@ import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import type { Served } from '../http/serve.ts';
 import { keepLeases } from './leases.ts';
+import { enqueueDeclared } from './queue.ts';
 
 interface Log {
   info(data: object, text: string): void;
@@ -65,6 +66,7 @@ function taskList(
             now: new Date(),
             inAccount: control.inAccount,
             inSystem: control.inSystem,
+            enqueue: enqueueDeclared,
           };
           await handler(ctx, checked.value as never).catch((error: unknown) => {
             log.error({ err: error, task }, 'job failed');

@@ -12,7 +12,11 @@ export interface AccountData {
   entityById(account_id: number, id: number): Promise<EntityModel | null>;
   /** All ready entities of the account, by alias. */
   entities(account_id: number): Promise<readonly EntityModel[]>;
+  /** Rises with every change of the account's entities; 0 while it has none. */
+  version(account_id: number): Promise<number>;
   plane(account_id: number): Promise<DataPlane>;
   /** Makes this process read the account's entities anew; the others hear of it through the database. */
   forget(account_id: number): void;
+  /** The same for every account: notices may have been missed. */
+  forgetAll(): void;
 }

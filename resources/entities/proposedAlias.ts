@@ -1,0 +1,13 @@
+import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import { transliterate } from '#web/fields/transliterate.ts';
+
+/** An alias for a name, or an empty text where the name gives none: what CONTRACT.md section 4 allows. */
+export function proposedAlias(name: string): string {
+  const alias = transliterate(name)
+    .replace(/^[^a-z]+/, '')
+    .slice(0, limits.entity_alias_max)
+    .replace(/_+$/, '');
+  if (alias.length < limits.entity_alias_min) return '';
+  return /^e_\d+$/.test(alias) || reservedAliases.has(alias) ? '' : alias;
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { confirm, confirmByWord, notify } from '#web/layout/messages.ts';
+import { ApiError, call } from '#web/providers/api.ts';
+import { errorText } from '#web/providers/errorText.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { dropRecords, putRecord } from '#web/resource/listCache.ts';
+import { type Entity, entities } from './entities.resource.ts';
+
+export type Command = 'remove' | 'retry' | 'discard';
+
+const { get, remove, retry, discard } = entities.endpoints;
+
+const isStillThere = (id: number) =>
+  call(get, { params: { id } }).then(
+    () => true,
+    (error) => !(error instanceof ApiError && error.status === 404),
+  );
+
+/** Each answers the entity as it is now, or null when it is no more. */
+const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
+  remove: async ({ id }) => {
+    await call(remove, { params: { id } });
+    return null;
+  },
+  retry: ({ id }) => call(retry, { params: { id } }),
+  // Giving up what made it takes it away; giving up a later change leaves it as it was.
+  discard: async (entity) => {
+    await call(discard, { params: { id: entity.id } });
+    return (await isStillThere(entity.id)) ? { ...entity, status_id: changeStatus.ready } : null;
+  },
+};
+
+const failures = { remove: 'removing', retry: 'retrying', discard: 'discarding' } as const;
+
+function useQuestions() {
+  const translate = useTranslate();
+  return async (command: Command, { name, alias }: Entity): Promise<boolean> => {
+    if (command === 'retry') return true;
+    if (command === 'discard')
+      return confirm({
+        text: translate('entities.discard.text', { name }),
+        ok: translate('entities.discard.action'),
+        danger: true,
+      });
+    return confirmByWord({
+      word: alias,
+      title: translate('entities.remove.title', { name }),
+      text: translate('entities.remove.text', { smart_count: limits.trash_days }),
+    });
+  };
+}
+
+/** Deletes, retries or gives up an entity after asking, tells how it went, and puts it right wherever it is shown. */
+export function useEntityCommands(onGone?: () => void) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const ask = useQuestions();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (command: Command, entity: Entity) => {
+    if (!(await ask(command, entity))) return;
+    setBusy(true);
+    try {
+      const now = await commands[command](entity);
+      const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
+      const done = command === 'retry' ? (isReady ? 'retry.done' : 'retry.started') : `${command}.done`;
+      notify({ tone: command === 'remove' ? 'warning' : 'success', text: translate(`entities.${done}`) });
+      if (now) putRecord(client, 'entities', now);
+      else await dropRecords(client, 'entities', [entity.id]);
+      if (!now && onGone) return onGone();
+      await client.invalidateQueries({ queryKey: ['entities', 'page', entity.id] });
+      await client.invalidateQueries({ queryKey: ['history'] });
+    } catch (error) {
+      notify({
+        tone: 'error',
+        title: translate(`entities.errors.${failures[command]}`),
+        text: errorText(error, 'entities'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

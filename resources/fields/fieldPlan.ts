@@ -1,0 +1,54 @@
+import type { ChangePlan, IndexKind } from '#server/tenant/changes/plan.ts';
+import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
+import { check } from '#shared/violations.ts';
+
+type Planned = Pick<FieldModel, 'type_id' | 'alias' | 'extra' | 'variants'>;
+
+/** What the table is to know of a field: its column, what new rows start with, how it is found. */
+export function planOf(
+  kind: 'add_field' | 'change_field',
+  field_id: number,
+  field: Planned,
+): Extract<ChangePlan, { kind: 'add_field' | 'change_field' }> {
+  const type = fieldTypeOf(field);
+  return {
+    kind,
+    field_id,
+    alias: field.alias,
+    column: type.column(field.extra),
+    default_value: defaultOf(field),
+    indexes: indexesOf(field),
+  };
+}
+
+function defaultOf(field: Planned) {
+  const given = field.extra.default_value;
+  if (given === undefined || given === null) return null;
+  const checked = check(fieldTypeOf(field).value(field), given);
+  // 1 and 0 of a boolean, a moment in another zone: kept as the column keeps them.
+  return (checked.ok ? checked.value : given) as string | number | boolean;
+}
+
+const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
+  ...(isIndexed(field) ? ['btree' as const] : []),
+  ...(fieldTypeOf(field).is_searched ? ['trigram' as const] : []),
+];
+
+/** Whether a change of `extra` or the alias is one of the table too. */
+export const changesTable = (before: Planned, after: Planned): boolean =>
+  JSON.stringify(planOf('change_field', 0, before)) !== JSON.stringify(planOf('change_field', 0, after));
+
+/** Subtypes and targets stay for good, whether they are sent again or left out. */
+export const fixedExtras = ['number_subtype', 'select_subtype', 'select_entity_id'] as const;
+
+/** NULL is said by leaving the default out; what has a usual value gets it. */
+export function completed(type_id: FieldModel['type_id'], { default_value, ...extra }: FieldExtra): FieldExtra {
+  const { name } = fieldTypeOf({ type_id });
+  return {
+    ...(name === 'number' ? { number_subtype: 'int' as const } : {}),
+    ...(name === 'select' ? { select_subtype: 'default' as const } : {}),
+    ...extra,
+    ...(default_value === undefined || default_value === null ? {} : { default_value }),
+  };
+}

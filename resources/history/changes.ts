@@ -1,0 +1,29 @@
+/** One key of a change, from what to what. */
+export interface Change {
+  key: string;
+  from: unknown;
+  to: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
+  isObject(value) && ('from' in value || 'to' in value);
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** An object says nothing as a whole: its own keys are told, those that differ. */
+function opened({ key, from, to }: Change): Change[] {
+  if (!isObject(from ?? {}) || !isObject(to ?? {}) || (!isObject(from) && !isObject(to))) return [{ key, from, to }];
+  const [before, after] = [(from ?? {}) as Record<string, unknown>, (to ?? {}) as Record<string, unknown>];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((inner) => !same(before[inner], after[inner]))
+    .map((inner) => ({ key: inner, from: before[inner], to: after[inner] }));
+}
+
+/** What the `data` of an update says was changed: `{ <key>: { from, to } }`. */
+export const changesOf = (data: Readonly<Record<string, unknown>>): Change[] =>
+  Object.entries(data).flatMap(([key, value]) =>
+    isChange(value) ? opened({ key, from: value.from, to: value.to }) : [],
+  );

@@ -1,0 +1,41 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limits } from '#shared/limits.ts';
+import type { Endpoint, Part } from '#shared/endpoint.ts';
+import { Refusal } from '../errors.ts';
+
+/** Makes this part of the server, and no other, take bodies that are not JSON. */
+export async function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts']>): Promise<FastifyInstance> {
+  app.removeAllContentTypeParsers();
+  if (what === 'multipart') await app.register(fastifyMultipart);
+  else
+    app.addContentTypeParser('*', (_request, bytes, done) => {
+      bytes.resume();
+      done(null);
+    });
+  return app;
+}
+
+/** Names of a few fields and one file: more is no form of ours. */
+const ofAForm = {
+  fieldNameSize: 100,
+  fieldSize: 1024 * 1024,
+  fields: 20,
+  files: 1,
+  parts: 21,
+  headerPairs: 20,
+  fileSize: limits.upload_max_bytes,
+};
+
+/**
+ * The parts of a form as they arrive; nothing of a file is kept in memory but what is on its way.
+ * @throws 415 when the body is no form, 413 when it has more parts or bytes than {@link ofAForm}
+ */
+export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
+  for await (const part of request.parts({ limits: ofAForm })) {
+    const { fieldname: name } = part;
+    if (part.type === 'field') yield { name, value: part.value };
+    else yield { name, filename: part.filename, media_type: part.mimetype, bytes: part.file };
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The tables that an account's schema has beside its entities'. Their names begin with an underscore, as no alias and no
+ * generated name does. Every statement may be run again.
+ */
+export const layout = (schema: string): string => `
+-- Whose it is: two accounts never share a schema.
+create table if not exists "${schema}"._meta (
+  account_id bigint primary key,
+  made_at timestamptz(3) not null default now()
+);
+-- Every change made here, once each. What stands here has been done, whatever the other side still thinks.
+create table if not exists "${schema}"._ledger (
+  change_id bigint primary key,
+  entity_id bigint not null,
+  kind text not null,
+  outcome text not null check (outcome in ('applied', 'discarded')),
+  plan jsonb,
+  requested_by bigint,
+  applied_at timestamptz(3) not null default now()
+);
+-- What the readable views are made from.
+create table if not exists "${schema}"._entities (
+  entity_id bigint primary key,
+  view_name text
+);
+create table if not exists "${schema}"._fields (
+  field_id bigint primary key,
+  entity_id bigint not null,
+  alias text not null,
+  index_kinds text[] not null default '{}'
+);
+create index if not exists _fields_entity on "${schema}"._fields (entity_id, field_id);
+-- Who changed what of a record. Values by column name, so that a renamed field keeps its past.
+create table if not exists "${schema}"._history (
+  id bigint generated always as identity primary key,
+  entity_id bigint not null,
+  record_id bigint not null,
+  type_id smallint not null,
+  user_id bigint,
+  at timestamptz(3) not null default now(),
+  data jsonb not null default '{}'
+);
+create index if not exists _history_record on "${schema}"._history (entity_id, record_id, id desc);
+-- First answers of writes that carried an Idempotency-Key, kept where the write itself is.
+create table if not exists "${schema}"._keys (
+  actor text not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer,
+  headers jsonb,
+  body text,
+  created_at timestamptz(3) not null default now(),
+  primary key (actor, key)
+);
+`;

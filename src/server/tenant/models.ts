@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { ControlDatabase, Db } from '../control/database.ts';
+import { notFound } from '../errors.ts';
+import { BELIEVED_MS, remember } from '../memory/remember.ts';
+import type { AccountData } from './accountData.ts';
+import type { DataPlane } from './dataPlane.ts';
+import { type EntityModel, entityModel } from './model.ts';
+
+interface Known {
+  version: number;
+  byAlias: ReadonlyMap<string, EntityModel>;
+  byId: ReadonlyMap<number, EntityModel>;
+}
+
+/** Accounts whose entities are kept in memory; the ones not asked for longest go first. */
+const ACCOUNTS_KEPT = 2000;
+
+/**
+ * Accounts' entities from memory. A notice of the database makes a process look again at once; should it be lost, the
+ * version is asked for again after 4 s, and only another one makes it read everything.
+ */
+export function accountData(control: ControlDatabase, planes: { of(account_id: number): DataPlane }): AccountData {
+  const versions = remember((key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key))), {
+    ttl_ms: BELIEVED_MS,
+    max: 50_000,
+  });
+  const models = new Map<number, { version: number; known: Promise<Known> }>();
+
+  const known = async (account_id: number): Promise<Known> => {
+    const version = await versions.get(String(account_id));
+    const kept = models.get(account_id);
+    if (kept && kept.version >= version) return kept.known;
+    const loading = control.inAccount(account_id, (db) => readModels(db, account_id, planes.of(account_id).schema));
+    models.delete(account_id);
+    models.set(account_id, { version, known: loading });
+    if (models.size > ACCOUNTS_KEPT) models.delete(models.keys().next().value as number);
+    loading.catch(() => models.delete(account_id));
+    return loading;
+  };
+
+  return {
+    async entity(account_id, alias) {
+      const model = (await known(account_id)).byAlias.get(alias);
+      if (!model) throw notFound();
+      return model;
+    },
+    entityById: async (account_id, id) => (await known(account_id)).byId.get(id) ?? null,
+    entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
+    version: async (account_id) => (await known(account_id)).version,
+    plane: async (account_id) => planes.of(account_id),
+    forget(account_id) {
+      versions.forget((_version, key) => key === String(account_id));
+      models.delete(account_id);
+    },
+    forgetAll() {
+      versions.forget(() => true);
+    },
+  };
+}
+
+async function readVersion(db: Db, account_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('account_schemas')
+    .select('schema_version')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return row?.schema_version ?? 0;
+}
+
+interface ModelRow {
+  id: number;
+  alias: string;
+  name: string;
+  version: number;
+  fields: FieldModel[];
+}
+
+/** Everything ready, in one statement: one state of it, whatever changes meanwhile. */
+async function readModels(db: Db, account_id: number, schema: string): Promise<Known> {
+  const { rows } = await sql<ModelRow>`
+    select e.id, e.alias, e.name,
+      coalesce((select schema_version from control.account_schemas where account_id = ${account_id}), 0) as version,
+      coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name, 'type_id', f.type_id,
+          'extra', f.extra, 'variants', coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name,
+            'alias', v.alias, 'deleted', v.deleted_at is not null) order by v.position, v.id)
+            from control.variants v where v.field_id = f.id and v.account_id = ${account_id}), '[]'::json)) order by f.position)
+        from control.fields f where f.entity_id = e.id and f.account_id = ${account_id} and f.is_applied
+          and f.deleted_at is null), '[]'::json) as fields
+    from control.entities e
+    where e.account_id = ${account_id} and e.is_applied and e.deleted_at is null
+    order by e.id`.execute(db);
+  const models = rows.map((row) => entityModel(schema, { ...row, account_id }));
+  return {
+    version: rows[0]?.version ?? 0,
+    byAlias: new Map(models.map((model) => [model.alias, model])),
+    byId: new Map(models.map((model) => [model.id, model])),
+  };
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import type { DataPlane } from './dataPlane.ts';
+import { layout } from './layout.ts';
+import { schemaName } from './model.ts';
+
+/** Any number of ours alone; the lock's other half is the account's id. */
+const PROVISION = 740_120;
+
+/** The data plane of each account on the provider's side. */
+export function providerPlanes(pool: pg.Pool): { of(account_id: number): DataPlane } {
+  const planes = new Map<number, DataPlane>();
+  return {
+    of(account_id) {
+      const known = planes.get(account_id);
+      if (known) return known;
+      const plane = providerPlane(pool, account_id);
+      planes.set(account_id, plane);
+      return plane;
+    },
+  };
+}
+
+function providerPlane(pool: pg.Pool, account_id: number): DataPlane {
+  const schema = schemaName(account_id);
+  const statement = async <R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>
+    (await pool.query<R>(text as string, values)).rows;
+  let provisioned: Promise<void> | null = null;
+  const plane: DataPlane = {
+    account_id,
+    schema,
+    read: statement,
+    write: statement,
+    connection: (work) => lent(pool, work),
+    transaction: (work) => lent(pool, (client) => inTransaction(client, () => work(client))),
+    async provision() {
+      provisioned ??= makeSchema(plane).catch((error: unknown) => {
+        provisioned = null;
+        throw error;
+      });
+      await provisioned;
+    },
+  };
+  return plane;
+}
+
+/** A connection given back inside a transaction, or broken, would be lent to the next. */
+async function lent<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // fails only when the connection is lost
+    throw error;
+  }
+}
+
+async function makeSchema({ schema, account_id, read, transaction }: DataPlane): Promise<void> {
+  const [there] = await read<{ made: boolean }>(`select to_regclass('"${schema}"._keys') is not null as made`);
+  if (there?.made) return;
+  await transaction(async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
+    // Only the database's owner may make a schema; it is given to the role that owns nothing else.
+    await client.query(
+      `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`,
+    );
+    await client.query(layout(schema));
+    await client.query(`insert into "${schema}"._meta (account_id) values ($1) on conflict do nothing`, [account_id]);
+  });
+}

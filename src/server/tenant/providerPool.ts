@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+/**
+ * Connections to the records on the provider's side, apart from those to the control tables: as a role that owns the
+ * accounts' schemas and sees nothing else. Ended by whoever made it.
+ * @param control whose database it shares
+ */
+export function providerPool(control: pg.Pool): pg.Pool {
+  const pool = new pg.Pool({
+    ...control.options,
+    password: control.options.password,
+    // What a connection remembers of the tables it has touched grows with the accounts it has served.
+    maxUses: 50_000,
+    onConnect: async (client) => {
+      await client.query('set role stoa_data');
+    },
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}

@@ -1,0 +1,43 @@
+import type { ColumnType, FieldType } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { type SystemColumn, systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import type { Schema } from '#shared/violations.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+
+/** What the compiler knows of a column, whether it is a field's or the system's. */
+export interface ColumnKind {
+  type: FieldType;
+  sqlType: ColumnType;
+  isNullable: boolean;
+  /** Reads the operand of a filter. */
+  operand: Schema;
+}
+
+const system = new Map<string, SystemColumn>(systemColumns.map((column) => [column.alias, column]));
+const kinds = new WeakMap<ModelColumn, ColumnKind>();
+
+/** Made once a column: schemas are cheap to ask and dear to make. */
+export function kindOf(column: ModelColumn): ColumnKind {
+  let kind = kinds.get(column);
+  if (!kind) {
+    kind = column.field ? ofField(column) : ofSystem(column);
+    kinds.set(column, kind);
+  }
+  return kind;
+}
+
+function ofField({ type: name, field }: ModelColumn): ColumnKind {
+  const type = fieldTypes[name];
+  const extra = field?.extra ?? {};
+  return { type, sqlType: type.column(extra), isNullable: true, operand: type.operand(extra) };
+}
+
+function ofSystem({ alias, type: name }: ModelColumn): ColumnKind {
+  const { column, is_nullable } = system.get(alias) as SystemColumn;
+  const type = fieldTypes[name];
+  return { type, sqlType: column, isNullable: is_nullable, operand: type.operand({ number_subtype: 'bigint' }) };
+}
+
+/** Those that `search=` looks into. */
+export const searchedColumns = ({ columns }: EntityModel): ModelColumn[] =>
+  [...columns.values()].filter((column) => kindOf(column).type.is_searched);

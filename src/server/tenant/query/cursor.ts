@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { check } from '#shared/violations.ts';
+import type { EntityModel } from '../model.ts';
+import type { Row } from '../rows.ts';
+import { kindOf } from './columnKinds.ts';
+import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
+
+/** Longer texts would make an address that no server takes. */
+const TEXT_MAX = 200;
+const DIGEST_BYTES = 9;
+
+/** Where a page ended, opaque: the sort values of its last record, and a digest of them and of what they belong to. */
+export function writeCursor(model: EntityModel, sort: readonly SortKey[], row: Row): string {
+  const values = sort.map(({ column }) => written(row[column.name]));
+  const text = JSON.stringify(values);
+  return Buffer.concat([digestOf(model, sort, text), Buffer.from(text)]).toString('base64url');
+}
+
+const written = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' && value.length > TEXT_MAX ? [] : value;
+};
+
+/** @returns null for one that is not ours, was changed, or belongs to another entity or sort */
+export function readCursor(model: EntityModel, sort: readonly SortKey[], cursor: string): Cursor | null {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.toString('base64url') !== cursor) return null;
+  const text = bytes.subarray(DIGEST_BYTES).toString();
+  if (!digestOf(model, sort, text).equals(bytes.subarray(0, DIGEST_BYTES))) return null;
+  const values = parsed(text);
+  if (!Array.isArray(values) || values.length !== sort.length) return null;
+  const read = sort.map(({ column }, at) => readValue(kindOf(column), values[at]));
+  return read.includes(undefined) ? null : (read as CursorValue[]);
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Whoever makes the digest themselves still gets no further than a filter would. */
+function readValue({ operand, isNullable, type }: ReturnType<typeof kindOf>, value: unknown): CursorValue | undefined {
+  if (value === null) return isNullable ? null : undefined;
+  if (Array.isArray(value)) return type.is_searched ? ofRecord : undefined;
+  const checked = check(operand, String(value));
+  return checked.ok ? (checked.value as CursorValue) : undefined;
+}
+
+const digestOf = ({ table }: EntityModel, sort: readonly SortKey[], text: string): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([table, sort.map(({ column, order }) => [column.name, order])]))
+    .update(text)
+    .digest()
+    .subarray(0, DIGEST_BYTES);

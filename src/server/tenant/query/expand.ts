@@ -1,0 +1,92 @@
+import type { EntityModel, ModelColumn } from '../model.ts';
+import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+
+/** A user as records show one. */
+export interface UserOfRecord {
+  id: number;
+  name: string;
+  avatar: null;
+}
+
+/** What records name and the data's own database does not hold; asked once a page. */
+export interface Lookups {
+  files(ids: readonly number[]): Promise<Files>;
+  users(ids: readonly number[]): Promise<ReadonlyMap<number, UserOfRecord>>;
+}
+
+/** A select field of which more than the id is shown, under `<field>_data`. */
+export interface Expansion {
+  column: ModelColumn;
+  key: string;
+  /** Selected beside the record, of the row named `p`: the target's whole live record as one object. */
+  sql: string | null;
+  as: string;
+  target: RowReader | null;
+  kind: 'variant' | 'record' | 'user';
+}
+
+/** @param targetOf the entity of this id; null when it is gone */
+export const expansionsOf = (
+  columns: readonly ModelColumn[],
+  targetOf: (entity_id: number) => EntityModel | null,
+): Expansion[] =>
+  columns.map((column, at) => {
+    const { select_subtype, select_entity_id = 0 } = column.field?.extra ?? {};
+    const base = { column, key: `,${JSON.stringify(`${column.alias}_data`)}:`, as: `w_${at}`, target: null, sql: null };
+    if (select_subtype === 'user') return { ...base, kind: 'user' };
+    if (select_subtype !== 'entity') return { ...base, kind: 'variant' };
+    const model = targetOf(select_entity_id);
+    return { ...base, kind: 'record', ...(model ? ofEntity(model, column, base.as) : {}) };
+  });
+
+/** One column, however many the target has: a statement may name no more than 1,664. */
+function ofEntity(model: EntityModel, { name }: ModelColumn, as: string) {
+  const { columns } = rowsOf(model);
+  const selected = columns.map((column) => `t.${column.name}`).join(', ');
+  const sql = `(select to_json(r) from (select ${selected} from ${model.table} t
+    where t.id = p.${name} and t.deleted_at is null) r) as ${as}`;
+  return { sql, target: rowReader(columns, 'to_json') };
+}
+
+/** Everything outside that these rows name, each kind at once. */
+export async function lookUp(
+  rows: readonly Row[],
+  reader: RowReader,
+  expansions: readonly Expansion[],
+  lookups: Lookups,
+): Promise<{ files: Files; users: ReadonlyMap<number, UserOfRecord> }> {
+  const targets = expansions.flatMap(({ target, as }) =>
+    target ? target.fileIds(rows.map((row) => row[as] as Row | null).filter((row) => row !== null)) : [],
+  );
+  const files = new Set([...reader.fileIds(rows), ...targets]);
+  const users = new Set(
+    expansions
+      .filter(({ kind }) => kind === 'user')
+      .flatMap(({ column }) => rows.map((row) => row[column.name] as number | null))
+      .filter((id) => id !== null),
+  );
+  return {
+    files: files.size > 0 ? await lookups.files([...files]) : new Map(),
+    users: users.size > 0 ? await lookups.users([...users]) : new Map(),
+  };
+}
+
+/** `,"stage_data":{…}`, as it follows the record's own members. */
+export function expandedMember(
+  { column, key, kind, as, target }: Expansion,
+  row: Row,
+  found: Awaited<ReturnType<typeof lookUp>>,
+): string {
+  const id = row[column.name] as number | null;
+  if (id === null) return `${key}null`;
+  if (kind === 'user') return key + JSON.stringify(found.users.get(id) ?? null);
+  if (kind === 'variant') return key + variantJson(column, id);
+  const record = row[as] as Row | null | undefined;
+  return key + (record && target ? `{${target.members(record, found.files)}}` : 'null');
+}
+
+/** Deleted ones too: a record goes on having them. */
+function variantJson({ field }: ModelColumn, id: number): string {
+  const variant = field?.variants.find((each) => each.id === id);
+  return variant ? JSON.stringify({ id, name: variant.name, alias: variant.alias }) : 'null';
+}

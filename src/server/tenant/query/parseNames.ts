@@ -1,0 +1,66 @@
+import type { Violation } from '#shared/violations.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import { inOrder, rowsOf } from '../rows.ts';
+import { kindOf } from './columnKinds.ts';
+import type { SortKey } from './plan.ts';
+import { violation } from './violation.ts';
+
+/** Reads `sort[<field>]=asc|desc`. Ends with `id`, at which any two records differ. */
+export function parseSort(model: EntityModel, sort: unknown, violations: Violation[]): SortKey[] {
+  const byId: SortKey = { column: model.columns.get('id') as ModelColumn, order: 'asc' };
+  if (sort === undefined) return [byId];
+  if (typeof sort !== 'object' || sort === null || Array.isArray(sort)) {
+    violations.push(violation('sort', 'records.errors.sort'));
+    return [byId];
+  }
+  const keys = Object.entries(sort).flatMap(([alias, order]): SortKey[] => {
+    const column = model.columns.get(alias);
+    const refused = (message: string) => {
+      violations.push(violation(`sort.${alias}`, message));
+      return [];
+    };
+    if (!column) return refused('errors.unknown_field');
+    if (!kindOf(column).type.is_sortable) return refused('records.errors.sort');
+    return order === 'asc' || order === 'desc' ? [{ column, order }] : refused('errors.choice');
+  });
+  const end = keys.findIndex(({ column }) => column.alias === 'id');
+  return end < 0 ? [...keys, byId] : keys.slice(0, end + 1);
+}
+
+/** Reads `with=`: select fields, comma-separated or repeated. */
+export function parseWith(model: EntityModel, given: unknown, violations: Violation[]): ModelColumn[] {
+  return namesOf('with', given, violations).flatMap((name) => {
+    const column = model.columns.get(name);
+    if (column?.type === 'select') return [column];
+    violations.push(violation('with', column ? 'records.errors.with' : 'errors.unknown_field', { name }));
+    return [];
+  });
+}
+
+/**
+ * Reads `fields=`: what is shown of a record beside its id; everything without it. A field of one's own that is called
+ * as an expanded one is answered gives way to it.
+ */
+export function parseFields(
+  model: EntityModel,
+  given: unknown,
+  expanded: readonly ModelColumn[],
+  violations: Violation[],
+): readonly ModelColumn[] {
+  const names = new Set(namesOf('fields', given, violations));
+  for (const name of names)
+    if (!model.columns.has(name)) violations.push(violation('fields', 'errors.unknown_field', { name }));
+  const taken = new Set(expanded.map(({ alias }) => `${alias}_data`));
+  const isAll = names.size === 0 && ![...taken].some((alias) => model.columns.has(alias));
+  if (isAll) return rowsOf(model).columns;
+  return inOrder(model, ({ alias }) => (names.size === 0 || names.has(alias)) && !taken.has(alias));
+}
+
+function namesOf(key: string, given: unknown, violations: Violation[]): string[] {
+  if (given === undefined) return [];
+  const texts = Array.isArray(given) ? given : [given];
+  if (texts.every((text) => typeof text === 'string'))
+    return [...new Set(texts.flatMap((text: string) => text.split(',')).map((name) => name.trim()))].filter(Boolean);
+  violations.push(violation(key, 'errors.invalid'));
+  return [];
+}

@@ -1,0 +1,101 @@
+import { limits } from '#shared/limits.ts';
+import type { RowReader } from '../rows.ts';
+import { type Bindings, bindings } from './bindings.ts';
+import type { Expansion } from './expand.ts';
+import { filterSql, TABLE } from './filterSql.ts';
+import type { Plan } from './plan.ts';
+import { afterSql, sortSql } from './sortSql.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The count beside each row of a page; null where the page itself tells it. */
+export const COUNT = '_n';
+
+/** From here on it pays to walk along an index of ids alone, and to fetch the few records afterwards. */
+const DEEP = 500;
+
+interface Shown {
+  reader: RowReader;
+  expansions: readonly Expansion[];
+}
+
+/**
+ * The rows of a page, one more than its limit so that one sees whether there is another, and their count, all in one
+ * statement (DESIGN.md, law 4).
+ * @param count how far to count: to the bound, exactly, or not at all
+ */
+export function pageStatement(plan: Plan, { reader, expansions }: Shown, count: 'bounded' | 'exact' | 'none'): Statement {
+  const bound = bindings();
+  const names = columnsOf(plan, reader);
+  const where = filterSql(plan.model, plan.filter, bound);
+  const page = pageSql(plan, names, where, bound);
+  const shown = [...outerNames(names), ...expansions.flatMap(({ sql }) => sql ?? [])].join(', ');
+  if (count === 'none') return { text: `select ${shown} from (${page}) p`, values: bound.values };
+  const counted = countSql(plan, where, count);
+  // A first page that is not full has been counted already: a rare match is not looked for twice.
+  const isFirst = plan.offset === 0 && !plan.after;
+  const n = isFirst ? `case when (select count(*) from p) > ${plan.limit} then ${counted} end` : counted;
+  return {
+    text: `with p as materialized (${page}) select ${shown}, ${n} as ${COUNT} from p`,
+    values: bound.values,
+  };
+}
+
+/** The count alone. */
+export function countStatement(plan: Plan, count: 'bounded' | 'exact'): Statement {
+  const bound = bindings();
+  const where = filterSql(plan.model, plan.filter, bound);
+  return { text: `select ${countSql(plan, where, count)} as ${COUNT}`, values: bound.values };
+}
+
+/** Where the filter leads, for the planner's own guess, and for telling one filter from another. */
+export function filterStatement(plan: Plan): Statement {
+  const bound = bindings();
+  const where = filterSql(plan.model, plan.filter, bound);
+  return { text: `select from ${plan.model.table} ${TABLE} where ${where}`, values: bound.values };
+}
+
+/** One record by its id, deleted or not. */
+export function recordStatement(plan: Pick<Plan, 'model' | 'expanded'>, { reader, expansions }: Shown): string {
+  const names = namesWith(reader, plan.expanded);
+  if (expansions.every(({ sql }) => sql === null))
+    return `select ${names.map(inner).join(', ')} from ${plan.model.table} ${TABLE} where ${TABLE}.id = $1`;
+  const shown = [...outerNames(names), ...expansions.flatMap(({ sql }) => sql ?? [])].join(', ');
+  return `select ${shown} from (select ${names.map(inner).join(', ')} from ${plan.model.table} ${TABLE} where ${TABLE}.id = $1) p`;
+}
+
+interface Selected {
+  name: string;
+  isJson: boolean;
+}
+
+const namesWith = (reader: RowReader, columns: Plan['columns']): Selected[] => {
+  const all = new Map([...reader.columns, ...columns].map(({ name, type }) => [name, type === 'json']));
+  return [...[...all].map(([name, isJson]) => ({ name, isJson })), { name: '_v', isJson: false }];
+};
+
+/** What is shown, and what is needed to show the rest and to go on from here. */
+const columnsOf = ({ expanded, sort }: Plan, reader: RowReader) =>
+  namesWith(reader, [...expanded, ...sort.map(({ column }) => column)]);
+
+const inner = ({ name, isJson }: Selected) => `${TABLE}.${name}${isJson ? `::text as ${name}` : ''}`;
+const outerNames = (names: readonly Selected[]) => names.map(({ name }) => `p.${name}`);
+
+function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: Bindings): string {
+  const { table } = plan.model;
+  const order = sortSql(plan.sort);
+  const later = plan.after ? ` and ${afterSql(plan.model, plan.sort, plan.after, bound)}` : '';
+  const limit = `limit ${plan.limit + 1}${plan.offset > 0 ? ` offset ${plan.offset}` : ''}`;
+  const selected = names.map(inner).join(', ');
+  if (plan.offset < DEEP) return `select ${selected} from ${table} ${TABLE} where ${where}${later} order by ${order} ${limit}`;
+  return `select ${selected} from (select ${TABLE}.id from ${table} ${TABLE} where ${where} order by ${order} ${limit}) k
+    join ${table} ${TABLE} on ${TABLE}.id = k.id order by ${order}`;
+}
+
+const countSql = ({ model }: Plan, where: string, count: 'bounded' | 'exact') =>
+  count === 'exact'
+    ? `(select count(*) from ${model.table} ${TABLE} where ${where})`
+    : `(select count(*) from (select from ${model.table} ${TABLE} where ${where} limit ${limits.count_exact_max + 1}) c)`;

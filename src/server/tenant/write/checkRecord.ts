@@ -1,0 +1,102 @@
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { check, type Schema, type Violation } from '#shared/violations.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import type { Values } from './columns.ts';
+
+/** What a body says of one record, checked against its entity as far as the entity alone can tell. */
+export interface Given {
+  values: Values;
+  /** `deleted_at: null`: out of the trash. */
+  restores: boolean;
+  violations: readonly Violation[];
+  /** Ids that name something elsewhere, still to be looked for. */
+  references: readonly Reference[];
+}
+
+export interface Reference {
+  /** As it is named in a violation. */
+  path: string;
+  column: ModelColumn;
+  id: number;
+  to: 'variant' | 'file' | 'user' | { entity_id: number };
+}
+
+interface Options {
+  /** Before each violation's field: `create.3.` */
+  prefix?: string;
+  /** Of an update, which may restore. */
+  mayRestore?: boolean;
+}
+
+const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
+
+/**
+ * Every violation at once, each named by its field. Unknown names and the system's columns are refused; null is taken
+ * everywhere (CONTRACT.md section 4).
+ */
+export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
+  const values = new Map<ModelColumn, unknown>();
+  const violations: Violation[] = [];
+  const references: Reference[] = [];
+  if (!isObject(body)) return { values, references, restores: false, violations: [notAnObject(prefix)] };
+  let restores = false;
+  for (const [alias, value] of Object.entries(body)) {
+    const path = `${prefix}${alias}`;
+    const column = model.columns.get(alias);
+    if (column?.field) readValue(column as FieldColumn, value, path, { values, violations, references });
+    else if (mayRestore && alias === 'deleted_at' && value === null) restores = true;
+    else violations.push(violation(path, column ? 'records.errors.system_column' : 'errors.unknown_field'));
+  }
+  return { values, restores, violations, references };
+}
+
+export const isObject = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+const notAnObject = (prefix: string) => violation(prefix.replace(/\.$/, ''), 'errors.type_object');
+
+type FieldColumn = ModelColumn & { field: FieldModel };
+
+interface Found {
+  values: Map<ModelColumn, unknown>;
+  violations: Violation[];
+  references: Reference[];
+}
+
+function readValue(column: FieldColumn, value: unknown, path: string, found: Found): void {
+  if (value === null) return void found.values.set(column, null);
+  const checked = check(schemaOf(column.field), value, path);
+  if (checked.ok) {
+    found.values.set(column, checked.value);
+    const to = targetOf(column.field);
+    if (to) found.references.push({ path, column, id: checked.value as number, to });
+  } else if (isDeletedVariant(column.field, value)) {
+    // Cannot be written anew, but a record that has it may keep it.
+    found.values.set(column, value);
+    found.references.push({ path, column, id: value as number, to: 'variant' });
+  } else found.violations.push(...checked.violations);
+}
+
+const isDeletedVariant = ({ variants }: FieldModel, value: unknown): boolean =>
+  variants.some(({ id, deleted }) => deleted === true && id === value);
+
+function targetOf(field: FieldModel): Reference['to'] | null {
+  const { name } = fieldTypeOf(field);
+  if (name === 'file') return 'file';
+  if (name !== 'select') return null;
+  const { select_subtype, select_entity_id } = field.extra;
+  if (select_subtype === 'user') return 'user';
+  return select_subtype === 'entity' ? { entity_id: select_entity_id ?? 0 } : null;
+}
+
+const schemas = new WeakMap<FieldModel, Schema>();
+
+function schemaOf(field: FieldModel): Schema {
+  let schema = schemas.get(field);
+  if (!schema) {
+    schema = fieldTypeOf(field).value(field);
+    schemas.set(field, schema);
+  }
+  return schema;
+}

@@ -1,0 +1,145 @@
+import { historyType } from '#shared/statuses.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import { rowsOf } from '../rows.ts';
+import { differs, everything, historyTable, typeOf, type Values } from './columns.ts';
+import { changedData, madeData } from './historySql.ts';
+import type { Statement } from './recordStatements.ts';
+
+/** Rows that name the same columns, so that one statement does them all. */
+export interface Alike<R> {
+  columns: readonly ModelColumn[];
+  rows: readonly R[];
+}
+
+/** Rows by the columns they name, in the order in which each set first comes. */
+export function alike<R extends { values: Values }>(rows: readonly R[]): Alike<R>[] {
+  const groups = new Map<string, { columns: ModelColumn[]; rows: R[] }>();
+  for (const row of rows) {
+    const columns = [...row.values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const key = columns.map(({ name }) => name).join();
+    const group = groups.get(key);
+    if (group) group.rows.push(row);
+    else groups.set(key, { columns, rows: [row] });
+  }
+  return [...groups.values()];
+}
+
+/** JSON for `json_to_recordset`; jsonb values stand in it as they are. */
+const recordset = <R extends { values: Values }>(
+  { columns, rows }: Alike<R>,
+  named: (row: R, n: number) => Record<string, number | boolean>,
+): string =>
+  JSON.stringify(
+    rows.map((row, n) => ({
+      ...named(row, n),
+      ...Object.fromEntries(columns.map((column) => [column.name, row.values.get(column)])),
+    })),
+  );
+
+const typed = (columns: readonly ModelColumn[]) => columns.map((column) => `${column.name} ${typeOf(column)}`);
+
+const note = (model: EntityModel, type: keyof typeof historyType, data: string, from: string) =>
+  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
+  select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
+
+/** Ids rise in the order of the rows. Answers the rows, or only their count. */
+export function insertMany(
+  model: EntityModel,
+  user_id: number | null,
+  group: Alike<{ values: Values }>,
+  isAnswered: boolean,
+): Statement {
+  const names = group.columns.map(({ name }) => name);
+  return {
+    text: `with given as (
+  select * from json_to_recordset($2::json) as g(${['n integer', ...typed(group.columns)].join(', ')})
+), made as (
+  insert into ${model.table} as t (${['created_by', ...names].join(', ')})
+  select ${['$1::bigint', ...names].join(', ')} from given order by n
+  returning ${everything(model, 't')}
+), noted as (${note(model, 'create', madeData(model, 'made'), 'made')})
+select ${isAnswered ? rowsOf(model).select('made.') : 'count(*)'} from made${isAnswered ? ' order by made.id' : ''}`,
+    values: [user_id, recordset(group, (_row, n) => ({ n }))],
+  };
+}
+
+export interface ManyUpdate {
+  id: number;
+  values: Values;
+  restores: boolean;
+}
+
+/** Rows must be locked by then. Answers each as it is after. */
+export function updateMany(model: EntityModel, user_id: number | null, group: Alike<ManyUpdate>): Statement {
+  const { columns } = group;
+  const deleted_at = model.columns.get('deleted_at') as ModelColumn;
+  const restored = 'case when given.restores then null else';
+  const differences = [
+    differs(columns, 't', ({ name }) => `given.${name}`),
+    'given.restores and t.deleted_at is not null',
+  ];
+  const changes = [
+    ...columns.map(({ name }) => `${name} = given.${name}`),
+    `deleted_at = ${restored} t.deleted_at end`,
+    `deleted_by = ${restored} t.deleted_by end`,
+    'modified_at = now()',
+    'modified_by = $1::bigint',
+    '_v = t._v + 1',
+  ];
+  return {
+    text: `with given as (
+  select * from json_to_recordset($2::json) as g(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})
+), old as materialized (
+  select ${everything(model, 't')} from ${model.table} as t join given on given.id = t.id
+), made as (
+  update ${model.table} as t set ${changes.join(', ')} from given
+  where t.id = given.id and (${differences.filter(Boolean).join(' or ')})
+  returning ${everything(model, 't')}
+), noted as (${note(model, 'update', changedData([...columns, deleted_at], 'old', 'made'), 'made join old on old.id = made.id')})
+select ${rowsOf(model).select('made.')} from made
+union all
+select ${rowsOf(model).select('old.')} from old where not exists (select from made where made.id = old.id)`,
+    values: [user_id, recordset(group, ({ id, restores }) => ({ id, restores }))],
+  };
+}
+
+/** Rows must be locked by then. Those in the trash already stay as they are. */
+export const removeMany = (model: EntityModel, user_id: number | null, ids: readonly number[]): Statement => ({
+  text: `with made as (
+  update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1
+  where t.id = any($2::bigint[]) and t.deleted_at is null returning t.id
+), noted as (${note(model, 'delete', `'{}'::jsonb`, 'made')})
+select count(*) from made`,
+  values: [user_id, ids],
+});
+
+/** Keeps rows from changing until the transaction ends; in the order of their ids, so that two bulks never cross. */
+export const lockMany = (model: EntityModel, ids: readonly number[]): Statement => ({
+  text: `select t.id, t.deleted_at is not null as is_deleted from ${model.table} as t
+where t.id = any($1::bigint[]) order by t.id for update`,
+  values: [ids],
+});
+
+/** What some records have in some columns now. */
+export const currentValues = (
+  model: EntityModel,
+  columns: readonly ModelColumn[],
+  ids: readonly number[],
+): Statement => ({
+  text: `select ${['id', ...columns.map(({ name }) => name)].join(', ')} from ${model.table} where id = any($1::bigint[])`,
+  values: [ids],
+});
+
+/** Which of these ids are live records, of several entities at once. */
+export function liveIds(wanted: ReadonlyMap<EntityModel, readonly number[]>): Statement {
+  const models = [...wanted.keys()];
+  return {
+    text: models
+      .map(
+        (model, n) =>
+          `select ${Number(model.id)}::bigint as entity_id, id from ${model.table} where id = any($${n + 1}::bigint[]) and deleted_at is null`,
+      )
+      .join('\nunion all\n'),
+    values: [...wanted.values()],
+  };
+}

@@ -1,0 +1,102 @@
+import { historyType } from '#shared/statuses.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import { rowsOf } from '../rows.ts';
+import { bound, differs, everything, historyTable, typeOf, type Values } from './columns.ts';
+import { changedData, madeData } from './historySql.ts';
+
+/**
+ * Single records are written by one statement each, with their history in it: one round trip, and never one without
+ * the other. Each answers the record's row as its reader wants it, and beside it whether it `changed`.
+ */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const note = (model: EntityModel, type: keyof typeof historyType, user: string, data: string, from: string) =>
+  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
+   select ${Number(model.id)}, made.id, ${historyType[type]}, ${user}, ${data} from ${from}`;
+
+/** What is not given gets its column's own default. */
+export function insertRecord(model: EntityModel, user_id: number | null, values: Values): Statement {
+  const columns = [...values.keys()];
+  const names = ['created_by', ...columns.map(({ name }) => name)];
+  const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 2}::${typeOf(column)}`)];
+  return {
+    text: `with made as (
+  insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
+  returning ${everything(model, 't')}
+), noted as (${note(model, 'create', '$1::bigint', madeData(model, 'made'), 'made')})
+select ${rowsOf(model).select('made.')}, true as changed from made`,
+    values: [user_id, ...columns.map((column) => bound(column, values.get(column)))],
+  };
+}
+
+export interface Update {
+  id: number;
+  values: Values;
+  /** Out of the trash; a record that is in it is changed in no other way. */
+  restores: boolean;
+  /** Only while the record is in one of these versions. */
+  versions: readonly number[] | null;
+}
+
+/**
+ * The row as it is after: changed, or as it was when nothing of it differs, its version is another, or it is in the
+ * trash. None at all when there is no such record.
+ */
+export function updateRecord(model: EntityModel, user_id: number | null, update: Update): Statement {
+  const columns = [...update.values.keys()];
+  const place = (column: ModelColumn, n: number) => `$${n + 4}::${typeOf(column)}`;
+  const restored = update.restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
+  const changes = [
+    ...columns.map((column, n) => `${column.name} = ${place(column, n)}`),
+    ...(update.restores ? ['deleted_at = null', 'deleted_by = null'] : []),
+    'modified_at = now()',
+    'modified_by = $2::bigint',
+  ];
+  const differences = [
+    ...(columns.length > 0 ? [differs(columns, 't', place)] : []),
+    ...(update.restores ? ['t.deleted_at is not null'] : []),
+  ];
+  const data = changedData([...columns, ...restored], 'old', 'made');
+  return {
+    text: changing(model, {
+      changes,
+      when: `(${differences.join(' or ') || 'false'})${update.restores ? '' : ' and t.deleted_at is null'}`,
+      note: note(model, 'update', '$2::bigint', data, 'old, made'),
+    }),
+    values: [update.id, user_id, update.versions, ...columns.map((column) => bound(column, update.values.get(column)))],
+  };
+}
+
+/** Into the trash; the row as it is after. One that is there already stays as it is. */
+export function removeRecord(
+  model: EntityModel,
+  user_id: number | null,
+  { id, versions }: Pick<Update, 'id' | 'versions'>,
+): Statement {
+  return {
+    text: changing(model, {
+      changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
+      when: 't.deleted_at is null',
+      note: note(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
+    }),
+    values: [id, user_id, versions],
+  };
+}
+
+/** `$1` the record, `$2` who, `$3` the versions that will do or null. Locked first, so that `old` is the last state. */
+const changing = (
+  model: EntityModel,
+  { changes, when, note }: { changes: readonly string[]; when: string; note: string },
+) => `with old as (
+  select ${everything(model, 't')} from ${model.table} as t where t.id = $1::bigint for update
+), made as (
+  update ${model.table} as t set ${changes.join(', ')}, _v = t._v + 1 from old
+  where t.id = old.id and ($3::bigint[] is null or t._v = any($3::bigint[])) and ${when}
+  returning ${everything(model, 't')}
+), noted as (${note})
+select ${rowsOf(model).select('made.')}, true as changed from made
+union all
+select ${rowsOf(model).select('old.')}, false as changed from old where not exists (select from made)`;

@@ -1,0 +1,55 @@
+import type { Violation } from '#shared/violations.ts';
+import type { ModelColumn } from '../model.ts';
+import type { Reference } from './checkRecord.ts';
+
+/** Where ids are looked for; each answers those that are there. */
+export interface Places {
+  records(wanted: ReadonlyMap<number, readonly number[]>): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
+  users(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  files(ids: readonly number[]): Promise<ReadonlySet<number>>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Those that name nothing there is: all of a kind are looked for at once, and no kind that nobody named. */
+export async function danglingReferences(references: readonly Reference[], places: Places): Promise<Reference[]> {
+  if (references.length === 0) return [];
+  const entities = idsByEntity(references);
+  const idsOf = (kind: 'user' | 'file') => references.filter(({ to }) => to === kind).map(({ id }) => id);
+  const [users, files] = [idsOf('user'), idsOf('file')];
+  const there = {
+    records: entities.size > 0 ? await places.records(entities) : new Map<number, ReadonlySet<number>>(),
+    user: users.length > 0 ? await places.users(users) : none,
+    file: files.length > 0 ? await places.files(files) : none,
+    // Named only when it is deleted.
+    variant: none,
+  };
+  return references.filter(({ to, id }) => {
+    const found = typeof to === 'object' ? (there.records.get(to.entity_id) ?? none) : there[to];
+    return !found.has(id);
+  });
+}
+
+function idsByEntity(references: readonly Reference[]): Map<number, number[]> {
+  const entities = new Map<number, number[]>();
+  for (const { to, id } of references) {
+    if (typeof to !== 'object') continue;
+    const ids = entities.get(to.entity_id);
+    if (ids) ids.push(id);
+    else entities.set(to.entity_id, [id]);
+  }
+  return entities;
+}
+
+/** What a record has already it may keep, though it could not be written anew. */
+export const unlessKept = (
+  dangling: readonly Reference[],
+  now: (reference: Reference) => unknown,
+): readonly Violation[] =>
+  dangling
+    .filter((reference) => now(reference) !== reference.id)
+    .map(({ path, to }) => ({ field: path, message: to === 'file' ? 'errors.file' : 'errors.choice', params: {} }));
+
+export const columnsOf = (references: readonly Reference[]): ModelColumn[] => [
+  ...new Set(references.map(({ column }) => column)),
+];
