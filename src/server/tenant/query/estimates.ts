@@ -1,42 +1,62 @@
 import { limits } from '#shared/limits.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
-import { COUNT, countStatement, filterStatement } from './statements.ts';
+import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
 
 /** How long an estimate is believed, ms. Only estimates are: an exact count is exact when it is given. */
 const BELIEVED_MS = 5000;
-const KEPT = 2000;
+const KEPT = 5000;
 const LEAST = limits.count_exact_max + 1;
 
 const remembered = new Map<string, { count: number; expires: number }>();
 
-const keyOf = ({ text, values }: { text: string; values: unknown[] }) => JSON.stringify([text, values]);
+/** Two customers' own databases may have tables of one name. */
+const keyOf = ({ model }: Plan, { text, values }: Statement) => JSON.stringify([model.account_id, text, values]);
 
 /** What was guessed of this filter a moment ago, if anything was. */
-export function knownEstimate(source: Source, plan: Plan): number | null {
-  const known = byPlane(source).get(keyOf(filterStatement(plan)));
+export function knownEstimate(plan: Plan): number | null {
+  const known = remembered.get(keyOf(plan, filterStatement(plan)));
   return known && known.expires > Date.now() ? known.count : null;
 }
 
-/** Guesses how many records a filter leaves that are more than can be counted each time. Never below 10,001. */
-export async function estimate(source: Source, plan: Plan): Promise<number> {
+/** Guesses how many records a filter leaves that are too many to be counted each time. Never below 10,001. */
+export async function estimate({ plane }: Pick<Source, 'plane'>, plan: Plan): Promise<number> {
   const statement = filterStatement(plan);
-  const count = Math.max(LEAST, await guess(source, plan, statement));
-  const kept = byPlane(source);
-  kept.delete(keyOf(statement));
-  kept.set(keyOf(statement), { count, expires: Date.now() + BELIEVED_MS });
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+  const count = Math.max(LEAST, await guess(plane, plan, statement));
+  const key = keyOf(plan, statement);
+  remembered.delete(key);
+  remembered.set(key, { count, expires: Date.now() + BELIEVED_MS });
+  if (remembered.size > KEPT) remembered.delete(remembered.keys().next().value as string);
   return count;
 }
 
-const planes = new WeakMap<Source['plane'], typeof remembered>();
+/** From what the database last saw of the table; until it has looked, by counting this once. */
+async function guess(plane: Source['plane'], plan: Plan, statement: Statement): Promise<number> {
+  const [seen] = await plane.read<{ table: number; live: number }>(
+    `select (select reltuples from pg_class where oid = to_regclass($1)) as table,
+       (select reltuples from pg_class where oid = to_regclass($2)) as live`,
+    [plan.model.table, `${plan.model.table}_live`],
+  );
+  if (!seen || !(seen.table >= LEAST)) return counted(plane, plan);
+  if (isUnfiltered(plan)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);
+  const rows = await plane.read<Record<'QUERY PLAN', [{ Plan: { 'Plan Rows': number } }]>>(
+    `explain (format json) ${statement.text}`,
+    statement.values,
+  );
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? LEAST;
+}
 
-/** Two accounts' own databases may have tables of the same name. */
-function byPlane({ plane }: Source): typeof remembered {
-  let kept = planes.get(plane);
-  if (!kept) {
-    kept = new Map();
-    planes.set(plane, kept);
-  }
-  return kept;
+const isUnfiltered = ({ filter }: Plan) =>
+  filter.all.length === 0 && filter.any.length === 0 && filter.search === '' && !filter.isTrash;
+
+async function counted(plane: Source['plane'], plan: Plan): Promise<number> {
+  const { text, values } = countStatement(plan, 'exact');
+  return plane.read<Record<typeof COUNT, number>>(text, values).then(
+    ([row]) => row?.[COUNT] ?? LEAST,
+    (error: { code?: string }) => {
+      // Took longer than a statement may: more than can be counted is all that is known.
+      if (error.code === '57014') return LEAST;
+      throw error;
+    },
+  );
 }

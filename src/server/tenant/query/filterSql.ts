@@ -34,7 +34,8 @@ function conditionSql({ column, operator, value }: Condition, { bind }: Bindings
   const name = `${TABLE}.${column.name}`;
   const { sqlType } = kindOf(column);
   if (operator === 'ex') return `${name} is ${value ? 'not ' : ''}null`;
-  if (operator === 'in') return (value as unknown[]).length === 0 ? 'false' : `${name} = any(${bind(value, `${sqlType}[]`)})`;
+  if (operator === 'in')
+    return (value as unknown[]).length === 0 ? 'false' : `${name} = any(${bind(value, `${sqlType}[]`)})`;
   const isPattern = operator === 'like' || operator === 'ilike';
   return `${name} ${signs[operator]} ${bind(isPattern ? wholePattern(value as string) : value, sqlType)}`;
 }

@@ -32,7 +32,13 @@ export function afterSql(model: EntityModel, sort: readonly SortKey[], cursor: C
   const keys = sort.map((key, at): Bound => {
     const value = cursor[at] as CursorValue;
     const { isNullable } = kindOf(key.column);
-    return { ...key, isNullable, isNull: value === null, name: `${TABLE}.${key.column.name}`, value: valueSql(key, value) };
+    return {
+      ...key,
+      isNullable,
+      isNull: value === null,
+      name: `${TABLE}.${key.column.name}`,
+      value: valueSql(key, value),
+    };
   });
   // One comparison of rows is what an index can begin at.
   if (keys.every(({ order, isNull }) => order === 'asc' && !isNull)) return rowComparison(keys, '>');

@@ -27,7 +27,11 @@ interface Shown {
  * statement (DESIGN.md, law 4).
  * @param count how far to count: to the bound, exactly, or not at all
  */
-export function pageStatement(plan: Plan, { reader, expansions }: Shown, count: 'bounded' | 'exact' | 'none'): Statement {
+export function pageStatement(
+  plan: Plan,
+  { reader, expansions }: Shown,
+  count: 'bounded' | 'exact' | 'none',
+): Statement {
   const bound = bindings();
   const names = columnsOf(plan, reader);
   const where = filterSql(plan.model, plan.filter, bound);
@@ -90,7 +94,8 @@ function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: B
   const later = plan.after ? ` and ${afterSql(plan.model, plan.sort, plan.after, bound)}` : '';
   const limit = `limit ${plan.limit + 1}${plan.offset > 0 ? ` offset ${plan.offset}` : ''}`;
   const selected = names.map(inner).join(', ');
-  if (plan.offset < DEEP) return `select ${selected} from ${table} ${TABLE} where ${where}${later} order by ${order} ${limit}`;
+  if (plan.offset < DEEP)
+    return `select ${selected} from ${table} ${TABLE} where ${where}${later} order by ${order} ${limit}`;
   return `select ${selected} from (select ${TABLE}.id from ${table} ${TABLE} where ${where} order by ${order} ${limit}) k
     join ${table} ${TABLE} on ${TABLE}.id = k.id order by ${order}`;
 }

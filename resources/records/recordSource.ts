@@ -1,0 +1,33 @@
+import type { OpenCtx } from '#server/context.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { Source } from '#server/tenant/query/source.ts';
+import { filesOf } from './recordFiles.ts';
+import { findMembers } from './records.queries.ts';
+
+/**
+ * Where the records of a call come from.
+ * @param expanded select fields whose targets are shown too
+ */
+export async function recordSource(
+  ctx: OpenCtx,
+  plane: DataPlane,
+  expanded: readonly ModelColumn[] = [],
+): Promise<Source> {
+  const targets = new Map<number, EntityModel | null>();
+  for (const { field } of expanded) {
+    const id = field?.extra.select_entity_id;
+    if (id !== undefined) targets.set(id, await ctx.platform.data.entityById(ctx.account.id, id));
+  }
+  return {
+    plane,
+    targetOf: (entity_id) => targets.get(entity_id) ?? null,
+    files: (ids) => filesOf(ctx, ids),
+    users: (ids) => membersOf(ctx, ids),
+  };
+}
+
+async function membersOf(ctx: OpenCtx, ids: readonly number[]) {
+  const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+  return new Map(members.map(({ id, name }) => [id, { id, name, avatar: null }]));
+}

@@ -1,0 +1,79 @@
+import { limits } from '#shared/limits.ts';
+import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+import { writeCursor } from './cursor.ts';
+import { estimate, knownEstimate } from './estimates.ts';
+import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';
+import type { Plan } from './plan.ts';
+import type { Source } from './source.ts';
+import { COUNT, countStatement, pageStatement } from './statements.ts';
+
+/** A page of records, each as JSON text, in their order. */
+export interface Page {
+  items: string[];
+  count: number;
+  /** `count` is a guess, for there are more than 10,000. */
+  is_estimate: boolean;
+  /** For `after=`; null when this is the last page. */
+  next_cursor: string | null;
+}
+
+/** What turns rows into what a plan shows of them. */
+export interface Shown {
+  reader: RowReader;
+  expansions: Expansion[];
+}
+
+export const shownOf = (
+  source: Source,
+  { model, columns, expanded }: Pick<Plan, 'model' | 'columns' | 'expanded'>,
+): Shown => ({
+  reader: columns === rowsOf(model).columns ? rowsOf(model) : rowReader(columns),
+  expansions: expansionsOf(expanded, source.targetOf),
+});
+
+/**
+ * Reads one page: one statement, one more while an estimate of a long list is not known, and one a kind for files and
+ * users that the page names. The plan's limit is at least 1.
+ * @throws whatever the data plane throws
+ */
+export async function readPage(source: Source, plan: Plan): Promise<Page> {
+  const shown = shownOf(source, plan);
+  const known = plan.exact ? null : knownEstimate(plan);
+  const counting = plan.exact ? 'exact' : known === null ? 'bounded' : 'none';
+  const statement = pageStatement(plan, shown, counting);
+  const rows = await source.plane.read<Row>(statement.text, statement.values);
+  const page = rows.slice(0, plan.limit);
+  const last = rows.length > plan.limit ? (page.at(-1) as Row) : null;
+  const total = known === null ? await totalOf(source, plan, rows) : { count: known, is_estimate: true };
+  return {
+    items: await toJson(source, shown, page),
+    ...total,
+    next_cursor: last ? writeCursor(plan.model, plan.sort, last) : null,
+  };
+}
+
+/** Every row as JSON text. */
+export async function toJson(source: Source, { reader, expansions }: Shown, rows: readonly Row[]): Promise<string[]> {
+  const found = await lookUp(rows, reader, expansions, source);
+  return rows.map((row) => {
+    let text = `{${reader.members(row, found.files)}`;
+    for (const expansion of expansions) text += expandedMember(expansion, row, found);
+    return `${text}}`;
+  });
+}
+
+async function totalOf(source: Source, plan: Plan, rows: readonly Row[]): Promise<Pick<Page, 'count' | 'is_estimate'>> {
+  const count = await countOf(source, plan, rows);
+  if (plan.exact || count <= limits.count_exact_max) return { count, is_estimate: false };
+  return { count: await estimate(source, plan), is_estimate: true };
+}
+
+async function countOf({ plane }: Source, plan: Plan, rows: readonly Row[]): Promise<number> {
+  const first = rows[0];
+  if (first) return (first[COUNT] as number | null) ?? rows.length;
+  if (plan.offset === 0 && !plan.after) return 0;
+  // Beyond the last page no row brings the count along.
+  const { text, values } = countStatement(plan, plan.exact ? 'exact' : 'bounded');
+  const [row] = await plane.read<Record<typeof COUNT, number>>(text, values);
+  return row?.[COUNT] ?? 0;
+}

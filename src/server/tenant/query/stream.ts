@@ -1,0 +1,89 @@
+import type { Row } from '../rows.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { type Shown, shownOf, toJson } from './list.ts';
+import type { Plan } from './plan.ts';
+import type { Source } from './source.ts';
+import { pageStatement } from './statements.ts';
+
+/** Rows of the first batch; the next ones are as many as come to about a megabyte. */
+const FIRST = 100;
+const MOST = 1000;
+const BATCH_BYTES = 1024 * 1024;
+
+/** A part of a list, with what turns its rows into JSON or anything else. */
+export interface Batch {
+  rows: Row[];
+  shown: Shown;
+  /** Tells how long the batch came out, in characters, so that the next one takes about as much memory. */
+  took(characters: number): void;
+}
+
+/**
+ * Reads everything that a plan leaves, from its cursor on, in batches: memory and event loop stay flat however many
+ * records there are, and no connection is held while the reader takes their time. A record is told once, unless its
+ * place in the order changes meanwhile.
+ */
+export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<Batch, void, undefined> {
+  const shown = shownOf(source, plan);
+  let { after } = plan;
+  let limit = FIRST;
+  for (;;) {
+    const { text, values } = pageStatement({ ...plan, after, limit, offset: 0 }, shown, 'none');
+    const rows = await source.plane.read<Row>(text, values);
+    const isLast = rows.length <= limit;
+    if (!isLast) rows.pop();
+    const count = rows.length;
+    const next = isLast ? null : writeCursor(plan.model, plan.sort, rows.at(-1) as Row);
+    yield {
+      rows,
+      shown,
+      took: (characters) => {
+        limit = Math.max(1, Math.min(MOST, Math.floor((count * BATCH_BYTES) / Math.max(1, characters))));
+      },
+    };
+    if (next === null) return;
+    after = readCursor(plan.model, plan.sort, next);
+  }
+}
+
+/**
+ * The whole list as JSON. Its first part is read before anything is answered, so that what cannot be read is still
+ * refused; a failure later cuts the answer off.
+ */
+export async function listJson(source: Source, plan: Plan): Promise<string | AsyncGenerator<string>> {
+  const parts = readParts(source, plan);
+  const first = await parts.next();
+  const second = first.done ? first : await parts.next();
+  if (first.done) return whole('', 0);
+  if (second.done) return whole(first.value.text, first.value.count);
+  return chunks(parts, [first.value, second.value]);
+}
+
+interface Part {
+  text: string;
+  count: number;
+}
+
+async function* readParts(source: Source, plan: Plan): AsyncGenerator<Part, void, undefined> {
+  for await (const { rows, shown, took } of readBatches(source, plan)) {
+    const text = (await toJson(source, shown, rows)).join(',');
+    took(text.length);
+    yield { text, count: rows.length };
+  }
+}
+
+const end = (count: number) => `],"totals":{"count":${count}},"next_cursor":null}`;
+const whole = (items: string, count: number) => `{"items":[${items}${end(count)}`;
+
+async function* chunks(rest: AsyncGenerator<Part>, begun: readonly Part[]): AsyncGenerator<string> {
+  let count = 0;
+  for (const { text, count: more } of begun) {
+    yield `${count === 0 ? '{"items":[' : ','}${text}`;
+    count += more;
+  }
+  for await (const { text, count: more } of rest) {
+    yield `,${text}`;
+    count += more;
+  }
+  yield end(count);
+}
