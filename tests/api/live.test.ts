@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../support/api.ts';
+import type { Client } from '../support/client.ts';
+
+let api: Api;
+let owner: Client;
+const open: AbortController[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+});
+afterAll(() => {
+  for (const each of open) each.abort();
+});
+
+/** Reads a stream of events until it holds the text, or ends. */
+async function listen(client: Client) {
+  const abort = new AbortController();
+  open.push(abort);
+  const response = await fetch(`${api.url}/api/v1/events`, {
+    headers: { authorization: client.authorization ?? '', host: 'localhost' },
+    signal: abort.signal,
+  });
+  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const until = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { done, value } = await reader.read();
+      if (done) return `ended: ${text}`;
+      text += value;
+    }
+    return text;
+  };
+  return { response, until, abort };
+}
+
+test('an open page is told of a change of the account’s entities', async () => {
+  const { response, until } = await listen(owner);
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('no-transform');
+  await until(': open');
+  await owner.post('/v1/entities', { name: 'Deals', alias: 'deals' });
+  expect(await until('event: schema\ndata: {}\n\n')).toContain('event: schema');
+});
+
+test('a visitor gets no stream, and a person whose session ends loses theirs at once', async () => {
+  expect((await api.visitor().get('/v1/events')).status).toBe(401);
+  const leaving = await api.signInOwner();
+  const { until } = await listen(leaving);
+  await until(': open');
+  await leaving.post('/v1/auth/logout');
+  expect(await until('never')).toContain('ended');
+});
+
+test('the server stops though streams are open', async () => {
+  const other = await startApi({ database: api.database });
+  const client = await other.signInOwner();
+  const response = await fetch(`${other.url}/api/v1/events`, {
+    headers: { authorization: client.authorization ?? '' },
+  });
+  await other.close();
+  expect(await response.text()).toContain(': open');
+});
