@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { accessTable } from '#server/http/accessTable.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { slices } from '#server/resources.ts';
+import { typedClient } from '#server/typedClient.ts';
+import { sampleEntities } from './sampleEntities.ts';
 import { dumpSchema } from './schemaDump.ts';
 
 /** What the code promises to the outside, as files whose changes are read in review: name and text of each. */
@@ -10,6 +12,11 @@ export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>
     'access.txt': printAccess(),
     'openapi.json': `${JSON.stringify(openApi(slices.map(({ resource }) => resource)), null, 2)}\n`,
     'schema.sql': await dumpSchema(pool),
+    'stoa-client.ts': typedClient({
+      entities: sampleEntities,
+      schema_version: 1,
+      base_url: 'https://acme.example.com',
+    }),
   };
 }
 

@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   await addDocs(
     app,
     slices.map((served) => served.resource),
+    kernel,
   );
   const notices = listenToNotices(() => pool.connect(), heard(kernel, forgetUser));
   const worker = settings.jobs === 'on' ? await startWorker(pool, slices, { control, platform, log: app.log }) : null;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   made = await makeGoldens(pool);
 });
 
-test.each(['access.txt', 'openapi.json', 'schema.sql'])(
+test.each(['access.txt', 'openapi.json', 'schema.sql', 'stoa-client.ts'])(
   '%s is as committed (else: npm run golden, and read the diff)',
   async (name) => {
     expect(made[name]).toBe(await fs.readFile(path.join(import.meta.dirname, name), 'utf8'));
@@ -18,5 +18,5 @@ test.each(['access.txt', 'openapi.json', 'schema.sql'])(
 );
 
 test('there are no others', () => {
-  expect(Object.keys(made).sort()).toEqual(['access.txt', 'openapi.json', 'schema.sql']);
+  expect(Object.keys(made).sort()).toEqual(['access.txt', 'openapi.json', 'schema.sql', 'stoa-client.ts']);
 });

@@ -4,6 +4,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Resource } from '#shared/resource.ts';
+import { Refusal } from '../errors.ts';
+import type { EntityModel } from '../tenant/model.ts';
+import type { Kernel } from './contextFor.ts';
 import { openApi } from './openapi.ts';
 
 const page = `<!doctype html>
@@ -28,12 +31,20 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', defaultModelsExpandDe
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `GET /api/openapi.json` and, drawn from it with files of our own, `/api/docs`. */
-export async function addDocs(app: FastifyInstance, resources: readonly Resource[]): Promise<void> {
-  const document = JSON.stringify(openApi(resources));
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
-  );
+/**
+ * `GET /api/openapi.json` and, drawn from it with files of our own, `/api/docs`. With a token the account's own entities
+ * are in it (CONTRACT.md section 3).
+ */
+export async function addDocs(app: FastifyInstance, resources: readonly Resource[], kernel: Kernel): Promise<void> {
+  const publicDocument = JSON.stringify(openApi(resources));
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { authorization } = request.headers;
+    const document =
+      authorization === undefined
+        ? publicDocument
+        : JSON.stringify(openApi(resources, await entitiesFor(kernel, request.hostname, authorization)));
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+  });
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
@@ -48,4 +59,12 @@ export async function addDocs(app: FastifyInstance, resources: readonly Resource
     index: false,
     allowedPath: (file) => file === '/swagger-ui.css' || file === '/swagger-ui-bundle.js',
   });
+}
+
+/** @throws 401 for a bad token: an answer without the entities would look as though there were none */
+async function entitiesFor(kernel: Kernel, host: string, authorization: string): Promise<readonly EntityModel[]> {
+  const account = await kernel.accounts.find(host);
+  if (!account) throw new Refusal('not_found', 'account_not_found');
+  await kernel.authenticator.authenticate(authorization, account);
+  return kernel.platform.data.entities(account.id);
 }

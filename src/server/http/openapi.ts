@@ -4,6 +4,8 @@ import { isNumberParam } from '#shared/endpoint.ts';
 import { problemStatus } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
+import type { EntityModel } from '../tenant/model.ts';
+import { entityDocument } from './openapiEntities.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,9 +38,13 @@ const description = `Every error is \`application/problem+json\` with a message 
 Lists answer \`items\` and \`totals.count\`; a record's \`ETag\` sent back as \`If-Match\` turns a lost update into 412;
 an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
 
-/** OpenAPI 3.1 of every declared endpoint, from the schemas that validate (CONTRACT.md section 3). */
-export function openApi(resources: readonly Resource[]): Json {
+/**
+ * OpenAPI 3.1 of every declared endpoint, from the schemas that validate, and of an account's own entities
+ * (CONTRACT.md section 3).
+ */
+export function openApi(resources: readonly Resource[], entities: readonly EntityModel[] = []): Json {
   const paths: Record<string, Json> = {};
+  const own = entities.map(entityDocument);
   for (const resource of resources) {
     for (const [name, endpoint] of Object.entries(resource.endpoints)) {
       const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -48,9 +54,9 @@ export function openApi(resources: readonly Resource[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Stoa API', version: '1', description },
-    paths,
+    paths: Object.assign(paths, ...own.map((each) => each.paths)),
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: Object.assign({ Problem: problemSchema }, ...own.map((each) => each.schemas)),
       securitySchemes: {
         WebApp: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`WebApp <token>`: a person' },
         ApiKey: {

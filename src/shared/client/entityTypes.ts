@@ -15,15 +15,7 @@ export interface ClientEntity {
 
 /** Every type of one entity, and the ids of its variants. */
 export function entityTypes(entity: ClientEntity, byId: ReadonlyMap<number, ClientEntity>): string {
-  return [
-    record(entity),
-    payload(entity, 'Create'),
-    payload(entity, 'Update'),
-    filter(entity),
-    sort(entity),
-    related(entity, byId),
-    variants(entity),
-  ]
+  return [record(entity), payload(entity), filter(entity), sort(entity), related(entity, byId), variants(entity)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -47,12 +39,13 @@ function record(entity: ClientEntity): string {
   return `${head}export interface ${typeName(entity.alias, 'Record')} {\n${[first, ...own, ...rest].join('')}}`;
 }
 
-function payload(entity: ClientEntity, ending: 'Create' | 'Update'): string {
+function payload(entity: ClientEntity): string {
   const own = entity.fields.map(
     (field) => `${about(field)}  ${jsKey(field.alias)}?: ${writeType(fieldTypeOf(field).name)} | null;\n`,
   );
-  const restore = ending === 'Update' ? `${said('Restores it from the trash.', '  ')}  deleted_at?: null;\n` : '';
-  return `export interface ${typeName(entity.alias, ending)} {\n${own.join('')}${restore}}`;
+  const [create, update] = (['Create', 'Update'] as const).map((ending) => typeName(entity.alias, ending));
+  const restore = `${said('Restores it from the trash.', '  ')}  deleted_at?: null;\n`;
+  return `export interface ${create} {\n${own.join('')}}\n\nexport interface ${update} extends ${create} {\n${restore}}`;
 }
 
 function filter(entity: ClientEntity): string {

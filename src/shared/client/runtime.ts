@@ -64,6 +64,8 @@ export interface StoaChange {
   user_name: string;
   /** 1 create, 2 update, 3 delete. */
   type_id: 1 | 2 | 3;
+  record_id: number;
+  /** By field: what it was and what it became. */
   data: { [field: string]: unknown };
 }
 
@@ -152,11 +154,10 @@ function conditionParams(at: string, conditions: object): Params {
   });
 }
 
-/** A lone value may have a comma in it, which would make two of it. */
+/** A lone text may be empty or have a comma in it, which means something else; said twice, it is taken as it is. */
 function oneOf(name: string, values: readonly unknown[]): Params {
-  if (values.length === 0) return [[`${name}[in]`, '']];
-  if (values.length === 1) return [[`${name}[eq]`, String(values[0])]];
-  return values.map((value) => [`${name}[in]`, String(value)]);
+  const said = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
+  return said.length === 0 ? [[`${name}[in]`, '']] : said.map((value) => [`${name}[in]`, String(value)]);
 }
 
 type AnyQuery = StoaQuery<object, object, string, string>;

@@ -1,0 +1,191 @@
+import { typeName } from '#shared/client/names.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import type { EntityModel } from '../tenant/model.ts';
+import { aliasesOf, readProperties, systemProperties, writeProperties } from './openapiFields.ts';
+
+type Json = Record<string, unknown>;
+
+const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
+
+/** Paths and schemas of one entity of an account (CONTRACT.md section 3): what `/rest/{alias}` takes and answers. */
+export function entityDocument(entity: EntityModel): { paths: Record<string, Json>; schemas: Record<string, Json> } {
+  const path = `/api/rest/${entity.alias}`;
+  const of = operations(entity);
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+  return {
+    paths: {
+      [path]: { get: of.list(), post: of.create() },
+      [`${path}/{id}`]: {
+        get: of.get([id]),
+        patch: of.update([id]),
+        delete: of.remove([id]),
+      },
+      [`${path}/{id}/history`]: { get: of.history([id]) },
+      [`${path}/bulk`]: { post: of.bulk() },
+    },
+    schemas: schemasOf(entity),
+  };
+}
+
+function schemasOf({ alias, name, fields }: EntityModel): Record<string, Json> {
+  const written = { type: 'object', additionalProperties: false, properties: writeProperties(fields) };
+  const restored = { deleted_at: { type: 'null', description: 'Restores the record from the trash' } };
+  const read = { ...readProperties(fields), ...systemProperties };
+  return {
+    // `fields` may leave out every other.
+    [typeName(alias, 'Record')]: { type: 'object', title: name, required: ['id'], properties: read },
+    [typeName(alias, 'Create')]: written,
+    [typeName(alias, 'Update')]: { ...written, properties: { ...written.properties, ...restored } },
+  };
+}
+
+function operations(entity: EntityModel) {
+  const { alias } = entity;
+  const [record, create, update] = (['Record', 'Create', 'Update'] as const).map((of) =>
+    reference(typeName(alias, of)),
+  );
+  const operation = (name: string, summary: string, success: Json, more: Json = {}): Json => ({
+    operationId: `records.${alias}.${name}`,
+    tags: [alias],
+    summary,
+    'x-access': 'user',
+    security: [{ WebApp: [] }, { ApiKey: [] }],
+    parameters: [],
+    ...more,
+    responses: {
+      ...success,
+      default: { description: 'Refused', content: { 'application/problem+json': { schema: reference('Problem') } } },
+    },
+  });
+  const done = (schema: Json, status = '200') => ({ [status]: { description: 'Done', ...json(schema) } });
+  const one = (status = '200') => ({ [status]: { description: 'Done', headers: etag, ...json(record as Json) } });
+  const given = (schema: Json) => ({ requestBody: { required: true, ...json(schema) } });
+  return {
+    list: () => operation('list', 'Records, a page at a time', done(page(record as Json)), listParameters(entity)),
+    get: (at: Json[]) => operation('get', 'One record', one(), { parameters: [...at, ...columnParameters(entity)] }),
+    create: () =>
+      operation('create', 'Adds a record', one('201'), { parameters: [idempotencyKey], ...given(create as Json) }),
+    update: (at: Json[]) =>
+      operation('update', 'Changes a record', one(), { parameters: [...at, ifMatch], ...given(update as Json) }),
+    remove: (at: Json[]) =>
+      operation(
+        'remove',
+        'Moves a record to the trash',
+        { 204: { description: 'Done' } },
+        { parameters: [...at, ifMatch] },
+      ),
+    history: (at: Json[]) =>
+      operation('history', 'Who changed what, newest first', done(historyPage), { parameters: [...at, pageNumber] }),
+    bulk: () =>
+      operation('bulk', 'Creates, updates and deletes many records: all or nothing', done(bulkAnswer(record as Json)), {
+        parameters: [idempotencyKey],
+        ...given(bulkBody(create as Json, update as Json)),
+      }),
+  };
+}
+
+const etag = { ETag: { schema: { type: 'string' } } };
+const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'The same key with the same body within 24 hours creates nothing anew',
+);
+const ifMatch = header('If-Match', 'An ETag: refused with 412 when the record has changed since');
+const pageNumber = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } };
+
+const list = (items: Json) => ({ type: 'array', items });
+const ids = list({ type: 'integer', minimum: 1 });
+
+const page = (record: Json): Json => ({
+  type: 'object',
+  required: ['items', 'totals'],
+  properties: {
+    items: list(record),
+    totals: {
+      type: 'object',
+      required: ['count'],
+      properties: { count: { type: 'integer' }, is_estimate: { type: 'boolean' } },
+    },
+    next_cursor: { type: ['string', 'null'] },
+  },
+});
+
+const historyPage: Json = {
+  type: 'object',
+  required: ['items', 'total_count', 'totals'],
+  properties: {
+    items: list({ type: 'object' }),
+    total_count: { type: 'integer' },
+    totals: { type: 'object', properties: { count: { type: 'integer' } } },
+  },
+};
+
+const bulkBody = (create: Json, update: Json): Json => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    create: list(create),
+    // Beside the id it takes what an update takes; `allOf` would refuse the one for the other.
+    update: list({
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'integer' } },
+      description: `Beside the id: ${update.$ref}`,
+    }),
+    delete: ids,
+  },
+});
+
+const bulkAnswer = (record: Json): Json => ({
+  type: 'object',
+  required: ['created', 'updated', 'deleted'],
+  properties: { created: list(record), updated: list(record), deleted: ids },
+});
+
+/** A choice of several of these, with commas between. */
+const several = (name: string, of: readonly string[], description: string): Json[] =>
+  of.length === 0
+    ? []
+    : [{ name, in: 'query', description, style: 'form', explode: false, schema: list({ enum: of }) }];
+
+const columnParameters = ({ fields, columns }: EntityModel): Json[] => [
+  ...several('with', aliasesOf(fields, 'select'), 'Adds the variant, record or user under `<field>_data`'),
+  ...several('fields', [...columns.keys()], 'Only these, and the id'),
+];
+
+function listParameters(entity: EntityModel): Json {
+  const sortable = entity.fields.filter((field) => fieldTypeOf(field).is_sortable).map(({ alias }) => alias);
+  const sorts = [...systemColumns.map(({ alias }) => alias), ...sortable];
+  const grouped = { in: 'query', style: 'deepObject', explode: true };
+  const order = { enum: ['asc', 'desc'] };
+  const asked = [...entity.columns.keys()].map((alias): [string, Json] => [alias, {}]);
+  const parameters: Json[] = [
+    {
+      ...grouped,
+      name: 'query',
+      description:
+        '`query[<field>]=v` is equal; `query[<field>][<operator>]=v`; `query[or][0][<field>]=v` groups by or',
+      schema: { type: 'object', properties: { ...Object.fromEntries(asked), or: {} }, additionalProperties: false },
+    },
+    {
+      ...grouped,
+      name: 'sort',
+      schema: { type: 'object', properties: Object.fromEntries(sorts.map((alias) => [alias, order])) },
+    },
+    { name: 'search', in: 'query', description: 'Looked for in every text', schema: { type: 'string' } },
+    pageNumber,
+    {
+      name: 'limit',
+      in: 'query',
+      description: '-1 is the full list',
+      schema: { type: 'integer', minimum: -1, maximum: limits.page_size_max, default: limits.page_size_default },
+    },
+    { name: 'after', in: 'query', description: '`next_cursor` of the page before', schema: { type: 'string' } },
+    { name: 'count', in: 'query', schema: { enum: ['exact'] } },
+    ...columnParameters(entity),
+  ];
+  return { parameters };
+}

@@ -1,0 +1,95 @@
+import { type FieldModel, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+
+type Json = Record<string, unknown>;
+
+const whole = (bits: number): Json => ({ type: 'integer', minimum: -(2 ** bits), maximum: 2 ** bits - 1 });
+
+const numbers: Record<NonNullable<FieldModel['extra']['number_subtype']>, Json> = {
+  bigint: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  int: whole(31),
+  smallint: whole(15),
+  double: { type: 'number' },
+};
+
+type Told = Pick<FieldModel, 'extra' | 'variants'>;
+
+function selectSchema({ extra, variants }: Told): Json {
+  const id = { type: 'integer', minimum: 1 };
+  if (extra.select_subtype === 'user') return { ...id, description: 'Id of a user' };
+  if (extra.select_subtype === 'entity') return { ...id, description: `Id of a record of #${extra.select_entity_id}` };
+  const named = variants.map((variant) => `${variant.id} ${variant.alias}${variant.deleted ? ' (deleted)' : ''}`);
+  return { ...id, description: `Id of a variant: ${named.join(', ')}` };
+}
+
+const storedFile: Json = {
+  type: 'object',
+  required: ['id', 'public_link', 'name', 'size', 'media_type'],
+  properties: {
+    id: { type: 'integer' },
+    public_link: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer' },
+    media_type: { type: 'string' },
+  },
+};
+
+/** What is read of a field, but for null. */
+const reads: Record<FieldTypeName, (told: Told) => Json> = {
+  text: () => ({ type: 'string', maxLength: limits.text_max }),
+  textarea: () => ({ type: 'string' }),
+  number: ({ extra }) => numbers[extra.number_subtype ?? 'int'],
+  boolean: () => ({ type: 'boolean' }),
+  select: selectSchema,
+  date: () => ({ type: 'string', format: 'date' }),
+  timestamp: () => ({ type: 'string', format: 'date-time' }),
+  file: () => storedFile,
+  json: () => ({}),
+};
+
+/** What may be written, where that is not what is read. */
+const writes: Partial<Record<FieldTypeName, Json>> = {
+  file: {
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'object', required: ['id'] },
+    ],
+  },
+  boolean: { enum: [true, false, 1, 0] },
+};
+
+const orNull = (schema: Json): Json => (Object.keys(schema).length === 0 ? {} : { anyOf: [schema, { type: 'null' }] });
+
+const titled = (field: FieldModel, schema: Json): Json => ({ title: field.name, ...orNull(schema) });
+
+/** By alias: what is read of an entity's own fields. */
+export const readProperties = (fields: readonly FieldModel[]): Record<string, Json> =>
+  Object.fromEntries(fields.map((field) => [field.alias, titled(field, reads[fieldTypeOf(field).name](field))]));
+
+/** By alias: what may be written. */
+export const writeProperties = (fields: readonly FieldModel[]): Record<string, Json> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const { name } = fieldTypeOf(field);
+      const written = writes[name] ?? reads[name](field);
+      const { default_value } = field.extra;
+      return [
+        field.alias,
+        { ...titled(field, written), ...(default_value === undefined ? {} : { default: default_value }) },
+      ];
+    }),
+  );
+
+/** What every record has beside them. Ids and moments, whole whatever their type says of fields. */
+export const systemProperties: Record<string, Json> = Object.fromEntries(
+  systemColumns.map(({ alias, type, is_nullable }) => {
+    const schema = type === 'number' ? { type: 'integer' } : reads[type]({ extra: {}, variants: [] });
+    return [alias, is_nullable ? orNull(schema) : schema];
+  }),
+);
+
+/** Aliases of the fields of some types. */
+export const aliasesOf = (fields: readonly FieldModel[], ...types: FieldTypeName[]) =>
+  fields.filter(({ type_id }) => types.some((type) => fieldTypeIds[type] === type_id)).map(({ alias }) => alias);

@@ -1,0 +1,487 @@
+// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+
+/** The state of the account's entities that these types were made from. */
+export const STOA_SCHEMA_VERSION = '1';
+
+/** Where it was fetched from. */
+export const STOA_URL = 'https://acme.example.com';
+
+/** A record of Companies. */
+export interface CompaniesRecord {
+  id: number;
+  /** Title (text) */
+  title: string | null;
+  created_at: string;
+  created_by: number | null;
+  modified_at: string | null;
+  modified_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface CompaniesCreate {
+  /** Title (text) */
+  title?: string | null;
+}
+
+export interface CompaniesUpdate extends CompaniesCreate {
+  /** Restores it from the trash. */
+  deleted_at?: null;
+}
+
+export interface CompaniesFilter {
+  title?: StoaTextAsked;
+  id?: StoaNumberAsked;
+  created_at?: StoaTimestampAsked;
+  created_by?: StoaNumberAsked;
+  modified_at?: StoaTimestampAsked;
+  modified_by?: StoaNumberAsked;
+  deleted_at?: StoaTimestampAsked;
+  deleted_by?: StoaNumberAsked;
+  /** At least one of these groups of conditions holds. */
+  or?: readonly Omit<CompaniesFilter, 'or'>[];
+}
+
+export interface CompaniesSort {
+  title?: 'asc' | 'desc';
+  id?: 'asc' | 'desc';
+  created_at?: 'asc' | 'desc';
+  created_by?: 'asc' | 'desc';
+  modified_at?: 'asc' | 'desc';
+  modified_by?: 'asc' | 'desc';
+  deleted_at?: 'asc' | 'desc';
+  deleted_by?: 'asc' | 'desc';
+}
+
+export interface CompaniesRelated {}
+
+/** A record of Deals * / of `ours`. */
+export interface DealsRecord {
+  id: number;
+  /** Title (text) */
+  title: string | null;
+  /** Notes (textarea) */
+  notes: string | null;
+  /** Amount (number) */
+  amount: number | null;
+  /** Urgent (boolean) */
+  is_urgent: boolean | null;
+  /** Stage (select) */
+  stage: number | null;
+  /** Company (select) */
+  company: number | null;
+  /** Owner (select) */
+  owner: number | null;
+  /** Due on (date) */
+  due_on: string | null;
+  /** Called at (timestamp) */
+  called_at: string | null;
+  /** Contract (file) */
+  contract: any | null;
+  /** Answers (json) */
+  answers: any | null;
+  created_at: string;
+  created_by: number | null;
+  modified_at: string | null;
+  modified_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+}
+
+export interface DealsCreate {
+  /** Title (text) */
+  title?: string | null;
+  /** Notes (textarea) */
+  notes?: string | null;
+  /** Amount (number) */
+  amount?: number | null;
+  /** Urgent (boolean) */
+  is_urgent?: boolean | null;
+  /** Stage (select) */
+  stage?: number | null;
+  /** Company (select) */
+  company?: number | null;
+  /** Owner (select) */
+  owner?: number | null;
+  /** Due on (date) */
+  due_on?: string | null;
+  /** Called at (timestamp) */
+  called_at?: string | null;
+  /** Contract (file) */
+  contract?: any | null;
+  /** Answers (json) */
+  answers?: any | null;
+}
+
+export interface DealsUpdate extends DealsCreate {
+  /** Restores it from the trash. */
+  deleted_at?: null;
+}
+
+export interface DealsFilter {
+  title?: StoaTextAsked;
+  notes?: StoaTextareaAsked;
+  amount?: StoaNumberAsked;
+  is_urgent?: StoaBooleanAsked;
+  stage?: StoaSelectAsked;
+  company?: StoaSelectAsked;
+  owner?: StoaSelectAsked;
+  due_on?: StoaDateAsked;
+  called_at?: StoaTimestampAsked;
+  contract?: StoaFileAsked;
+  answers?: StoaJsonAsked;
+  id?: StoaNumberAsked;
+  created_at?: StoaTimestampAsked;
+  created_by?: StoaNumberAsked;
+  modified_at?: StoaTimestampAsked;
+  modified_by?: StoaNumberAsked;
+  deleted_at?: StoaTimestampAsked;
+  deleted_by?: StoaNumberAsked;
+  /** At least one of these groups of conditions holds. */
+  or?: readonly Omit<DealsFilter, 'or'>[];
+}
+
+export interface DealsSort {
+  title?: 'asc' | 'desc';
+  notes?: 'asc' | 'desc';
+  amount?: 'asc' | 'desc';
+  is_urgent?: 'asc' | 'desc';
+  stage?: 'asc' | 'desc';
+  company?: 'asc' | 'desc';
+  owner?: 'asc' | 'desc';
+  due_on?: 'asc' | 'desc';
+  called_at?: 'asc' | 'desc';
+  id?: 'asc' | 'desc';
+  created_at?: 'asc' | 'desc';
+  created_by?: 'asc' | 'desc';
+  modified_at?: 'asc' | 'desc';
+  modified_by?: 'asc' | 'desc';
+  deleted_at?: 'asc' | 'desc';
+  deleted_by?: 'asc' | 'desc';
+}
+
+export interface DealsRelated {
+  stage: StoaVariant;
+  company: CompaniesRecord;
+  owner: StoaPerson;
+}
+
+/** Ids of the variants of Deals * / of `ours`. */
+export const DealsVariants = {
+  /** Stage (select) */
+  stage: {
+    /** New */
+    new: 1,
+    /** Won */
+    won: 2,
+  },
+} as const;
+
+/** The account's entities, by alias. */
+export interface StoaClient {
+  /** Companies */
+  companies: StoaEntity<CompaniesRecord, CompaniesCreate, CompaniesUpdate, CompaniesFilter, CompaniesSort, CompaniesRelated>;
+  /** Deals * / of `ours` */
+  deals: StoaEntity<DealsRecord, DealsCreate, DealsUpdate, DealsFilter, DealsSort, DealsRelated>;
+}
+
+/** `createStoaClient({ apiKey })`, and then `await client.deals.list({ limit: 10 })`. */
+export function createStoaClient(options: StoaOptions): StoaClient {
+  return stoaClientOf<StoaClient>(options, {
+    url: STOA_URL,
+    schemaVersion: STOA_SCHEMA_VERSION,
+    aliases: [
+      'companies',
+      'deals',
+    ],
+  });
+}
+
+export type StoaTextAsked = StoaAsked<string, 'eq' | 'like' | 'ilike' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaNumberAsked = StoaAsked<number, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaTextareaAsked = StoaAsked<string, 'eq' | 'like' | 'ilike' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaBooleanAsked = StoaAsked<boolean, 'eq' | 'in'>;
+export type StoaSelectAsked = StoaAsked<number, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaDateAsked = StoaAsked<string, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaTimestampAsked = StoaAsked<string, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
+export type StoaFileAsked = StoaAsked<number, 'eq' | 'in'>;
+export type StoaJsonAsked = StoaAsked<never, never>;
+
+/** Why a call was refused: RFC 9457, `application/problem+json`. */
+export interface StoaProblem {
+  type: string;
+  title: string;
+  status: number;
+  /** A key, to be translated. */
+  message: string;
+  request_id: string;
+  violations: { field: string; message: string; params: { [name: string]: string | number } }[];
+}
+
+/** What every call rejects with when the server answers anything but success. */
+export class StoaError extends Error {
+  override readonly name = 'StoaError';
+  readonly problem: StoaProblem;
+  readonly status: number;
+
+  constructor(problem: StoaProblem) {
+    super(`${problem.status} ${problem.title}: ${problem.message}`);
+    this.problem = problem;
+    this.status = problem.status;
+  }
+}
+
+/** Conditions on one field, all of which must hold. A bare value is `eq`, null asks for those without a value. */
+export type StoaAsked<Value, Operator extends string> =
+  | Value
+  | null
+  | { [O in Operator | 'ex']?: O extends 'ex' ? boolean : O extends 'in' ? readonly Value[] : Value };
+
+export interface StoaQuery<Conditions, Order, With, Fields> {
+  filter?: Conditions;
+  /** Sorted by its keys, in the order in which they stand. */
+  sort?: Order;
+  /** Looked for in every text, whatever its case. */
+  search?: string;
+  /** Select fields whose variant, record or user comes along, under `<field>_data`. */
+  with?: readonly With[];
+  /** Only these fields, and the id. */
+  fields?: readonly Fields[];
+  /** Rows a page: 1 to 1000, 25 when absent; -1 is all of them. */
+  limit?: number;
+  /** From 1. */
+  page?: number;
+  /** `next_cursor` of the page before. */
+  after?: string;
+  /** Counts exactly, however many there are. */
+  count?: 'exact';
+  signal?: AbortSignal;
+}
+
+export interface StoaPage<Item> {
+  items: Item[];
+  totals: { count: number; is_estimate?: boolean };
+  /** Null on the last page. */
+  next_cursor: string | null;
+}
+
+/** A change of one record. */
+export interface StoaChange {
+  id: number;
+  created_at: string;
+  user_id: number | null;
+  user_name: string;
+  /** 1 create, 2 update, 3 delete. */
+  type_id: 1 | 2 | 3;
+  record_id: number;
+  /** By field: what it was and what it became. */
+  data: { [field: string]: unknown };
+}
+
+export interface StoaVariant {
+  id: number;
+  name: string;
+  alias: string;
+}
+
+export interface StoaPerson {
+  id: number;
+  name: string;
+  avatar: unknown;
+}
+
+/** A record with what was asked to come along, or only with the fields that were asked for. */
+export type StoaRead<Row, Others, With extends keyof Others, Fields extends keyof Row> = [With] extends [never]
+  ? Pick<Row, Fields>
+  : Omit<Pick<Row, Fields>, `${With & string}_data`> & { [W in With as `${W & string}_data`]: Others[W] | null };
+
+/** The calls of one entity. */
+export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions, Order, Others> {
+  list<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
+    query?: StoaQuery<Conditions, Order, With, Fields>,
+  ): Promise<StoaPage<StoaRead<Row, Others, With, Fields | 'id'>>>;
+  /** Every record that the query finds, page after page. `limit` says how many are fetched at a time. */
+  iterate<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
+    query?: Omit<StoaQuery<Conditions, Order, With, Fields>, 'page'>,
+  ): AsyncGenerator<StoaRead<Row, Others, With, Fields | 'id'>, void, undefined>;
+  get<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
+    id: number,
+    query?: { with?: readonly With[]; fields?: readonly Fields[]; signal?: AbortSignal },
+  ): Promise<StoaRead<Row, Others, With, Fields | 'id'>>;
+  /** @param options.idempotencyKey sent again with the same data within 24 hours, it creates nothing anew */
+  create(data: New, options?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<Row>;
+  /** @param options.ifMatch `etagOf(record)`: refused with 412 when somebody else has changed the record since */
+  update(id: number, data: Changed, options?: { ifMatch?: string | undefined; signal?: AbortSignal }): Promise<Row>;
+  /** Moves the record to the trash. */
+  remove(id: number, options?: { ifMatch?: string | undefined; signal?: AbortSignal }): Promise<void>;
+  restore(id: number, options?: { signal?: AbortSignal }): Promise<Row>;
+  /** Pages of 10, newest first. */
+  history(
+    id: number,
+    query?: { page?: number; signal?: AbortSignal },
+  ): Promise<{ items: StoaChange[]; total_count: number; totals: { count: number } }>;
+  /** All or nothing; at most 10,000 rows together. */
+  bulk(
+    rows: {
+      create?: readonly New[];
+      update?: readonly (Changed & { id: number })[];
+      delete?: readonly number[];
+    },
+    options?: { idempotencyKey?: string; signal?: AbortSignal },
+  ): Promise<{ created: Row[]; updated: Row[]; deleted: number[] }>;
+}
+
+/** How to reach the account, and as whom: an API key, a token, or a function that makes the whole header. */
+export interface StoaOptions {
+  /** Origin of the account; where this file came from when absent. */
+  url?: string;
+  apiKey?: string;
+  token?: string;
+  authorization?: () => string | Promise<string>;
+  fetch?: typeof globalThis.fetch;
+}
+
+const etags = new WeakMap<object, string>();
+
+/** Names the state in which `get`, `create`, `update` or `restore` brought a record; for `ifMatch`. */
+export const etagOf = (record: object): string | undefined => etags.get(record);
+
+type Params = [name: string, value: string][];
+
+function conditionParams(at: string, conditions: object): Params {
+  return Object.entries(conditions).flatMap(([field, asked]): Params => {
+    const name = `${at}[${field}]`;
+    if (asked === undefined) return [];
+    if (asked === null) return [[`${name}[ex]`, 'false']];
+    if (at === 'query' && field === 'or')
+      return (asked as object[]).flatMap((group, index) => conditionParams(`${name}[${index}]`, group));
+    if (typeof asked !== 'object') return [[name, String(asked)]];
+    return Object.entries(asked as object).flatMap(([operator, value]): Params => {
+      if (value === undefined) return [];
+      return operator === 'in' ? oneOf(name, value) : [[`${name}[${operator}]`, String(value)]];
+    });
+  });
+}
+
+/** A lone text may be empty or have a comma in it, which means something else; said twice, it is taken as it is. */
+function oneOf(name: string, values: readonly unknown[]): Params {
+  const said = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
+  return said.length === 0 ? [[`${name}[in]`, '']] : said.map((value) => [`${name}[in]`, String(value)]);
+}
+
+type AnyQuery = StoaQuery<object, object, string, string>;
+
+function searchOf({ filter, sort, with: related = [], fields = [], signal: _, ...plain }: AnyQuery): string {
+  const params: Params = [
+    ...conditionParams('query', filter ?? {}),
+    ...Object.entries(sort ?? {}).map(([field, order]): [string, string] => [`sort[${field}]`, String(order)]),
+    ...Object.entries({ ...plain, with: related.join(','), fields: fields.join(',') })
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  ];
+  return params.length > 0 ? `?${new URLSearchParams(params)}` : '';
+}
+
+interface Means {
+  idempotencyKey?: string;
+  ifMatch?: string | undefined;
+  signal?: AbortSignal;
+}
+
+interface Sent {
+  body?: unknown;
+  headers?: { [name: string]: string | undefined };
+  signal?: AbortSignal | undefined;
+}
+
+type Send = (method: string, path: string, sent?: Sent) => Promise<unknown>;
+
+async function authorizationOf({ authorization, apiKey, token }: StoaOptions): Promise<string | undefined> {
+  if (authorization) return authorization();
+  if (apiKey !== undefined) return `ApiKey ${apiKey}`;
+  return token === undefined ? undefined : `WebApp ${token}`;
+}
+
+function sender(options: StoaOptions, url: string, schemaVersion: string): Send {
+  const call = options.fetch ?? globalThis.fetch;
+  return async (method, path, { body, headers = {}, signal } = {}) => {
+    const all = {
+      Accept: 'application/json',
+      Authorization: await authorizationOf(options),
+      'Content-Type': body === undefined ? undefined : 'application/json',
+      'Stoa-Schema-Version': schemaVersion,
+      ...headers,
+    };
+    const given = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined);
+    const response = await call(`${url}/api/rest/${path}`, {
+      method,
+      headers: given,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) throw new StoaError(await problemOf(response));
+    if (response.status === 204) return undefined;
+    const answer: unknown = await response.json();
+    const etag = response.headers.get('etag');
+    if (etag !== null && typeof answer === 'object' && answer !== null) etags.set(answer, etag);
+    return answer;
+  };
+}
+
+/** What stands between may answer too, in its own words. */
+async function problemOf(response: Response): Promise<StoaProblem> {
+  const { status } = response;
+  const none = {
+    type: 'unknown',
+    title: response.statusText,
+    status,
+    message: 'unknown',
+    request_id: '',
+    violations: [],
+  };
+  const text = await response.text();
+  try {
+    return { ...none, ...JSON.parse(text) };
+  } catch {
+    return none;
+  }
+}
+
+/** The types of an entity are laid over it by `stoaClientOf`. */
+function entityOf(send: Send, alias: string) {
+  const at = (id: number) => `${alias}/${id}`;
+  const list = async (query: AnyQuery = {}) =>
+    (await send('GET', alias + searchOf(query), { signal: query.signal })) as StoaPage<unknown>;
+  return {
+    list,
+    async *iterate(query: AnyQuery = {}) {
+      let after: string | null | undefined = query.after;
+      do {
+        const page: StoaPage<unknown> = await list(after ? { ...query, after } : query);
+        yield* page.items;
+        after = page.next_cursor;
+      } while (after);
+    },
+    get: (id: number, query: AnyQuery = {}) => send('GET', at(id) + searchOf(query), { signal: query.signal }),
+    create: (data: object, { idempotencyKey, signal }: Means = {}) =>
+      send('POST', alias, { body: data, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
+    update: (id: number, data: object, { ifMatch, signal }: Means = {}) =>
+      send('PATCH', at(id), { body: data, headers: { 'If-Match': ifMatch }, signal }),
+    remove: (id: number, { ifMatch, signal }: Means = {}) =>
+      send('DELETE', at(id), { headers: { 'If-Match': ifMatch }, signal }),
+    restore: (id: number, { signal }: Means = {}) => send('PATCH', at(id), { body: { deleted_at: null }, signal }),
+    history: (id: number, query: AnyQuery = {}) =>
+      send('GET', `${at(id)}/history${searchOf(query)}`, { signal: query.signal }),
+    bulk: (rows: object, { idempotencyKey, signal }: Means = {}) =>
+      send('POST', `${alias}/bulk`, { body: rows, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
+  };
+}
+
+/** A client of these entities. Programs call `createStoaClient`, which knows their types. */
+export function stoaClientOf<Client>(
+  options: StoaOptions,
+  { url, schemaVersion, aliases }: { url: string; schemaVersion: string; aliases: readonly string[] },
+): Client {
+  const send = sender(options, (options.url ?? url).replace(/\/+$/, ''), schemaVersion);
+  return Object.fromEntries(aliases.map((alias) => [alias, entityOf(send, alias)])) as Client;
+}
