@@ -23,7 +23,18 @@ export const fields = {
     failed: 'The fields could not be loaded',
     total: '%{smart_count} field |||| %{smart_count} fields',
   },
-  system: { title: 'System fields', text: 'Every entity has them; they cannot be changed.', locked: 'System field' },
+  system: {
+    title: 'System fields',
+    text: 'Every entity has them; they cannot be changed.',
+    locked: 'System field',
+    id: 'Id',
+    created_at: 'Created',
+    created_by: 'Created by',
+    modified_at: 'Modified',
+    modified_by: 'Modified by',
+    deleted_at: 'Deleted',
+    deleted_by: 'Deleted by',
+  },
   row: {
     processing: 'Field is being changed',
     edit: 'Edit field %{name}',
@@ -99,6 +110,7 @@ export const fields = {
     choose_entity: 'Choose the entity first',
   },
   default: {
+    label: 'Value',
     null: 'NULL',
     null_hint: 'A new record starts without a value here',
     hint: 'What a new record starts with here',

@@ -103,6 +103,7 @@ export const fields: Translated<typeof en> = {
     choose_entity: 'Сначала выберите сущность',
   },
   default: {
+    label: 'Значение',
     null: 'NULL',
     null_hint: 'В новой записи значения здесь не будет',
     hint: 'С этого значения начинается новая запись',

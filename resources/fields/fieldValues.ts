@@ -16,7 +16,7 @@ export interface VariantRow {
   id?: number;
   name: string;
   alias: string;
-  deleted?: boolean;
+  deleted: boolean;
 }
 
 /** What the card's inputs hold: the keys of `extra` lie flat, and each is there whether its type has it or not. */
@@ -49,7 +49,13 @@ export function fieldValues(field: Field | null): FieldValues {
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
     indexed: extra.indexed ?? false,
-    variants: (field?.variants ?? []).map((variant) => ({ ...variant, key: `id-${variant.id}` })),
+    variants: (field?.variants ?? []).map(({ id, name, alias, deleted = false }) => ({
+      key: `id-${id}`,
+      id,
+      name,
+      alias,
+      deleted,
+    })),
   };
 }
 

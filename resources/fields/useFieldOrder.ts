@@ -13,7 +13,7 @@ type Ids = readonly number[];
  * The order of an entity's fields: shown as wished at once, saved by one call. Calls go one after another, and of wishes
  * made meanwhile only the last is sent; in the end the server's order is shown, whoever else set one.
  */
-export function useFieldOrder(entityId: number, rows: readonly Field[]) {
+export function useFieldOrder(entityId: number, rows: readonly Field[], onChanged?: () => void) {
   const client = useQueryClient();
   const [wished, setWished] = useState<Ids | null>(null);
   const queue = useRef<{ isBusy: boolean; next: Ids | null }>({ isBusy: false, next: null }).current;
@@ -41,6 +41,7 @@ export function useFieldOrder(entityId: number, rows: readonly Field[]) {
     queue.isBusy = false;
     setWished(null);
     await readAgain(client);
+    onChanged?.();
   };
 
   const setOrder = (ids: Ids): void => {

@@ -39,7 +39,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose }: Props) {
       <Suspense>
         <CardBody record={record} rights={rights} onChanged={reading.refresh} />
       </Suspense>
-      <RouteGuard isLeaving={isLeaving} />
+      <RouteGuard name={view.declaration.name} isLeaving={isLeaving} />
     </CardEditor>
   );
 }

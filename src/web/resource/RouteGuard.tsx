@@ -3,11 +3,10 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import { confirmDiscard } from './confirmDiscard.ts';
 import { useWords } from './useWords.ts';
-import { useView } from './ViewContext.ts';
 
 /** Asks before the address leaves a changed card: back button, links, and the browser's own question on closing. */
-export function RouteGuard({ isLeaving }: { isLeaving: RefObject<boolean> }) {
-  const word = useWords(useView().declaration.name);
+export function RouteGuard({ name, isLeaving }: { name: string; isLeaving: RefObject<boolean> }) {
+  const word = useWords(name);
   const { isDirty } = useFormState();
   const blocker = useBlocker(() => isDirty && !isLeaving.current);
 

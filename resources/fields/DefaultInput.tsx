@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeViewOf } from '#web/fields/types/typeViews.ts';
+import { useInput } from '#web/fields/useInput.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
+
+/** The value that a new record starts with, or NULL. Not for types that have none: file and json (SPEC.md section 3). */
+export function DefaultInput() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext<FieldValues>();
+  const { type_id, has_default } = useWatch<FieldValues>() as FieldValues;
+  const { default_start } = fieldTypeOf({ type_id });
+  if (default_start === undefined) return null;
+  const setNull = (isNull: boolean) => {
+    setValue('has_default', !isNull, { shouldDirty: true });
+    setValue('default_value', isNull ? null : default_start, { shouldDirty: true });
+  };
+  return (
+    <Box role="group" aria-label={translate('fields.fields.default_value')}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, mb: 1.5 }}>
+        <Typography sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
+          {translate('fields.fields.default_value')}
+        </Typography>
+        <FormControlLabel
+          label={translate('fields.default.null')}
+          sx={{ gap: 2, mx: 0 }}
+          control={<Switch checked={!has_default} onChange={(event) => setNull(event.target.checked)} />}
+        />
+      </Box>
+      {has_default ? <Value /> : <FormHelperText>{translate('fields.default.null_hint')}</FormHelperText>}
+    </Box>
+  );
+}
+
+/** Drawn as a value of the field itself would be. */
+function Value() {
+  const translate = useTranslate();
+  const values = useWatch<FieldValues>() as FieldValues;
+  const { value, error, onChange } = useInput<unknown>('default_value');
+  const { name } = fieldTypeOf(values);
+  const { Input } = typeViewOf(values);
+  const saved = values.variants.flatMap(({ id, name, alias, deleted }) =>
+    id === undefined ? [] : [{ id, name, alias, deleted }],
+  );
+  const isWaiting = hasVariants(values) && values.variants.some(({ id, deleted }) => id === undefined && !deleted);
+  return (
+    <>
+      <Input
+        label={translate('fields.default.label')}
+        field={{ extra: extraOf(values), variants: saved }}
+        value={value}
+        onChange={onChange}
+        placeholder={translate(`fields.types.${name}.placeholder`)}
+        error={error}
+      />
+      {!error && (
+        <FormHelperText>{translate(isWaiting ? 'fields.default.no_variants' : 'fields.default.hint')}</FormHelperText>
+      )}
+    </>
+  );
+}

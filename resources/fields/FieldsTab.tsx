@@ -1,0 +1,54 @@
+import Typography from '@mui/material/Typography';
+import { use, useState } from 'react';
+import { useLive } from '#web/live/useLive.ts';
+import { addWords, useTranslate } from '#web/providers/words.ts';
+import { FieldCard } from './FieldCard.tsx';
+import { FieldsContent } from './FieldsContent.tsx';
+import { FieldsToolbar } from './FieldsToolbar.tsx';
+import { SystemRows } from './SystemRows.tsx';
+import { useFieldCard } from './useFieldCard.ts';
+import { useFields } from './useFields.ts';
+
+const words = addWords('fields', {
+  en: () => import('#i18n/en/fields.ts'),
+  ru: () => import('#i18n/ru/fields.ts'),
+});
+
+interface Props {
+  entity_id: number;
+  /** Of the entity. */
+  alias: string;
+  /** A field was made, changed, moved or removed from here. */
+  onChanged?: () => void;
+}
+
+/** The fields of an entity: their list in its order, and the card of one of them (SPEC.md section 2, entity view). */
+export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
+  use(words);
+  useLive();
+  const translate = useTranslate();
+  const reading = useFields(entity_id);
+  const card = useFieldCard();
+  const [hasSystem, setSystem] = useState(false);
+
+  return (
+    <section aria-label={`${translate('fields.name')}: ${alias}`}>
+      <FieldsToolbar
+        count={reading.data?.length}
+        hasSystem={hasSystem}
+        onSystem={setSystem}
+        onCreate={() => card.open(0)}
+      />
+      <FieldsContent entityId={entity_id} reading={reading} card={card} onChanged={onChanged} />
+      {hasSystem && <SystemRows />}
+      {card.id !== null && (
+        <FieldCard key={card.id} id={card.id} entityId={entity_id} onClose={card.close} onChanged={onChanged} />
+      )}
+      {hasSystem && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {translate('fields.system.text')}
+        </Typography>
+      )}
+    </section>
+  );
+}
