@@ -27,6 +27,13 @@ export const fields: Translated<typeof en> = {
     title: 'Системные поля',
     text: 'Они есть у каждой сущности, изменить их нельзя.',
     locked: 'Системное поле',
+    id: 'Id',
+    created_at: 'Создано',
+    created_by: 'Кем создано',
+    modified_at: 'Изменено',
+    modified_by: 'Кем изменено',
+    deleted_at: 'Удалено',
+    deleted_by: 'Кем удалено',
   },
   row: {
     processing: 'Поле изменяется',
