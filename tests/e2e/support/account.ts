@@ -22,6 +22,7 @@ export interface Person {
 /** A person's calls, from outside the browser: to lay the table for a test, never to prove it. */
 export interface Api {
   get(path: string): Promise<Record<string, unknown>>;
+  post(path: string, body: object): Promise<Record<string, unknown>>;
   patch(path: string, body: object): Promise<Record<string, unknown>>;
   makeUser(person: Omit<Person, 'id'>, rights?: { full_access?: boolean; blocked?: boolean }): Promise<Person>;
 }
@@ -44,6 +45,7 @@ export async function apiOf(baseURL: string, email = owner.email, password = own
   const patch = async (path: string, data: object) => done(await api.patch(`/api${path}`, { data }));
   return {
     get: async (path) => done(await api.get(`/api${path}`)),
+    post: async (path, data) => done(await api.post(`/api${path}`, { data })),
     patch,
     async makeUser(person, rights) {
       const data = { ...person, password_confirm: person.password };
