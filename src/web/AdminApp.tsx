@@ -14,6 +14,7 @@ import { createI18nProvider } from './providers/i18nProvider.ts';
 import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
+import { RecordPage } from './resource/RecordPage.tsx';
 import { ResourceList } from './resource/ResourceList.tsx';
 import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
@@ -33,6 +34,18 @@ const words = addAdminWords();
 const resources = views.map((view) => (
   <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />
 ));
+
+const pages = views.flatMap((view) =>
+  view.page
+    ? [
+        <Route
+          key={view.declaration.name}
+          path={`${view.declaration.name}/${view.page.path}`}
+          element={<RecordPage view={view} Page={view.page.Page} />}
+        />,
+      ]
+    : [],
+);
 
 const plannedRoutes = planned.map((screen) => (
   <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
@@ -81,7 +94,10 @@ function AdminArea() {
       disableTelemetry
     >
       {resources}
-      <CustomRoutes>{plannedRoutes}</CustomRoutes>
+      <CustomRoutes>
+        {pages}
+        {plannedRoutes}
+      </CustomRoutes>
     </Admin>
   );
 }

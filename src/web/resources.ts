@@ -1,3 +1,5 @@
+import { entitiesView } from '#resources/entities/entities.view.tsx';
+import { historyWords } from '#resources/history/historyWords.ts';
 import { sessionsView } from '#resources/sessions/sessions.view.tsx';
 import { usersView } from '#resources/users/users.view.tsx';
 import { adminWords } from './layout/admin/words.ts';
@@ -5,10 +7,11 @@ import { addWords } from './providers/words.ts';
 import type { View } from './resource/view.ts';
 
 /** Every slice that the administration shows. A new resource is a line here. */
-export const views: readonly View[] = [usersView, sessionsView];
+export const views: readonly View[] = [usersView, sessionsView, entitiesView];
 
 export const addAdminWords = (): Promise<unknown> =>
   Promise.all([
     addWords('admin', adminWords),
+    addWords('history', historyWords),
     ...views.map(({ declaration, words }) => addWords(declaration.name, words)),
   ]);

@@ -63,8 +63,8 @@ export interface RequestOptions {
   authorization?: string | null;
 }
 
-/** One HTTP call. JSON is parsed, text is text, a non-2xx throws {@link ApiError} with its parsed body. */
-export async function request(method: string, path: string, options: RequestOptions = {}) {
+/** One HTTP call, its answer unread, whatever its status. Throws {@link ApiError} when it never arrived. */
+export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const isForm = options.body instanceof FormData;
   const authorization = options.authorization === undefined ? await authorize() : options.authorization;
   const response = await fetch(`${apiBase()}${path}${queryString(options.query)}`, {
@@ -82,10 +82,16 @@ export async function request(method: string, path: string, options: RequestOpti
     if (options.signal?.aborted) throw error;
     throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
   });
+  if (response.status === 401 && authorization) onUnauthorized(authorization);
+  return response;
+}
+
+/** One HTTP call. JSON is parsed, text is text, a non-2xx throws {@link ApiError} with its parsed body. */
+export async function request(method: string, path: string, options: RequestOptions = {}) {
+  const response = await send(method, path, options);
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   const data: unknown = response.status === 204 ? undefined : await (isJson ? response.json() : response.text());
   if (response.ok) return { data, headers: response.headers };
-  if (response.status === 401 && authorization) onUnauthorized(authorization);
   throw new ApiError(
     isJson ? (data as Problem) : unreadable(response),
     Number(response.headers.get('retry-after')) || null,

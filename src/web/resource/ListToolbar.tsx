@@ -20,7 +20,7 @@ const FiltersDrawer = lazy(() => import('./FiltersDrawer.tsx'));
 
 /** Count, filters, view, export and create; while rows are selected, what can be done with them. */
 export function ListToolbar() {
-  const { declaration } = useView();
+  const { declaration, Toolbar } = useView();
   const list = useListSpec();
   const word = useWords(declaration.name);
   const { total, selectedIds } = useListContext();
@@ -41,6 +41,7 @@ export function ListToolbar() {
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
       <ViewMenu />
       {list.export && <ExportButton />}
+      {Toolbar && <Toolbar />}
       {declaration.card && may(me, declaration.endpoints.create) && (
         <Button
           variant="contained"

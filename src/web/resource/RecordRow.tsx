@@ -24,7 +24,7 @@ export const isPlainClick = (event: MouseEvent<HTMLElement>) =>
 
 /** A row opens its card wherever it is clicked; the keyboard uses the link in its first cell. */
 export function RecordRow({ record, columns, selection }: Props) {
-  const { declaration } = useView();
+  const { declaration, Actions } = useView();
   const card = useCard();
   const opens = Boolean(declaration.card);
   return (
@@ -41,14 +41,15 @@ export function RecordRow({ record, columns, selection }: Props) {
           <SelectBox record={record} selection={selection} />
         </TableCell>
       )}
-      {columns.map(({ key, Cell }, index) => (
-        <TableCell key={key} {...(index === 0 ? { component: 'th', scope: 'row', sx: { fontWeight: 400 } } : {})}>
+      {columns.map(({ key, Cell, isHead }) => (
+        <TableCell key={key} {...(isHead ? { component: 'th', scope: 'row', sx: { fontWeight: 400 } } : {})}>
           <Cell record={record} field={key} />
         </TableCell>
       ))}
-      {selection.isOffered && (
-        <TableCell align="right">
-          <RowActions record={record} selection={selection} />
+      {(selection.isOffered || Actions) && (
+        <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+          {Actions && <Actions record={record} />}
+          {selection.isOffered && <RowActions record={record} selection={selection} />}
         </TableCell>
       )}
     </TableRow>

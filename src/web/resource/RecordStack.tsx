@@ -9,14 +9,15 @@ import { useSelection } from './useSelection.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
-/** The list on a narrow screen: each row is a card, its first cell on top, the others named below. */
+/** The list on a narrow screen: each row is a card, its head on top, the others named below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
-  const { declaration } = useView();
+  const { declaration, Actions } = useView();
   const translate = useTranslate();
   const { shown } = useColumns();
   const selection = useSelection(rows);
   const card = useCard();
-  const [First, ...others] = shown;
+  const Head = shown.find((column) => column.isHead);
+  const others = shown.filter((column) => column !== Head);
 
   return (
     <Box component="ul" aria-label={translate(`${declaration.name}.name`)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -37,7 +38,8 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             {selection.isOffered && <SelectBox record={row} selection={selection} />}
-            <Box sx={{ flex: 1, minWidth: 0 }}>{First && <First.Cell record={row} field={First.key} />}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{Head && <Head.Cell record={row} field={Head.key} />}</Box>
+            {Actions && <Actions record={row} />}
             {selection.isOffered && <RowActions record={row} selection={selection} />}
           </Box>
           <Box

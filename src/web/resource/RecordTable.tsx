@@ -19,7 +19,8 @@ import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
 export function RecordTable({ rows }: { rows: readonly Row[] }) {
-  const { name } = useView().declaration;
+  const { declaration, Actions } = useView();
+  const { name } = declaration;
   const translate = useTranslate();
   const word = useWords(name);
   const [prefs] = useListPrefs(name);
@@ -49,7 +50,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
             {shown.map((column) => (
               <HeaderCell key={column.key} column={column} />
             ))}
-            {selection.isOffered && (
+            {(selection.isOffered || Actions) && (
               <TableCell>
                 <Box component="span" sx={visuallyHidden}>
                   {word('list.actions')}

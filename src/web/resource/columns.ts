@@ -10,6 +10,8 @@ export interface ShownColumn {
   key: string;
   label: string;
   sort: boolean;
+  /** What the row is about: its header, always shown, and the top of its card on a narrow screen. */
+  isHead: boolean;
   Cell: ComponentType<CellProps>;
 }
 
@@ -22,21 +24,23 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
   const fromModules = useSlot(`${view.declaration.name}.columns`);
 
   return useMemo(() => {
+    const head = list.columns.find((column) => 'head' in column && column.head) ?? list.columns[0];
     const all = list.columns.flatMap((column): ShownColumn[] => {
       if ('slot' in column)
-        return fromModules.map((item) => ({ ...item, key: `${column.slot}.${item.key}`, sort: false }));
+        return fromModules.map((item) => ({ ...item, key: `${column.slot}.${item.key}`, sort: false, isHead: false }));
       return [
         {
           key: column.field,
           label: label(column.field),
           sort: column.sort ?? false,
+          isHead: column === head,
           Cell: cellFor(view, column.field, column.cell),
         },
       ];
     });
     const hiddenFirst = list.columns.flatMap((column) => ('field' in column && column.hidden ? [column.field] : []));
     const hidden = new Set(prefs.hidden ?? hiddenFirst);
-    const shown = all.filter((column, index) => index === 0 || !hidden.has(column.key));
+    const shown = all.filter((column) => column.isHead || !hidden.has(column.key));
     return { all, shown };
   }, [view, list, label, prefs, fromModules]);
 }

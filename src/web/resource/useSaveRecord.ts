@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { notify } from '../layout/messages.ts';
+import { ApiError } from '../providers/api.ts';
+import { errorText } from '../providers/errorText.ts';
+import { hasWord } from '../providers/words.ts';
 import { putRecord } from './listCache.ts';
 import { useWords } from './useWords.ts';
 import type { Row, View } from './view.ts';
@@ -16,10 +19,22 @@ export function useSaveRecord(view: View, record: Row | null, onDone: () => void
   const client = useQueryClient();
   const word = useWords(name);
 
-  const save = async (values: Values, overwrite: boolean): Promise<Row> => {
+  const write = async (values: Values, overwrite: boolean): Promise<Row> => {
     if (!record) return (await provider.create<Row>(name, { data: values })).data;
     const previousData = overwrite ? withoutEtag(record) : record;
     return (await provider.update<Row>(name, { id: record.id, data: values, previousData })).data;
+  };
+  const save = async (values: Values, overwrite: boolean): Promise<Row> => {
+    try {
+      return await write(values, overwrite);
+    } catch (error) {
+      const failed = `${name}.errors.${record ? 'updating' : 'creating'}`;
+      // What can be mended in the card is said there alone.
+      const isMendable = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
+      if (hasWord(failed) && !isMendable)
+        notify({ tone: 'error', title: word(failed.slice(name.length + 1)), text: errorText(error, name) });
+      throw error;
+    }
   };
   const onSaved = (saved: Row) => {
     putRecord(client, name, saved);

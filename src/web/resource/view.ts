@@ -66,6 +66,12 @@ interface Parts<T> {
   selectable?: (record: T) => boolean;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
+  /** Buttons at the end of each row, beside those that work on many. */
+  Actions?: ComponentType<{ record: T }>;
+  /** Buttons of the list's own toolbar. */
+  Toolbar?: ComponentType;
+  /** The page of one record, below the list's address. */
+  page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
   /** The inside of the card where the standard inputs do not serve. */
   Body?: LazyExoticComponent<ComponentType<CardBodyProps<T>>>;
   rights?: (record: T | null) => Rights;

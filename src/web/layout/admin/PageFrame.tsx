@@ -10,12 +10,14 @@ interface Props {
   title: string;
   /** Pixels; the page's own width where absent. */
   maxWidth?: number | undefined;
+  /** Before the title: the way back. */
+  before?: ReactNode;
   search?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the administration: the top bar with title, search and person menu, and the content below. */
-export function PageFrame({ title, maxWidth, search, children }: Props) {
+export function PageFrame({ title, maxWidth, before, search, children }: Props) {
   const { user } = useMe();
   useTitle(title);
   return (
@@ -25,7 +27,12 @@ export function PageFrame({ title, maxWidth, search, children }: Props) {
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}
       >
         <MenuButton />
-        <Typography variant="h1" tabIndex={-1} sx={{ flex: { xs: 1, md: 'none' }, mr: { md: 4 }, minWidth: 0 }}>
+        {before}
+        <Typography
+          variant="h1"
+          tabIndex={-1}
+          sx={{ flex: { xs: 1, md: '0 1 auto' }, mr: { md: 4 }, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {title}
         </Typography>
         {search && (

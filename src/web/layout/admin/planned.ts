@@ -3,7 +3,6 @@ import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import ModulesIcon from '@mui/icons-material/ExtensionOutlined';
 import StorageIcon from '@mui/icons-material/StorageOutlined';
 import MarketplaceIcon from '@mui/icons-material/StorefrontOutlined';
-import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { MenuPlace } from '../../resource/view.ts';
 
@@ -17,7 +16,6 @@ export interface Planned {
 
 /** Their places in the sidebar are kept, so that nobody has to learn it twice. A slice that arrives takes its line out. */
 export const planned: readonly Planned[] = [
-  { name: 'entities', icon: EntitiesIcon, group: 'config' },
   { name: 'modules', icon: ModulesIcon, group: 'config' },
   { name: 'billing', icon: BillingIcon, group: 'main' },
   { name: 'account', icon: AccountIcon, group: 'main' },

@@ -1,0 +1,44 @@
+import CodeIcon from '@mui/icons-material/Code';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { notify } from '#web/layout/messages.ts';
+import { useLive } from '#web/live/useLive.ts';
+import { request } from '#web/providers/api.ts';
+import { errorText } from '#web/providers/errorText.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { download } from '#web/resource/csv.ts';
+import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import { entities } from './entities.resource.ts';
+
+/** Saves the typed client of the account's entities. As long as the list is shown, its lights follow the server. */
+export function EntitiesToolbar() {
+  useLive();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { data } = await request('GET', entities.endpoints.client.path);
+      download('stoa-client.ts', String(data), 'text/typescript');
+      notify({ tone: 'success', text: translate('entities.client.done') });
+    } catch (error) {
+      notify({ tone: 'error', title: translate('entities.client.failed'), text: errorText(error, 'entities') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Tooltip title={translate('entities.client.hint')} describeChild>
+      <span>
+        <ToolbarButton
+          icon={CodeIcon}
+          text={translate('entities.client.download')}
+          loading={isBusy}
+          onClick={() => void save()}
+        />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '#web/providers/words.ts';
+import { Code } from './Code.tsx';
+import type { Answer } from './tryCall.ts';
+
+/** What came back: its status, how long it took, and what it said. */
+export function TryAnswer({ answer }: { answer: Answer }) {
+  const translate = useTranslate();
+  const word = (key: string, params?: Record<string, number>) => translate(`entities.api.try.${key}`, params);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {word('answer')}:{' '}
+        <Box component="strong" sx={{ color: answer.status < 400 ? 'success.main' : 'error.main' }}>
+          {answer.status}
+        </Box>
+        {' · '}
+        {word('time', { ms: answer.ms })}
+      </Typography>
+      <Code label={word('answer')} text={answer.text || word('empty')} />
+      {answer.is_cut && (
+        <Typography variant="body2" color="text.secondary">
+          {word('cut')}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Translate } from '#web/providers/words.ts';
+import type { HistoryRow } from '../history/history.resource.ts';
+import type { Entity } from './entities.resource.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** What a field is called now, or, when it is no more, was called when this happened. */
+function fieldName({ field_id, data }: HistoryRow, { fields = [] }: Entity): string {
+  const known = fields.find((field) => field.id === field_id)?.name;
+  return known ?? [data.name, data.alias].find(isText) ?? `#${field_id}`;
+}
+
+/** What happened, in words. Setting the order is a change of the entity that names nothing else. */
+export function historyTitle(row: HistoryRow, entity: Entity, translate: Translate): string {
+  if (row.field_id !== undefined) return translate(`history.field.${row.type_id}`, { name: fieldName(row, entity) });
+  if ('order' in row.data) return translate('history.reordered');
+  return translate(`history.entity.${row.type_id}`);
+}
