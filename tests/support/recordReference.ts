@@ -1,0 +1,106 @@
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+
+/**
+ * What a list must answer, said a second time in plain JavaScript, over rows in memory: the query compiler is held
+ * against it. It shares nothing with the compiler but the meaning of the words.
+ */
+
+export type Value = string | number | boolean | null;
+export type PlainRow = Record<string, Value> & { id: number };
+
+export interface Question {
+  field: string;
+  operator: string;
+  /** As meant, not as sent: a list for `in`, whether there is a value for `ex`. */
+  operand: Value | Value[];
+}
+
+export interface Case {
+  all: Question[];
+  any: Question[][];
+  search: string;
+  sort: { field: string; order: 'asc' | 'desc' }[];
+}
+
+export type Types = Record<string, FieldTypeName>;
+
+const collator = new Intl.Collator('en');
+
+/** Natural order, then bytes: what a collation of ICU does with texts that look alike to it. */
+const compareTexts = (a: string, b: string) => collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+function compare(type: FieldTypeName, a: Value, b: Value): number {
+  if (type === 'text' || type === 'textarea') return compareTexts(String(a), String(b));
+  return a === b ? 0 : (a as number) < (b as number) ? -1 : 1;
+}
+
+/** A pattern character by character; a backslash at the end stands for itself. */
+function matches(text: string, pattern: string): boolean {
+  let expression = '';
+  const characters = [...pattern];
+  for (let at = 0; at < characters.length; at++) {
+    const character = characters[at] as string;
+    if (character === '%') expression += '.*';
+    else if (character === '_') expression += '.';
+    else {
+      const literal = character === '\\' && at + 1 < characters.length ? (characters[++at] as string) : character;
+      expression += literal.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    }
+  }
+  return new RegExp(`^${expression}$`, 'su').test(text);
+}
+
+function holds(row: PlainRow, types: Types, { field, operator, operand }: Question): boolean {
+  const value = row[field] as Value;
+  if (operator === 'ex') return (value !== null) === operand;
+  if (value === null) return false;
+  const order = (other: Value) => compare(types[field] as FieldTypeName, value, other);
+  switch (operator) {
+    case 'eq':
+      return value === operand;
+    case 'in':
+      return (operand as Value[]).includes(value);
+    case 'like':
+      return matches(value as string, operand as string);
+    case 'ilike':
+      return matches((value as string).toLowerCase(), (operand as string).toLowerCase());
+    case 'gt':
+      return order(operand as Value) > 0;
+    case 'gte':
+      return order(operand as Value) >= 0;
+    case 'lt':
+      return order(operand as Value) < 0;
+    case 'lte':
+      return order(operand as Value) <= 0;
+    default:
+      throw new Error(`The reference knows no ${operator}`);
+  }
+}
+
+/** Every row that the case leaves, in its order. */
+export function answer(rows: readonly PlainRow[], types: Types, { all, any, search, sort }: Case): PlainRow[] {
+  const isTrash = all.some(
+    ({ field, operator, operand }) => field === 'deleted_at' && operator === 'ex' && operand === true,
+  );
+  const texts = Object.keys(types).filter((field) => types[field] === 'text' || types[field] === 'textarea');
+  const found = (row: PlainRow) =>
+    search === '' ||
+    texts.some((field) => row[field] !== null && (row[field] as string).toLowerCase().includes(search.toLowerCase()));
+  return rows
+    .filter((row) => isTrash || row.deleted_at === null)
+    .filter((row) => all.every((question) => holds(row, types, question)))
+    .filter((row) => any.length === 0 || any.some((group) => group.every((question) => holds(row, types, question))))
+    .filter(found)
+    .sort((a, b) => {
+      for (const { field, order } of sort) {
+        const difference = compareNullsFirst(types[field] as FieldTypeName, a[field] as Value, b[field] as Value);
+        if (difference !== 0) return order === 'asc' ? difference : -difference;
+      }
+      return a.id - b.id;
+    });
+}
+
+function compareNullsFirst(type: FieldTypeName, a: Value, b: Value): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  return compare(type, a, b);
+}
