@@ -25,7 +25,17 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', defaultModelsExpandDepth: -1, dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });
+/** Signed in, as the web app keeps it, one sees the account's own entities too, and tries calls as oneself. */
+const start = `(async () => {
+  const kept = document.cookie.split('; ').find((pair) => pair.startsWith('stoa='));
+  const authorization = kept ? 'WebApp ' + decodeURIComponent(kept.slice(5)) : null;
+  const load = (headers) => fetch('/api/openapi.json', { headers });
+  const own = authorization ? await load({ authorization }) : null;
+  // The token may have expired since; then what everybody sees.
+  const answer = own && own.ok ? own : await load({});
+  const ui = SwaggerUIBundle({ spec: await answer.json(), defaultModelsExpandDepth: -1, dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null,
+    onComplete: () => own && own.ok && ui.preauthorizeApiKey('WebApp', authorization) });
+})();
 `;
 
 const policy =
