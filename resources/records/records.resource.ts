@@ -22,6 +22,11 @@ export const records = defineResource({
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
     }),
+    import_csv: post('/rest/:alias/import', {
+      ...own,
+      summary: 'Adds a record for each row of a CSV file: all or nothing; `dry_run` only looks',
+      accepts: 'multipart',
+    }),
     export_csv: get('/rest/:alias/export.csv', {
       ...own,
       summary: 'The records that a list would show, as CSV',
@@ -38,7 +43,24 @@ export const records = defineResource({
     simple_remove: remove('/simple-rest/:alias/:id', {
       ...own,
       summary: 'Moves a record to the trash, and answers it',
+      // Its client names a type for the body that it does not send.
+      accepts: 'anything',
     }),
   },
-  errors: ['operator', 'cursor', 'sort', 'with', 'too_many_values', 'too_many_rows'],
+  errors: [
+    'operator',
+    'cursor',
+    'sort',
+    'with',
+    'range',
+    'too_many_values',
+    'too_many_rows',
+    'repeated',
+    'system_column',
+    'csv',
+    'empty_file',
+    'no_columns',
+    'no_header',
+    'too_many_cells',
+  ],
 });

@@ -3,6 +3,7 @@ import { changesServer } from '#resources/changes/changes.server.ts';
 import { entitiesServer } from '#resources/entities/entities.server.ts';
 import { fieldsServer } from '#resources/fields/fields.server.ts';
 import { liveServer } from '#resources/live/live.server.ts';
+import { recordsServer } from '#resources/records/records.server.ts';
 import { sessionsServer } from '#resources/sessions/sessions.server.ts';
 import { usersServer } from '#resources/users/users.server.ts';
 import type { Served } from './http/serve.ts';
@@ -15,5 +16,6 @@ export const slices: readonly Served[] = [
   entitiesServer,
   fieldsServer,
   changesServer,
+  recordsServer,
   liveServer,
 ];

@@ -23,6 +23,10 @@ export const limits = {
   count_exact_max: 10_000,
   in_values_max: 1000,
   bulk_rows_max: 10_000,
+  /** Records of one `range` of the simple dialect. */
+  simple_range_max: 10_000,
+  import_batch_rows: 1000,
+  import_errors_max: 100,
   trash_days: 30,
 
   page_size_default: 25,

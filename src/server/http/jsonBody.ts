@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
 
@@ -15,7 +16,7 @@ export function readJson(bytes: Buffer): unknown {
   } catch {
     throw malformed('errors.utf8');
   }
-  if (isTooDeep(text)) throw malformed('errors.depth');
+  if (isDeeperThan(limits.json_depth_max, text)) throw malformed('errors.depth');
   if (poison.test(text)) throw malformed('errors.json');
   try {
     return JSON.parse(text);
@@ -34,23 +35,6 @@ function spellings(char: string): string {
   const code = char.charCodeAt(0).toString(16);
   const either = [...code].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
   return `(?:${char}|\\\\u00${either})`;
-}
-
-/** Counts brackets outside strings before parsing, so that depth costs nothing but this walk. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (inString) {
-      if (char === 0x5c) i++;
-      else if (char === 0x22) inString = false;
-    } else if (char === 0x22) inString = true;
-    else if (char === 0x7b || char === 0x5b) {
-      if (++depth > limits.json_depth_max) return true;
-    } else if (char === 0x7d || char === 0x5d) depth--;
-  }
-  return false;
 }
 
 /** Replaces Fastify's own parsers: anything but JSON is 415 until a route asks for more. */

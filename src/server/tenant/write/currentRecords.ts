@@ -1,6 +1,6 @@
 import type { EntityModel, ModelColumn } from '../model.ts';
-import { currentValues } from './manyStatements.ts';
 import type { Reference } from './checkRecord.ts';
+import { currentValues } from './manyStatements.ts';
 import { columnsOf } from './references.ts';
 
 type Run = (text: string, values: unknown[]) => Promise<readonly Record<string, unknown>[]>;

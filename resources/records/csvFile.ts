@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { invalidField } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+/** Cells of one row; null is a cell without so much as quotes. */
+export type CsvRow = (string | null)[];
+
+/**
+ * Rows of a CSV file, the header first, as they are read (RFC 4180). With or without a byte order mark.
+ * @throws a 422 refusal for what is not UTF-8, or not CSV
+ */
+export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // A quote that is never closed would take the rest of the file into memory.
+    max_record_size: limits.body_max_bytes,
+    cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
+  });
+  const text = Readable.from(decoded(bytes));
+  text.on('error', (error) => parser.destroy(error));
+  try {
+    yield* text.pipe(parser) as AsyncIterable<CsvRow>;
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidField('file', 'records.errors.csv', { line: Number(error.lines ?? 0) });
+    if (error instanceof TypeError) throw invalidField('file', 'errors.utf8');
+    throw error;
+  } finally {
+    text.destroy();
+  }
+}
+
+/** Takes the byte order mark away, and throws a TypeError at bytes that are no UTF-8. */
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+
+/** The one that the first line has most of, outside quotes; a comma where it has none. */
+export async function detectDelimiter(bytes: AsyncIterable<Uint8Array>): Promise<Delimiter> {
+  const counts = new Map(delimiters.map((each) => [each, 0]));
+  for (const char of await firstLine(bytes)) {
+    const count = counts.get(char as Delimiter);
+    if (count !== undefined) counts.set(char as Delimiter, count + 1);
+  }
+  return delimiters.reduce((most, each) => ((counts.get(each) ?? 0) > (counts.get(most) ?? 0) ? each : most));
+}
+
+/** Without what is quoted in it. */
+async function firstLine(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const chunk of bytes) {
+    const unquoted = Buffer.from(chunk)
+      .toString('latin1')
+      .replace(/"[^"]*"/g, '');
+    return unquoted.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  }
+  return '';
+}

@@ -1,0 +1,64 @@
+import { invalidField } from '#server/errors.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
+import { valueOfCell } from '#server/tenant/write/csvCells.ts';
+import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';
+import type { ImportForm } from './importForm.ts';
+
+/** A row of the file: the one below the header is 1. */
+export interface ImportRow {
+  row: number;
+  given: Given;
+}
+
+/** Rows of about as much as fits into memory easily, whatever their length. */
+const BATCH_CHARACTERS = 2 * 1024 * 1024;
+
+/** The rows of a file, checked, some at a time. The first batch comes as soon as the header is read, and is empty. */
+export async function* importRows(
+  model: EntityModel,
+  form: Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>,
+): AsyncGenerator<{ rows: ImportRow[]; ignored: string[] }> {
+  const delimiter = form.delimiter ?? (await detectDelimiter(form.file.read()));
+  let header: CsvColumns | null = null;
+  let rows: ImportRow[] = [];
+  let characters = 0;
+  let row = 0;
+  for await (const cells of csvRows(form.file.read(), delimiter)) {
+    if (!header) {
+      header = csvColumns(
+        model,
+        cells.map((cell) => (cell ?? '').trim()),
+        form.mapping,
+      );
+      continue;
+    }
+    row += 1;
+    rows.push({ row, given: checkCells(model, header, cells, `rows.${row}.`) });
+    characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+    if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
+    yield { rows, ignored: header.ignored };
+    rows = [];
+    characters = 0;
+  }
+  if (!header) throw invalidField('file', 'records.errors.empty_file');
+  yield { rows, ignored: header.ignored };
+}
+
+function checkCells(model: EntityModel, { columns }: CsvColumns, cells: CsvRow, prefix: string): Given {
+  const body = Object.create(null) as Record<string, unknown>;
+  const violations: Violation[] = [];
+  columns.forEach((column, at) => {
+    if (!column?.field) return;
+    const value = valueOfCell(cells[at] ?? null, column.field);
+    if (value === undefined) violations.push({ field: `${prefix}${column.alias}`, message: 'errors.json', params: {} });
+    else body[column.alias] = value;
+  });
+  if (cells.slice(columns.length).some((cell) => cell !== null))
+    violations.push({ field: prefix.slice(0, -1), message: 'records.errors.too_many_cells', params: {} });
+  const given = checkRecord(model, body, { prefix });
+  return { ...given, violations: [...violations, ...given.violations] };
+}

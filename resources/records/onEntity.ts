@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { OpenCtx } from '#server/context.ts';
+import { Refusal } from '#server/errors.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+
+/**
+ * Work on an account's entity. A table or column that has gone since it was read of is looked up anew, once; what the
+ * database refuses of values is 422, and a database that cannot be reached 503 `storage_unavailable`.
+ * @throws a 404 refusal when there is no ready entity of this alias
+ */
+export async function onEntity<T>(
+  ctx: OpenCtx,
+  alias: string,
+  work: (model: EntityModel, plane: DataPlane) => Promise<T>,
+): Promise<T> {
+  const { data } = ctx.platform;
+  const attempt = async () => work(await data.entity(ctx.account.id, alias), await data.plane(ctx.account.id));
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (!hasGone(error)) throw error;
+      data.forget(ctx.account.id);
+      return attempt();
+    });
+  } catch (error) {
+    throw ofStorage(error);
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
+
+const hasGone = (error: unknown) => ['42703', '42P01'].includes(codeOf(error));
+
+const lost =
+  /^(ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)|Connection (terminated|ended)|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
+
+function ofStorage(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code.startsWith('23')) return new Refusal('validation', 'validation');
+  const known = error as { code?: string; message?: string };
+  const isLost =
+    !code && !(error instanceof Refusal) && (lost.test(known.code ?? '') || lost.test(known.message ?? ''));
+  if (!isLost && !code.startsWith('53') && !code.startsWith('57P') && !code.startsWith('08')) return error;
+  return new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
+}

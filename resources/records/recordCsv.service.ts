@@ -1,0 +1,106 @@
+import { actorOf, type OpenCtx } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { alike, insertMany } from '#server/tenant/write/manyStatements.ts';
+import { unlessKept } from '#server/tenant/write/references.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+import { type ImportForm, readImportForm } from './importForm.ts';
+import { type ImportRow, importRows } from './importRows.ts';
+import { onEntity } from './onEntity.ts';
+import type { records } from './records.resource.ts';
+import { danglingTargets } from './recordTargets.service.ts';
+import { type Run, writeOnce } from './writeOnce.ts';
+
+type Endpoints = (typeof records)['endpoints'];
+
+/** What was found in a file, before anything of it is written. */
+interface Report {
+  rows: number;
+  ignored: string[];
+  violations: Violation[];
+  error_count: number;
+}
+
+/**
+ * A record for each row of a CSV file, of any length (CONTRACT.md section 4). The file is put aside, looked through
+ * whole, and only then written, in one transaction: one bad row and nothing is. A dry run looks and tells.
+ */
+export async function importCsv(ctx: OpenCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
+  const form = await readImportForm(body);
+  try {
+    return await onEntity(ctx, params.alias, (model, plane) =>
+      form.dry_run ? lookOnly(ctx, model, plane, form) : importAll(ctx, model, plane, form),
+    );
+  } finally {
+    await form.file.close();
+  }
+}
+
+const type = 'application/json; charset=utf-8';
+
+async function lookOnly(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
+  const report = await lookThrough(ctx, model, plane, form);
+  return { status: 200, type, body: answer(report, { created: 0, dry_run: true }) };
+}
+
+const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
+  writeOnce(ctx, plane, {
+    isMany: true,
+    request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
+    check: async () => {
+      const report = await lookThrough(ctx, model, plane, form);
+      if (report.error_count > 0) throw invalid(report.violations);
+      return report;
+    },
+    write: async (run, report) => {
+      const created = await insertAll(model, run, actorOf(ctx).user_id, form);
+      return { status: 200, headers: {}, body: answer(report, { created, dry_run: false }) };
+    },
+  });
+
+async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
+  const report: Report = { rows: 0, ignored: [], violations: [], error_count: 0 };
+  for await (const { rows, ignored } of importRows(model, form)) {
+    report.rows += rows.length;
+    report.ignored = ignored;
+    const dangling = await danglingTargets(
+      ctx,
+      plane,
+      rows.flatMap(({ given }) => given.references),
+    );
+    const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
+    report.error_count += found.length;
+    report.violations.push(...inOrder(found).slice(0, limits.import_errors_max - report.violations.length));
+  }
+  return report;
+}
+
+const rowOf = ({ field }: Violation) => Number(field.split('.')[1]);
+const inOrder = (found: Violation[]) => found.sort((a, b) => rowOf(a) - rowOf(b));
+
+async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<number> {
+  let created = 0;
+  for await (const { rows } of importRows(model, form)) {
+    for (const group of alike(rows.map(toValues))) await run(insertMany(model, user_id, group, false));
+    created += rows.length;
+  }
+  return created;
+}
+
+const toValues = ({ given: { values } }: ImportRow) => ({ values });
+
+const answer = ({ rows, ignored, violations, error_count }: Report, done: { created: number; dry_run: boolean }) =>
+  JSON.stringify({
+    rows,
+    created: done.created,
+    errors: violations.map(({ field, message, params }) => {
+      const [, row, ...rest] = field.split('.');
+      return { row: Number(row), field: rest.join('.'), message, params };
+    }),
+    error_count,
+    ignored,
+    dry_run: done.dry_run,
+  });

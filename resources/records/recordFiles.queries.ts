@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/control/database.ts';
+
+/** Those of these files that are of the account, whatever they were uploaded for. */
+export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'name', 'size', 'media_type'])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();

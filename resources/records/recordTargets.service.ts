@@ -1,0 +1,38 @@
+import type { OpenCtx } from '#server/context.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import type { Reference } from '#server/tenant/write/checkRecord.ts';
+import { liveIds } from '#server/tenant/write/manyStatements.ts';
+import { danglingReferences } from '#server/tenant/write/references.ts';
+import { filesOf } from './recordFiles.ts';
+import { findMembers } from './records.queries.ts';
+
+/** Which of these references name a record, a member or a file that is not there, or not of this account. */
+export const danglingTargets = (
+  ctx: OpenCtx,
+  plane: DataPlane,
+  references: readonly Reference[],
+): Promise<Reference[]> =>
+  danglingReferences(references, {
+    users: async (ids) => {
+      const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+      return new Set(members.map(({ id }) => id));
+    },
+    files: async (ids) => new Set((await filesOf(ctx, ids)).keys()),
+    records: (wanted) => liveRecords(ctx, plane, wanted),
+  });
+
+/** Asked where writes go: what was just made may not have come to where reads go. */
+async function liveRecords(ctx: OpenCtx, plane: DataPlane, wanted: ReadonlyMap<number, readonly number[]>) {
+  const models = new Map<EntityModel, readonly number[]>();
+  for (const [entity_id, ids] of wanted) {
+    const model = await ctx.platform.data.entityById(ctx.account.id, entity_id);
+    if (model) models.set(model, ids);
+  }
+  const found = new Map<number, Set<number>>([...models.keys()].map(({ id }) => [id, new Set()]));
+  if (models.size === 0) return found;
+  const { text, values } = liveIds(models);
+  for (const row of await plane.write<{ entity_id: number; id: number }>(text, values))
+    found.get(row.entity_id)?.add(row.id);
+  return found;
+}

@@ -1,0 +1,111 @@
+import { invalid, Refusal } from '#server/errors.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { parsePlan } from '#server/tenant/query/parsePlan.ts';
+import type { Plan } from '#server/tenant/query/plan.ts';
+import { isDeeperThan } from '#shared/jsonDepth.ts';
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+
+/** `range`: the first and the last record of the page. */
+export interface SimplePlan {
+  plan: Plan;
+  first: number;
+}
+
+const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
+
+/**
+ * Reads the dialect of `ra-data-simple-rest`: `sort=["f","ASC"]`, `range=[0,24]`, `filter={…}`, in which `q` is the
+ * search, a list is `in`, null is "has no value" and anything else `eq` (CONTRACT.md section 4).
+ * @throws a 422 refusal with every violation
+ */
+export function simplePlan(model: EntityModel, given: Readonly<Record<string, unknown>>): SimplePlan {
+  const violations: Violation[] = [];
+  const { query, search } = readFilter(readJson(given, 'filter', violations), violations);
+  const sort = readSort(readJson(given, 'sort', violations), violations);
+  const { first, last } = readRange(readJson(given, 'range', violations), violations);
+  const plan = checked(violations, () => parsePlan(model, { query, search, sort }));
+  if (violations.length > 0 || !plan) throw invalid(violations);
+  return { plan: { ...plan, offset: first, limit: last - first + 1 }, first };
+}
+
+/** What the compiler finds is named as it was sent here. */
+function checked<T>(violations: Violation[], work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'validation') throw error;
+    violations.push(
+      ...error.violations.map((each) => ({
+        ...each,
+        field: each.field
+          .replace(/^query(\.|$)/, 'filter$1')
+          .replace(/^(filter\.\w+)\.(in|ex)$/, '$1')
+          .replace(/^search$/, 'filter.q'),
+      })),
+    );
+    return null;
+  }
+}
+
+function readJson(given: Readonly<Record<string, unknown>>, key: string, violations: Violation[]): unknown {
+  const text = given[key];
+  if (text === undefined || text === '') return undefined;
+  try {
+    if (typeof text === 'string' && !isDeeperThan(limits.json_depth_max, text)) return JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  violations.push(violation(key, 'errors.json'));
+  return undefined;
+}
+
+function readFilter(filter: unknown, violations: Violation[]) {
+  const query = Object.create(null) as Record<string, unknown>;
+  if (filter === undefined || filter === null) return { query, search: undefined };
+  if (typeof filter !== 'object' || Array.isArray(filter)) {
+    violations.push(violation('filter', 'errors.type_object'));
+    return { query, search: undefined };
+  }
+  const { q, ...fields } = filter as Record<string, unknown>;
+  if (q !== undefined && q !== null && typeof q !== 'string')
+    violations.push(violation('filter.q', 'errors.type_string'));
+  for (const [alias, value] of Object.entries(fields)) {
+    const condition = conditionOf(value);
+    // `or` groups conditions in the other dialect; here it is a name like any other.
+    if (condition === null || alias === 'or')
+      violations.push(violation(`filter.${alias}`, alias === 'or' ? 'errors.unknown_field' : 'errors.invalid'));
+    else query[alias] = condition;
+  }
+  return { query, search: typeof q === 'string' ? q : undefined };
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+function conditionOf(value: unknown): string | Record<string, unknown> | null {
+  if (value === null) return { ex: 'false' };
+  if (isScalar(value)) return String(value);
+  return Array.isArray(value) && value.every(isScalar) ? { in: value.map(String) } : null;
+}
+
+function readSort(sort: unknown, violations: Violation[]): Record<string, string> | undefined {
+  if (sort === undefined || sort === null) return undefined;
+  const [field, order, ...more] = Array.isArray(sort) ? sort : [];
+  const isOrder = typeof order === 'string' && /^(asc|desc)$/i.test(order);
+  if (typeof field === 'string' && isOrder && more.length === 0)
+    return Object.fromEntries([[field, order.toLowerCase()]]);
+  violations.push(violation('sort', 'records.errors.sort'));
+  return undefined;
+}
+
+/** Without one, as many as ids can be asked for. */
+function readRange(range: unknown, violations: Violation[]): { first: number; last: number } {
+  if (range === undefined || range === null) return { first: 0, last: limits.page_size_max - 1 };
+  const [first, last, ...more] = Array.isArray(range) ? range : [];
+  const isWhole = Number.isSafeInteger(first) && Number.isSafeInteger(last) && more.length === 0;
+  if (isWhole && first >= 0 && last >= first && last - first < limits.simple_range_max && last < 2 ** 31)
+    return { first, last };
+  violations.push(violation('range', 'records.errors.range'));
+  return { first: 0, last: 0 };
+}

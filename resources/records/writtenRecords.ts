@@ -1,0 +1,33 @@
+import type { OpenCtx } from '#server/context.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { type Files, noFiles, type Row, recordJson, rowsOf } from '#server/tenant/rows.ts';
+import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
+import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import type { Written } from '#shared/endpoint.ts';
+import { filesOf } from './recordFiles.ts';
+
+/** A record's row as a statement has left it. */
+export type WrittenRow = Row & { id: number; _v: number; deleted_at: Date | null; changed: boolean };
+
+export async function recordAnswer(
+  ctx: OpenCtx,
+  model: EntityModel,
+  row: WrittenRow,
+  status: 200 | 201,
+): Promise<KeptAnswer> {
+  const body = recordJson(model, row, await filesOfRows(ctx, model, [row]));
+  return { status, headers: { etag: etagOfVersion(row._v) }, body };
+}
+
+/** The files that rows name; asks nobody when they name none. */
+export async function filesOfRows(ctx: OpenCtx, model: EntityModel, rows: readonly Row[]): Promise<Files> {
+  const ids = rowsOf(model).fileIds(rows);
+  return ids.length > 0 ? filesOf(ctx, ids) : noFiles;
+}
+
+export const writtenJson = ({ status, headers, body }: KeptAnswer): Written => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  headers,
+  body,
+});

@@ -1,0 +1,94 @@
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+import type { EntityModel } from '../model.ts';
+import { checkRecord, isObject, type Reference } from './checkRecord.ts';
+import type { Values } from './columns.ts';
+import type { ManyUpdate } from './manyStatements.ts';
+
+/** `at`: its place in what was sent. */
+export interface CreateRow {
+  at: number;
+  values: Values;
+  references: readonly Reference[];
+}
+export interface UpdateRow extends ManyUpdate, CreateRow {}
+
+export interface CheckedBulk {
+  create: CreateRow[];
+  update: UpdateRow[];
+  remove: number[];
+  violations: Violation[];
+  references: Reference[];
+}
+
+const parts = ['create', 'update', 'delete'] as const;
+
+const violation = (field: string, message: string, params: Violation['params'] = {}): Violation => ({
+  field,
+  message,
+  params,
+});
+
+/**
+ * `{create: [...], update: [{id, ...}], delete: [ids]}`, each part optional, at most 10,000 rows together. Violations
+ * are named by part, place and field: `create.3.amount`. No id may come twice.
+ */
+export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
+  const bulk: CheckedBulk = { create: [], update: [], remove: [], violations: [], references: [] };
+  const lists = listsOf(body, bulk.violations);
+  const count = parts.reduce((sum, part) => sum + lists[part].length, 0);
+  if (count > limits.bulk_rows_max) {
+    const part = parts.reduce((most, each) => (lists[each].length > lists[most].length ? each : most));
+    bulk.violations.push(violation(part, 'records.errors.too_many_rows', { max: limits.bulk_rows_max }));
+  }
+  if (bulk.violations.length > 0) return bulk;
+  const seen = new Set<number>();
+  lists.create.forEach((row, at) => void readCreate(model, bulk, row, at));
+  lists.update.forEach((row, at) => void readUpdate(model, bulk, row, at, seen));
+  lists.delete.forEach((id, at) => {
+    if (isFreshId(id, `delete.${at}`, seen, bulk)) bulk.remove.push(id);
+  });
+  return bulk;
+}
+
+function listsOf(body: unknown, violations: Violation[]): Record<(typeof parts)[number], unknown[]> {
+  const lists = { create: [] as unknown[], update: [] as unknown[], delete: [] as unknown[] };
+  if (!isObject(body)) {
+    violations.push(violation('', 'errors.type_object'));
+    return lists;
+  }
+  for (const [key, value] of Object.entries(body)) {
+    const part = parts.find((each) => each === key);
+    if (!part) violations.push(violation(key, 'errors.unknown_field'));
+    else if (!Array.isArray(value)) violations.push(violation(key, 'errors.type_array'));
+    else lists[part] = value;
+  }
+  return lists;
+}
+
+function readCreate(model: EntityModel, bulk: CheckedBulk, row: unknown, at: number): void {
+  const { values, violations, references } = checkRecord(model, row, { prefix: `create.${at}.` });
+  bulk.violations.push(...violations);
+  bulk.references.push(...references);
+  bulk.create.push({ at, values, references });
+}
+
+function readUpdate(model: EntityModel, bulk: CheckedBulk, row: unknown, at: number, seen: Set<number>): void {
+  if (!isObject(row)) return void bulk.violations.push(violation(`update.${at}`, 'errors.type_object'));
+  const { id, ...change } = row;
+  const given = checkRecord(model, change, { prefix: `update.${at}.`, mayRestore: true });
+  bulk.violations.push(...given.violations);
+  bulk.references.push(...given.references);
+  if (isFreshId(id, `update.${at}.id`, seen, bulk)) bulk.update.push({ at, id, ...given });
+}
+
+function isFreshId(id: unknown, field: string, seen: Set<number>, { violations }: CheckedBulk): id is number {
+  const isId = Number.isSafeInteger(id) && (id as number) > 0;
+  if (!isId) violations.push(violation(field, id === undefined ? 'errors.required' : 'errors.type_int'));
+  else if (seen.has(id as number)) violations.push(violation(field, 'records.errors.repeated'));
+  else {
+    seen.add(id as number);
+    return true;
+  }
+  return false;
+}

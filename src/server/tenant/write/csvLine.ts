@@ -1,0 +1,38 @@
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { ModelColumn } from '../model.ts';
+import type { Files, Row } from '../rows.ts';
+import { defused } from './csvCells.ts';
+
+type Cell = (value: unknown, files: Files) => string;
+
+const asItIs: Cell = String;
+const asText: Cell = (value) => quoted(defused(value as string));
+
+const cells: Record<FieldTypeName, Cell> = {
+  text: asText,
+  textarea: asText,
+  // A negative number begins like a formula and is none.
+  number: asItIs,
+  boolean: asItIs,
+  select: asItIs,
+  date: asItIs,
+  timestamp: (value) => (value as Date).toISOString(),
+  file: (value, files) => quoted(files.get(value as number)?.public_link ?? ''),
+  json: (value) => quoted(value as string),
+};
+
+/** An empty text is a pair of quotes, so that it is not taken for nothing. */
+const quoted = (text: string): string =>
+  text === '' || /[",;\t\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** One record, its line end included; nothing stands for null. */
+export const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files): string =>
+  `${columns
+    .map(({ name, type }) => {
+      const value = row[name];
+      return value === null || value === undefined ? '' : cells[type](value, files);
+    })
+    .join()}\r\n`;
+
+/** The aliases. */
+export const csvHeader = (columns: readonly ModelColumn[]): string => `${columns.map(({ alias }) => alias).join()}\r\n`;

@@ -1,0 +1,40 @@
+import { limits } from '#shared/limits.ts';
+import type { DataPlane } from '../dataPlane.ts';
+import type { EntityModel } from '../model.ts';
+import { historyTable } from './columns.ts';
+
+export interface HistoryRow {
+  id: number;
+  record_id: number;
+  type_id: 1 | 2 | 3;
+  user_id: number | null;
+  at: Date;
+  /** By column name: what was made with, or `{from, to}` of what changed. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * A page of what was done to a record, newest first, in one round trip; null when there is no such record.
+ * @param page from 1
+ */
+export async function historyPage(
+  plane: DataPlane,
+  model: EntityModel,
+  record_id: number,
+  page: number,
+): Promise<{ rows: HistoryRow[]; count: number } | null> {
+  const size = limits.history_page_size;
+  const found = await plane.read<HistoryRow & { count: number }>(
+    `select h.*, n.count
+     from (select count(*) from ${historyTable(model)} where entity_id = $1 and record_id = $2) n
+     join (select id from ${model.table} where id = $2) r on true
+     left join lateral (
+       select id, record_id, type_id, user_id, at, data from ${historyTable(model)}
+       where entity_id = $1 and record_id = $2 order by id desc offset $3 limit ${size}
+     ) h on true
+     order by h.id desc`,
+    [model.id, record_id, (page - 1) * size],
+  );
+  if (!found[0]) return null;
+  return { count: found[0].count, rows: found.filter(({ record_id }) => record_id !== null) };
+}
