@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limits } from '#shared/limits.ts';
 import type { Endpoint, Part } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
 
 /** Makes this part of the server, and no other, take bodies that are not JSON. */
