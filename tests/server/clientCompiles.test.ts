@@ -105,8 +105,17 @@ const everyType: ClientEntity = {
   })),
 };
 
+/** Its records would pass for promises, were it not for some care. */
+const thenable: ClientEntity = {
+  id: 2,
+  alias: 'thenable',
+  name: 'Thenable',
+  fields: [{ id: 20, alias: 'then', name: 'Then', type_id: fieldTypeIds.json, extra: {}, variants: [] }],
+};
+
 test('gives each type of field the type that the specification names', async () => {
-  await put('types/stoa-client.ts', typedClient({ entities: [everyType], schema_version: 7, base_url: 'http://x.y' }));
+  const entities = [everyType, thenable];
+  await put('types/stoa-client.ts', typedClient({ entities, schema_version: 7, base_url: 'http://x.y' }));
   const expected: Record<keyof typeof fieldTypes, string> = {
     text: 'string',
     textarea: 'string',
@@ -124,11 +133,12 @@ test('gives each type of field the type that the specification names', async () 
   );
   await put(
     'types/check.ts',
-    `import { DealsVariants, STOA_SCHEMA_VERSION, type DealsCreate, type DealsRecord, type DealsUpdate } from './stoa-client';
+    `import { DealsVariants, STOA_SCHEMA_VERSION, type DealsCreate, type DealsRecord, type DealsUpdate, type ThenableRecord } from './stoa-client';
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 ${same.join('\n')}
 export const version: '7' = STOA_SCHEMA_VERSION;
 export const won: 3 = DealsVariants.a_select.won;
+export const awaited: Same<Awaited<ThenableRecord>, ThenableRecord> = true;
 export const nothing: DealsCreate = {};
 export const restored: DealsUpdate = { deleted_at: null };`,
   );

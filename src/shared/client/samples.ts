@@ -24,14 +24,14 @@ const samples: Record<FieldTypeName, (field: SampleField) => unknown> = {
   number: ({ extra }) => (extra.number_subtype === 'double' ? 99.5 : 100),
   boolean: () => true,
   select: ({ extra, variants }) =>
-    (extra.select_subtype ?? 'default') === 'default' ? variants.find(({ deleted }) => !deleted)?.id : 1,
+    (extra.select_subtype ?? 'default') === 'default' ? variants.find(({ deleted }) => !deleted)?.id : undefined,
   date: () => '2026-01-31',
   timestamp: () => '2026-01-31T09:30:00.000Z',
-  file: () => 1,
+  file: () => undefined,
   json: () => ({ source: 'website' }),
 };
 
-/** A value the field would take; undefined where none is sure to be taken. */
+/** A value the field would take; undefined where none is sure to: which files, records and users are there, who knows. */
 export function sampleOf(field: SampleField): unknown {
   const type = fieldTypeOf(field);
   const value = samples[type.name](field);
