@@ -17,7 +17,8 @@ export function liveHub(): LiveHub {
   const emitter = new EventEmitter().setMaxListeners(0);
   const streams = new Map<AbortController, number>();
   const heartbeat = setInterval(() => {
-    for (const account of emitter.eventNames()) emitter.emit(account, ': \n\n');
+    // Whoever waits for events listens for 'error' too, which would end their stream.
+    for (const name of emitter.eventNames()) if (name !== 'error') emitter.emit(name, ': \n\n');
   }, HEARTBEAT_MS).unref();
   return {
     tell: (account_id) => void emitter.emit(String(account_id), 'event: schema\ndata: {}\n\n'),
