@@ -39,6 +39,8 @@ test('with a token the account’s entities are in it, every field with a schema
     '/api/rest/deals/{id}',
     '/api/rest/deals/{id}/history',
     '/api/rest/deals/bulk',
+    '/api/rest/deals/import',
+    '/api/rest/deals/export.csv',
   ]);
   const own = Object.keys(fieldTypeIds).map((name) => `a_${name}`);
   const { DealsRecord, DealsCreate, DealsUpdate } = components.schemas;

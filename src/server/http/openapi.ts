@@ -78,14 +78,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
     'x-access': endpoint.access,
     security: endpoint.access === 'everyone' ? [] : [{ WebApp: [] }, { ApiKey: [] }],
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
       [endpoint.status]: { description: 'Done', ...content(endpoint) },
       default: {
@@ -95,6 +88,21 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
     },
   };
 }
+
+function requestBody({ body, accepts }: Endpoint): Json {
+  const taken = body
+    ? { 'application/json': { schema: schemaOf(body, 'input') } }
+    : accepts === 'multipart'
+      ? { 'multipart/form-data': { schema: formWithFile } }
+      : null;
+  return taken ? { requestBody: { required: true, content: taken } } : {};
+}
+
+const formWithFile: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
+};
 
 function content(endpoint: Endpoint): Json {
   if (endpoint.reply === 'nothing') return {};

@@ -25,6 +25,8 @@ export function entityDocument(entity: EntityModel): { paths: Record<string, Jso
       },
       [`${path}/{id}/history`]: { get: of.history([id]) },
       [`${path}/bulk`]: { post: of.bulk() },
+      [`${path}/import`]: { post: of.importCsv() },
+      [`${path}/export.csv`]: { get: of.exportCsv() },
     },
     schemas: schemasOf(entity),
   };
@@ -84,6 +86,11 @@ function operations(entity: EntityModel) {
         parameters: [idempotencyKey],
         ...given(bulkBody(create as Json, update as Json)),
       }),
+    importCsv: () =>
+      operation('import', 'Adds a record for each row of a CSV file: all or nothing', done({ type: 'object' }), {
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: importForm } } },
+      }),
+    exportCsv: () => operation('export', 'The records of a list, as CSV', csv, listParameters(entity)),
   };
 }
 
@@ -133,7 +140,7 @@ const bulkBody = (create: Json, update: Json): Json => ({
       type: 'object',
       required: ['id'],
       properties: { id: { type: 'integer' } },
-      description: `Beside the id: ${update.$ref}`,
+      description: `Beside the id what ${update.$ref} has`,
     }),
     delete: ids,
   },
@@ -144,6 +151,19 @@ const bulkAnswer = (record: Json): Json => ({
   required: ['created', 'updated', 'deleted'],
   properties: { created: list(record), updated: list(record), deleted: ids },
 });
+
+const csv = { 200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } } };
+
+const importForm: Json = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
+    delimiter: { enum: [',', ';', 'tab'] },
+    dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
+  },
+};
 
 /** A choice of several of these, with commas between. */
 const several = (name: string, of: readonly string[], description: string): Json[] =>
