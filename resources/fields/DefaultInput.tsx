@@ -17,29 +17,32 @@ export function DefaultInput() {
   const { type_id, has_default } = useWatch<FieldValues>() as FieldValues;
   const { default_start } = fieldTypeOf({ type_id });
   if (default_start === undefined) return null;
+  const label = translate('fields.fields.default_value');
   const setNull = (isNull: boolean) => {
     setValue('has_default', !isNull, { shouldDirty: true });
     setValue('default_value', isNull ? null : default_start, { shouldDirty: true });
   };
   return (
-    <Box role="group" aria-label={translate('fields.fields.default_value')}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, mb: 1.5 }}>
-        <Typography sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
-          {translate('fields.fields.default_value')}
-        </Typography>
-        <FormControlLabel
-          label={translate('fields.default.null')}
-          sx={{ gap: 2, mx: 0 }}
-          control={<Switch checked={!has_default} onChange={(event) => setNull(event.target.checked)} />}
-        />
-      </Box>
-      {has_default ? <Value /> : <FormHelperText>{translate('fields.default.null_hint')}</FormHelperText>}
+    <Box role="group" aria-label={label} sx={{ position: 'relative' }}>
+      {has_default ? (
+        <Value label={label} />
+      ) : (
+        <>
+          <Typography sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>{label}</Typography>
+          <FormHelperText>{translate('fields.default.null_hint')}</FormHelperText>
+        </>
+      )}
+      <FormControlLabel
+        label={translate('fields.default.null')}
+        sx={{ position: 'absolute', top: -2, right: 0, gap: 2, mx: 0 }}
+        control={<Switch checked={!has_default} onChange={(event) => setNull(event.target.checked)} />}
+      />
     </Box>
   );
 }
 
 /** Drawn as a value of the field itself would be. */
-function Value() {
+function Value({ label }: { label: string }) {
   const translate = useTranslate();
   const values = useWatch<FieldValues>() as FieldValues;
   const { value, error, onChange } = useInput<unknown>('default_value');
@@ -52,7 +55,7 @@ function Value() {
   return (
     <>
       <Input
-        label={translate('fields.default.label')}
+        label={label}
         field={{ extra: extraOf(values), variants: saved }}
         value={value}
         onChange={onChange}

@@ -13,7 +13,7 @@ export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra
     name === 'number'
       ? extra.number_subtype
       : name === 'select' && extra.select_subtype
-        ? translate(`fields.select.${extra.select_subtype}`)
+        ? translate(`fields.select.short_${extra.select_subtype}`)
         : undefined;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>

@@ -5,12 +5,14 @@ export interface SelectInputProps {
   /** Stands above the box; absent where something else labels its `id`. */
   label?: string | undefined;
   describedBy?: string | undefined;
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
   error?: string | undefined;
 }
 
 /** The box of every select. */
 export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
-  const { params, label, describedBy, error } = props;
+  const { params, label, describedBy, error, placeholder } = props;
   const { InputProps, inputProps, InputLabelProps, ...rest } = params;
   return (
     <TextField
@@ -20,7 +22,7 @@ export function SelectInput(props: SelectInputProps & { params: AutocompleteRend
       helperText={error}
       slotProps={{
         input: InputProps,
-        htmlInput: { ...inputProps, ...(describedBy ? { 'aria-describedby': describedBy } : {}) },
+        htmlInput: { ...inputProps, placeholder, ...(describedBy ? { 'aria-describedby': describedBy } : {}) },
         inputLabel: { ...InputLabelProps, shrink: true },
       }}
     />

@@ -21,6 +21,6 @@ export const TimestampValue = ({ value, onChange, ...props }: ValueProps) => (
     text={localOf(value)}
     onText={(text) => onChange(momentOf(text))}
     more={{ type: 'datetime-local' }}
-    htmlInput={{ max: '9999-12-31T23:59', step: 1 }}
+    htmlInput={{ max: '9999-12-31T23:59' }}
   />
 );
