@@ -5,15 +5,14 @@ import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
 
 /** Makes this part of the server, and no other, take bodies that are not JSON. */
-export async function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts']>): Promise<FastifyInstance> {
+export function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts']>): void {
   app.removeAllContentTypeParsers();
-  if (what === 'multipart') await app.register(fastifyMultipart);
+  if (what === 'multipart') app.register(fastifyMultipart);
   else
     app.addContentTypeParser('*', (_request, bytes, done) => {
       bytes.resume();
       done(null);
     });
-  return app;
 }
 
 /** Names of a few fields and one file: more is no form of ours. */

@@ -53,7 +53,12 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
   };
   const { accepts } = endpoint;
   if (!accepts) app.route(route);
-  else app.register(async (inner) => void (await accept(inner, accepts)).route(route));
+  else
+    app.register((inner, _options, done) => {
+      accept(inner, accepts);
+      inner.route(route);
+      done();
+    });
 }
 
 interface Called {
