@@ -1,4 +1,6 @@
+/// <reference lib="es2022" />
 // A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+// TypeScript 5.0 or later; runs wherever there is fetch.
 
 /** The state of the account's entities that these types were made from. */
 export const STOA_SCHEMA_VERSION = '1';

@@ -31,10 +31,9 @@ export function generateClient({ entities, schema_version, base_url, runtime }: 
   return `${parts.join('\n\n')}\n`;
 }
 
-const head = (
-  schema_version: string | number,
-  base_url: string,
-) => `// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+const head = (schema_version: string | number, base_url: string) => `/// <reference lib="es2022" />
+// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+// TypeScript 5.0 or later; runs wherever there is fetch.
 
 /** The state of the account's entities that these types were made from. */
 export const STOA_SCHEMA_VERSION = ${jsString(String(schema_version))};
