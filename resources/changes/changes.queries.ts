@@ -33,18 +33,29 @@ export const insertHistory = (
     .values({ ...row, data: JSON.stringify(row.data) })
     .execute();
 
+const waiting = [
+  'c.id',
+  'c.account_id',
+  'c.entity_id',
+  'c.field_id',
+  'c.requested_by',
+  'c.plan',
+  'c.queued_at',
+] as const;
+
 /**
  * The oldest change of an entity that waits. Changes of fields wait for their table: with one that could not be made,
- * there is nothing to do.
+ * there is nothing to do. A rebuild goes on beside the others.
  */
 export const nextChange = (db: Db, account_id: number, entity_id: number) =>
   db
     .selectFrom('schema_changes as c')
     .innerJoin('entities as e', 'e.id', 'c.entity_id')
-    .select(['c.id', 'c.account_id', 'c.entity_id', 'c.field_id', 'c.requested_by', 'c.plan', 'c.queued_at'])
+    .select(waiting)
     .where('c.account_id', '=', account_id)
     .where('c.entity_id', '=', entity_id)
     .where('c.state', '=', 'queued')
+    .where('c.kind', '!=', 'rebuild')
     .where((eb) => eb.or([eb('e.is_applied', '=', true), eb('c.kind', '=', 'create_entity')]))
     .orderBy('c.id')
     .limit(1)
@@ -85,15 +96,21 @@ export async function endChange(
   return numUpdatedRows === 1n;
 }
 
-/** The newest change of an entity, or of one of its fields, that came to nothing. */
-export const findFailed = (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
+/** The newest change of an entity, or of one of its fields, that came to nothing. Not rebuilds: those are no one's wish. */
+export const findEnded = (
+  db: Db,
+  account_id: number,
+  of: { entity_id: number; field_id: number | null },
+  states: readonly ('queued' | 'failed' | 'discarded')[] = ['failed', 'discarded'],
+) =>
   db
     .selectFrom('schema_changes as c')
-    .select(['c.id', 'c.account_id', 'c.entity_id', 'c.field_id', 'c.requested_by', 'c.plan', 'c.queued_at'])
+    .select(waiting)
     .where('c.account_id', '=', account_id)
     .where('c.entity_id', '=', of.entity_id)
     .where('c.field_id', of.field_id === null ? 'is' : '=', of.field_id)
-    .where('c.state', 'in', ['failed', 'discarded'])
+    .where('c.state', 'in', states)
+    .where('c.kind', '!=', 'rebuild')
     .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -138,8 +155,41 @@ export const setField = (
 export const deleteField = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('fields').where('account_id', '=', account_id).where('id', '=', id).execute();
 
-export const deleteEntity = (db: Db, account_id: number, id: number) =>
-  db.deleteFrom('entities').where('account_id', '=', account_id).where('id', '=', id).execute();
+/** With whatever was still to be done to it. */
+export async function deleteEntity(db: Db, account_id: number, id: number): Promise<void> {
+  await db.deleteFrom('entities').where('account_id', '=', account_id).where('id', '=', id).execute();
+  await db
+    .updateTable('schema_changes')
+    .set({ state: 'discarded', finished_at: sql<Date>`now()` })
+    .where('account_id', '=', account_id)
+    .where('entity_id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .execute();
+}
+
+// ── Rebuilds ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** @returns null when one waits already, or has just come to nothing */
+export const insertRebuild = (db: Db, { account_id, entity_id }: { account_id: number; entity_id: number }) =>
+  sql<{ id: number }>`
+    insert into control.schema_changes (account_id, entity_id, kind, plan)
+    select e.account_id, e.id, 'rebuild', '{"kind":"rebuild"}' from control.entities e
+    where e.id = ${entity_id} and e.account_id = ${account_id} and e.is_applied
+      and not exists (select from control.schema_changes c where c.entity_id = e.id and c.kind = 'rebuild'
+        and (c.state = 'queued' or (c.state = 'failed' and c.finished_at > now() - interval '1 hour')))
+    returning id`.execute(db);
+
+export const findRebuild = (db: Db, { account_id, entity_id }: { account_id: number; entity_id: number }) =>
+  db
+    .selectFrom('schema_changes as c')
+    .select(waiting)
+    .where('c.account_id', '=', account_id)
+    .where('c.entity_id', '=', entity_id)
+    .where('c.state', '=', 'queued')
+    .where('c.kind', '=', 'rebuild')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst();
 
 // ── Over all accounts: only in jobs ──────────────────────────────────────────────────────────────────────────────────
 
@@ -153,12 +203,29 @@ export const requeueFailedRemovals = (db: Db) =>
     .where('finished_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
 
-/** Entities with changes that have waited longer than a request would take. */
+/** Entities with changes that have waited longer than a request would take, and need not wait for their table. */
 export const findWaiting = (db: Db, seconds: number) =>
   db
-    .selectFrom('schema_changes')
-    .select(['account_id', 'entity_id'])
-    .where('state', '=', 'queued')
-    .where('queued_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
-    .groupBy(['account_id', 'entity_id'])
+    .selectFrom('schema_changes as c')
+    .innerJoin('entities as e', 'e.id', 'c.entity_id')
+    .select(['c.account_id', 'c.entity_id', sql<boolean>`c.kind = 'rebuild'`.as('is_rebuild')])
+    .where('c.state', '=', 'queued')
+    .where('c.queued_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where((eb) => eb.or([eb('e.is_applied', '=', true), eb('c.kind', '=', 'create_entity')]))
+    .groupBy(['c.account_id', 'c.entity_id', 'is_rebuild'])
     .execute();
+
+/** Failed of late: somebody else may have got through at the same time. */
+export const findFailedLately = (db: Db) =>
+  db
+    .selectFrom('schema_changes as c')
+    .select(waiting)
+    .where('c.state', '=', 'failed')
+    .where('c.finished_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+
+/** Accounts that have a schema, or will have one in a moment. */
+export const findAccounts = async (db: Db) =>
+  (await db.selectFrom('account_schemas').select('account_id').orderBy('account_id').execute()).map(
+    ({ account_id }) => account_id,
+  );

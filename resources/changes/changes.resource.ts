@@ -13,6 +13,10 @@ export const changes = defineResource({
     apply: Place,
     /** Builds the indexes of a long table without blocking it. */
     index: Place,
+    /** Copies a table to one that has used up fewer columns, and puts it in its place. */
+    rebuild: Place,
+    /** Removes kept answers that have served their day. */
+    sweep: z.object({}),
     /** Looks for changes that nobody works on. */
     reconcile: z.object({}),
   },

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx, JobCtx, OpenCtx } from '#server/context.ts';
 import type { Db } from '#server/control/database.ts';
-import type { AccountData } from '#server/tenant/accountData.ts';
-import { applyChange, discardChange } from '#server/tenant/changes/apply.ts';
-import { buildIndexes } from '#server/tenant/changes/indexes.ts';
+import { discardChange } from '#server/tenant/changes/apply.ts';
+import { columnLimits } from '#server/tenant/changes/columns.ts';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import * as queries from './changes.queries.ts';
 import { changes } from './changes.resource.ts';
+import { makeTrue, type Work, type Worked, workOff } from './workOff.ts';
 
 /** What a change is of. */
 export interface Subject {
@@ -38,100 +38,71 @@ export async function beginChange(ctx: Ctx, subject: Subject, told: Told, plan?:
 
 /** A moment later, so that the request itself gets the first try. */
 const enqueueApply = (ctx: Ctx, entity_id: number) =>
-  ctx.enqueue(changes, 'apply', { account_id: ctx.account.id, entity_id }, later(entity_id, 2000));
+  ctx.enqueue(changes, 'apply', { account_id: ctx.account.id, entity_id }, inLine('apply', entity_id, 2000));
 
-const later = (entity_id: number, ms: number) => ({
+/** Of jobs of one kind and entity only one waits. */
+export const inLine = (job: 'apply' | 'index' | 'rebuild', entity_id: number, ms: number) => ({
   run_at: new Date(Date.now() + ms),
-  key: `changes.apply:${entity_id}`,
+  key: `changes.${job}:${entity_id}`,
 });
 
-/** After the commit: goes on with the changes of an entity for as long as a request may (CONTRACT.md section 4). */
-export async function settleChanges(ctx: OpenCtx, entity_id: number): Promise<void> {
-  const work = {
-    account_id: ctx.account.id,
+/** How long a statement may take while somebody waits for the answer, ms. */
+const STATEMENT_IN_REQUEST_MS = 1000;
+
+/**
+ * After the commit: goes on with the changes of an entity for as long as a request may (CONTRACT.md section 4), then answers
+ * what `read` finds. A job has the rest; so nothing that goes wrong here is an error, and `answer` was true at the commit.
+ */
+export async function settleChanges<T>(
+  ctx: OpenCtx,
+  entity_id: number,
+  answer: T,
+  read: (inner: Ctx) => Promise<T>,
+): Promise<T> {
+  try {
+    await Promise.race([settle(ctx, entity_id), sleep(limits.change_in_request_ms, undefined, { ref: false })]);
+    return await ctx.transaction(read);
+  } catch (err) {
+    ctx.log.warn({ err }, 'a change is left to its job');
+    return answer;
+  }
+}
+
+async function settle(ctx: OpenCtx, entity_id: number): Promise<void> {
+  const inAccount: Work['inAccount'] = (job) => ctx.transaction((inner) => job(inner.db));
+  const work = { account_id: ctx.account.id, entity_id, data: ctx.platform.data, inAccount };
+  const worked = await workOff(work, limits.change_in_request_ms, STATEMENT_IN_REQUEST_MS);
+  if (hasMore(worked)) await ctx.transaction((inner) => goOn(inner, { ...work, worked }));
+}
+
+const hasMore = ({ index_later, columns_used }: Worked) => index_later || columns_used >= columnLimits.rebuild_at;
+
+const goOn = (
+  ctx: Ctx,
+  { account_id, entity_id, worked }: Pick<Work, 'account_id' | 'entity_id'> & { worked: Worked },
+) =>
+  enqueueRest(ctx.db, (job, when) => ctx.enqueue(changes, job, { account_id, entity_id }, when), {
+    account_id,
     entity_id,
-    data: ctx.platform.data,
-    inAccount: <T>(job: (db: Db) => Promise<T>) => ctx.transaction((inner) => job(inner.db)),
-  };
-  const done = await workOff(work, limits.change_in_request_ms);
-  if (done.index_later)
-    await ctx.transaction((inner) =>
-      inner.enqueue(changes, 'index', { account_id: ctx.account.id, entity_id }, { key: `changes.index:${entity_id}` }),
-    );
-}
+    worked,
+  });
 
-interface Work {
-  account_id: number;
-  entity_id: number;
-  data: AccountData;
-  inAccount<T>(work: (db: Db) => Promise<T>): Promise<T>;
-}
-
-/** Applies an entity's changes in their order until none is left or the time is up. Any number may do so at once. */
-async function workOff(work: Work, for_ms: number): Promise<{ index_later: boolean; isEmpty: boolean }> {
-  const { account_id, entity_id, data, inAccount } = work;
-  const end = Date.now() + for_ms;
-  let index_later = false;
-  for (let pause = 20; ; ) {
-    const next = await inAccount((db) => queries.nextChange(db, account_id, entity_id));
-    if (!next) return { index_later, isEmpty: true };
-    const outcome = await applyChange(await data.plane(account_id), queries.toChange(next));
-    if (outcome.state === 'applied') index_later ||= outcome.index_later;
-    if (outcome.state === 'busy' && !isOverdue(next)) {
-      if (Date.now() + pause > end) return { index_later, isEmpty: false };
-      await sleep(pause * (0.5 + Math.random()));
-      pause = Math.min(pause * 2, 400);
-      continue;
-    }
-    await inAccount((db) => finish(db, next, outcome.state === 'busy' ? gaveUp : outcome));
-    data.forget(account_id);
-    pause = 20;
-  }
-}
-
-const gaveUp = { state: 'failed', error: 'busy', detail: '' } as const;
-
-const isOverdue = ({ queued_at }: { queued_at: Date }) =>
-  Date.now() - queued_at.getTime() > limits.change_budget_min * 60_000;
-
-/** What came of a change becomes true of its entity or field, once. */
-async function finish(
+/** The jobs that follow from what was seen while changes were made. */
+export async function enqueueRest(
   db: Db,
-  { id, account_id, entity_id, field_id, plan }: queries.WaitingChange,
-  outcome: { state: 'applied' } | { state: 'discarded' } | { state: 'failed'; error: string; detail: string },
+  enqueue: (job: 'index' | 'rebuild', when: ReturnType<typeof inLine>) => Promise<void>,
+  { account_id, entity_id, worked }: { account_id: number; entity_id: number; worked: Worked },
 ): Promise<void> {
-  const state = outcome.state === 'applied' ? 'done' : outcome.state;
-  if (!(await queries.endChange(db, account_id, id, ['queued'], { ...outcome, state }))) return;
-  const isOfField = field_id !== null;
-  if (outcome.state === 'applied') await makeTrue(db, { account_id, entity_id, field_id: field_id ?? 0 }, plan);
-  else if (isOfField) await queries.setField(db, account_id, field_id, { status_id: changeStatus.failed });
-  else await queries.setEntity(db, account_id, entity_id, { status_id: changeStatus.failed });
-  await queries.raiseVersion(db, account_id);
+  if (worked.index_later) await enqueue('index', inLine('index', entity_id, 0));
+  if (worked.columns_used < columnLimits.rebuild_at) return;
+  const { rows } = await queries.insertRebuild(db, { account_id, entity_id });
+  if (rows.length > 0) await enqueue('rebuild', inLine('rebuild', entity_id, 0));
 }
 
-async function makeTrue(
-  db: Db,
-  { account_id, entity_id, field_id }: { account_id: number; entity_id: number; field_id: number },
-  plan: queries.Plan,
-): Promise<void> {
-  const ready = { status_id: changeStatus.ready, is_applied: true };
-  switch (plan.kind) {
-    case 'create_entity':
-      return void (await queries.setEntity(db, account_id, entity_id, ready));
-    case 'add_field':
-      return void (await queries.setField(db, account_id, field_id, ready));
-    case 'change_field': {
-      const { alias = plan.alias, extra = {} } = plan.field ?? {};
-      return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));
-    }
-    case 'drop_field':
-      return void (await queries.deleteField(db, account_id, field_id));
-    case 'purge_entity':
-      return void (await queries.deleteEntity(db, account_id, entity_id));
-    case 'drop_entity':
-    case 'rebuild':
-      return;
-  }
+/** Puts the end of an entity's table in line, in the job's own transaction. */
+export async function beginPurge(ctx: JobCtx, db: Db, place: { account_id: number; entity_id: number }): Promise<void> {
+  await queries.insertChange(db, { ...place, field_id: null, requested_by: null }, { kind: 'purge_entity' });
+  await ctx.enqueue(db, changes, 'apply', place, inLine('apply', place.entity_id, 0));
 }
 
 // ── Failed changes ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -139,7 +110,7 @@ async function makeTrue(
 /** Puts the failed change of an entity or field in line again. @returns false when there is none */
 export async function retryChange(ctx: Ctx, subject: Subject): Promise<boolean> {
   const account_id = ctx.account.id;
-  const failed = await queries.findFailed(ctx.db, account_id, subject);
+  const failed = await queries.findEnded(ctx.db, account_id, subject);
   if (!failed || !(await queries.endChange(ctx.db, account_id, failed.id, ['failed'], { state: 'queued' })))
     return false;
   const status = { status_id: changeStatus.processing };
@@ -150,58 +121,34 @@ export async function retryChange(ctx: Ctx, subject: Subject): Promise<boolean> 
   return true;
 }
 
-export const failedChange = (ctx: Ctx, subject: Subject) => queries.findFailed(ctx.db, ctx.account.id, subject);
+export const failedChange = (ctx: Ctx, subject: Subject) => queries.findEnded(ctx.db, ctx.account.id, subject);
 
 /**
- * Gives a failed change up, in the data's own ledger first, so that nobody who is late applies it after all.
+ * Gives a change up, in the data's own ledger first, so that nobody who is late applies it after all.
  * @returns false when it had been applied: then it counts as done
  */
-export async function discardFailed(ctx: Ctx, failed: queries.WaitingChange): Promise<boolean> {
+export async function discardFailed(ctx: Ctx, change: queries.WaitingChange): Promise<boolean> {
   const account_id = ctx.account.id;
   const plane = await ctx.platform.data.plane(account_id);
-  const isGone = await discardChange(plane, queries.toChange(failed));
-  await queries.endChange(ctx.db, account_id, failed.id, ['failed', 'discarded'], {
+  const isGone = await discardChange(plane, queries.toChange(change));
+  await queries.endChange(ctx.db, account_id, change.id, ['queued', 'failed', 'discarded'], {
     state: isGone ? 'discarded' : 'done',
   });
-  const place = { account_id, entity_id: failed.entity_id, field_id: failed.field_id ?? 0 };
-  if (!isGone) await makeTrue(ctx.db, place, failed.plan);
+  if (!isGone) await makeTrue(ctx.db, change);
   await queries.raiseVersion(ctx.db, account_id);
   return isGone;
+}
+
+/**
+ * Makes sure that what has no table or column yet never gets one.
+ * @returns false when it has one by now
+ */
+export async function giveUpCreation(ctx: Ctx, subject: Subject): Promise<boolean> {
+  const creation = await queries.findEnded(ctx.db, ctx.account.id, subject, ['queued', 'failed', 'discarded']);
+  return !creation || discardFailed(ctx, creation);
 }
 
 export const promisedAliases = (ctx: Ctx, entity_id: number) =>
   queries.promisedAliases(ctx.db, ctx.account.id, entity_id);
 
-// ── Jobs ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** How long a job holds on to one entity before it makes room for others. */
-const JOB_MS = 5000;
-
-export async function applyWaiting(ctx: JobCtx, place: { account_id: number; entity_id: number }): Promise<void> {
-  const inAccount = <T>(work: (db: Db) => Promise<T>) => ctx.inAccount(place.account_id, work);
-  const { isEmpty, index_later } = await workOff({ ...place, data: ctx.platform.data, inAccount }, JOB_MS);
-  const { entity_id } = place;
-  if (!isEmpty) await inAccount((db) => ctx.enqueue(db, changes, 'apply', place, later(entity_id, 500)));
-  if (index_later)
-    await inAccount((db) => ctx.enqueue(db, changes, 'index', place, { key: `changes.index:${entity_id}` }));
-}
-
-export async function indexFields(ctx: JobCtx, place: { account_id: number; entity_id: number }): Promise<void> {
-  const plane = await ctx.platform.data.plane(place.account_id);
-  await plane.connection((client) => buildIndexes(client, plane.schema, place.entity_id));
-}
-
-/** Puts the end of an entity's table in line, in the job's own transaction. */
-export async function beginPurge(ctx: JobCtx, db: Db, place: { account_id: number; entity_id: number }): Promise<void> {
-  await queries.insertChange(db, { ...place, field_id: null, requested_by: null }, { kind: 'purge_entity' });
-  await ctx.enqueue(db, changes, 'apply', place, later(place.entity_id, 0));
-}
-
-/** Whatever became of the job of a change: nothing waits for ever. */
-export async function reconcile(ctx: JobCtx): Promise<void> {
-  await ctx.inSystem(async (db) => {
-    await queries.requeueFailedRemovals(db);
-    for (const place of await queries.findWaiting(db, 5))
-      await ctx.enqueue(db, changes, 'apply', place, later(place.entity_id, 0));
-  });
-}
+export const closeChanges = (ctx: Ctx, entity_id: number) => queries.deleteEntity(ctx.db, ctx.account.id, entity_id);

@@ -47,6 +47,10 @@ export type EntityRow = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
 export const lockEntity = (db: Db, account_id: number, id: number) =>
   live(db, account_id).select(columns).where('e.id', '=', id).forUpdate().executeTakeFirst();
 
+/** Entities of an account are made one at a time: only so can they be counted. */
+export const lockAccount = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
 export const countEntities = async (db: Db, account_id: number) =>
   (
     await live(db, account_id)
@@ -72,9 +76,6 @@ export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: 
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
-
-export const deleteEntity = (db: Db, account_id: number, id: number) =>
-  db.deleteFrom('entities').where('account_id', '=', account_id).where('id', '=', id).execute();
 
 /** Whether a field of another entity points at this one. */
 export const isTarget = async (db: Db, account_id: number, id: number) =>

@@ -6,8 +6,10 @@ import { historyType } from '#shared/statuses.ts';
 import {
   beginChange,
   beginPurge,
+  closeChanges,
   discardFailed,
   failedChange,
+  giveUpCreation,
   retryChange,
   settleChanges,
 } from '../changes/changes.service.ts';
@@ -46,6 +48,7 @@ const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {
 /** Its table follows after the commit. */
 export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Entity> {
   const account_id = ctx.account.id;
+  await queries.lockAccount(ctx.db, account_id);
   if ((await queries.countEntities(ctx.db, account_id)) >= limits.entities_per_account)
     throw refuse(entities, 'too_many_entities');
   const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by: actorOf(ctx).user_id });
@@ -73,8 +76,12 @@ export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove
   ctx.match(entities, toEntity(before));
   if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
   const { name, alias } = before;
-  await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
   const told = { type_id: historyType.delete, data: { name, alias } };
+  if (!before.is_applied && (await giveUpCreation(ctx, whole(before.id)))) {
+    await closeChanges(ctx, before.id);
+    return void (await beginChange(ctx, whole(before.id), told));
+  }
+  await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
   await beginChange(ctx, whole(before.id), told, { kind: 'drop_entity' });
 }
 
@@ -94,19 +101,16 @@ export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['disca
   const row = await hold(ctx, params.id);
   const failed = await failedChange(ctx, whole(row.id));
   if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
-  if (await discardFailed(ctx, failed)) await queries.deleteEntity(ctx.db, ctx.account.id, row.id);
+  if (await discardFailed(ctx, failed)) await closeChanges(ctx, row.id);
 }
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function settleEntity(ctx: OpenCtx, _input: unknown, { id }: Entity): Promise<Entity> {
-  await settleChanges(ctx, id);
-  return ctx.transaction((inner) => read(inner, id));
-}
+export const settleEntity = (ctx: OpenCtx, _input: unknown, entity: Entity): Promise<Entity> =>
+  settleChanges(ctx, entity.id, entity, (inner) => read(inner, entity.id));
 
-export const settleRemoved = async (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> => {
-  await settleChanges(ctx, params.id);
-};
+export const settleRemoved = (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
+  settleChanges(ctx, params.id, undefined, async () => undefined);
 
 /** Daily: the tables of entities that have been in the trash for their days. */
 export async function purgeTrash(ctx: JobCtx): Promise<void> {

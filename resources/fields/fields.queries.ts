@@ -94,6 +94,8 @@ export const setPositions = (db: Db, account_id: number, entity_id: number, orde
 /** Whether a select field labels its records by this field. */
 export const isLabel = async (db: Db, account_id: number, field: { id: number; entity_id: number }) =>
   (await live(db, account_id)
+    .innerJoin('entities as e', 'e.id', 'f.entity_id')
+    .where('e.deleted_at', 'is', null)
     .select('f.id')
     .where(sql<boolean>`f.extra ->> 'select_entity_id' = ${String(field.entity_id)}`)
     .where(sql<boolean>`f.extra ->> 'select_entity_key' = ${String(field.id)}`)

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
@@ -8,6 +10,7 @@ import {
   beginChange,
   discardFailed,
   failedChange,
+  giveUpCreation,
   promisedAliases,
   retryChange,
   settleChanges,
@@ -20,6 +23,9 @@ import { type Field, fields } from './fields.resource.ts';
 import { findVariants, saveVariants } from './variants.queries.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
+
+/** How long a new field waits to hear whether there is room for it. */
+const COLUMNS_MS = 300;
 
 /** The fields of these entities in their order, each with its variants. */
 export async function fieldsOf(ctx: Ctx, entity_ids: readonly number[], text = ''): Promise<Field[]> {
@@ -57,6 +63,7 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   await holdEntity(ctx, body.entity_id);
   const there = await queries.findFields(ctx.db, account_id, [body.entity_id]);
   if (there.length >= limits.fields_per_entity) throw refuse(fields, 'too_many_fields');
+  await refuseLastColumns(ctx, body.entity_id);
   const extra = completed(body.type_id, body.extra ?? {});
   await checkField(ctx, { ...body, extra });
   await refuseTakenAlias(ctx, body.entity_id, body.alias);
@@ -149,6 +156,10 @@ export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove'
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const { name, alias, type_id } = field;
   const told = { type_id: historyType.delete, data: { name, alias, type_id } };
+  if (!row.is_applied && (await giveUpCreation(ctx, subject))) {
+    await queries.deleteField(ctx.db, ctx.account.id, row);
+    return void (await beginChange(ctx, subject, told));
+  }
   await queries.removeField(ctx.db, ctx.account.id, row);
   await beginChange(ctx, subject, told, { kind: 'drop_field', field_id: row.id });
 }
@@ -196,15 +207,15 @@ export async function discardField(ctx: Ctx, { params }: Input<Endpoints['discar
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function settleField(ctx: OpenCtx, _input: unknown, { id, entity_id }: Field): Promise<Field> {
-  await settleChanges(ctx, entity_id);
-  return ctx.transaction((inner) => getField(inner, { params: { id }, query: {}, body: undefined }));
-}
+export const settleField = (ctx: OpenCtx, _input: unknown, field: Field): Promise<Field> =>
+  settleChanges(ctx, field.entity_id, field, (inner) =>
+    getField(inner, { params: { id: field.id }, query: {}, body: undefined }),
+  );
 
 /** The column of a removed field, too, goes in the request where that is quick. */
 export async function settleRemoved(ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const entity_id = await ctx.transaction(({ db, account }) => queries.entityOf(db, account.id, params.id));
-  if (entity_id) await settleChanges(ctx, entity_id);
+  if (entity_id) await settleChanges(ctx, entity_id, undefined, async () => undefined);
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -225,6 +236,13 @@ async function hold(ctx: Ctx, id: number) {
   const row = await queries.findField(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
   return { row, field: await toField(ctx, row) };
+}
+
+/** Out of reach, its database will say so itself when the column is added. */
+async function refuseLastColumns(ctx: Ctx, entity_id: number): Promise<void> {
+  const used = columnsUsed(await ctx.platform.data.plane(ctx.account.id), entity_id).catch(() => 0);
+  const soon = sleep(COLUMNS_MS, 0, { ref: false });
+  if ((await Promise.race([used, soon])) >= columnLimits.max) throw refuse(fields, 'table_needs_rebuild');
 }
 
 async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: string, own = 0): Promise<void> {

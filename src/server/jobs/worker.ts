@@ -18,6 +18,9 @@ const quiet = new Logger(() => () => {});
 /** Makes the queue's own tables, once, and again when a new version of it wants other ones. */
 export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
 
+/** Such jobs run at the start as well: what a crash has left is not left for another minute. */
+const EVERY_MINUTE = '* * * * *';
+
 /** Runs declared jobs until stopped; those cut off by a crash run again, so every handler may run twice. */
 export async function startWorker(
   pool: pg.Pool,
@@ -39,6 +42,9 @@ export async function startWorker(
       ),
     ),
   });
+  for (const { resource, schedule } of slices)
+    for (const [job, match] of Object.entries(schedule))
+      if (match === EVERY_MINUTE) await runner.addJob(`${resource.name}.${job}`, {}, { jobKey: `start:${job}` });
   return {
     async stop() {
       await runner.stop();

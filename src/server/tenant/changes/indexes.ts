@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { columnName, tableName } from '../model.ts';
+import { beside } from './names.ts';
+import { aloneOn, patient } from './patience.ts';
 import type { IndexKind } from './plan.ts';
 
-/** A table of at most so many rows is indexed in the change itself; a longer one afterwards, without blocking. */
-const SMALL = 1000;
+/** A table of at most so many bytes is indexed in the change itself; a longer one afterwards, without blocking. */
+const SMALL = 1024 * 1024;
 
 export interface IndexWork {
+  /** Every index there should be. */
+  all: { field_id: number; kind: IndexKind; on: string }[];
   create: { name: string; on: string }[];
   /** No longer wanted, or left half-built by a crash. */
   drop: string[];
@@ -14,26 +18,25 @@ export interface IndexWork {
 /** What the indexes of an entity's fields lack of what is wanted of them. Asks the catalog, never a list of its own. */
 export async function indexWork(client: pg.ClientBase, schema: string, entity_id: number): Promise<IndexWork> {
   const table = tableName(entity_id);
-  const wanted = new Map(
-    (await wantedIndexes(client, schema, entity_id)).map(({ field_id, index_kind }) => [
-      `${table}_${columnName(field_id)}_${index_kind}`,
-      { field_id, index_kind },
-    ]),
+  const trigrams = await trigramClass(client);
+  const all = (await wantedIndexes(client, schema, entity_id)).flatMap(({ field_id, index_kind: kind }) =>
+    kind === 'trigram' && !trigrams ? [] : [{ field_id, kind, on: definition(field_id, kind, trigrams ?? '') }],
   );
+  const wanted = new Map(all.map((each) => [fieldIndex(entity_id, each.field_id, each.kind), each.on]));
   const { rows: there } = await client.query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^${table}_f_[0-9]+_(btree|trigram)$'`,
+     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_f_[0-9]+_(btree|trigram)$'`,
   );
   const sound = new Set(there.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
-  const trigrams = await trigramClass(client);
   return {
+    all,
     drop: there.filter(({ name }) => !sound.has(name)).map(({ name }) => name),
-    create: [...wanted].flatMap(([name, { field_id, index_kind }]) => {
-      if (sound.has(name) || (index_kind === 'trigram' && !trigrams)) return [];
-      return [{ name, on: definition(field_id, index_kind, trigrams ?? '') }];
-    }),
+    create: [...wanted].flatMap(([name, on]) => (sound.has(name) ? [] : [{ name, on }])),
   };
 }
+
+export const fieldIndex = (entity_id: number, field_id: number, kind: IndexKind) =>
+  beside(entity_id, `${columnName(field_id)}_${kind}`);
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
@@ -66,32 +69,21 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
   const work = await indexWork(client, schema, entity_id);
   if (work.create.length + work.drop.length === 0) return false;
   const table = `"${schema}".${tableName(entity_id)}`;
-  const { rows } = await client.query(`select 1 from ${table} offset ${SMALL} limit 1`);
-  if (rows.length > 0) return true;
+  const { rows } = await client.query<{ size: number }>(`select pg_table_size('${table}') as size`);
+  if ((rows[0]?.size ?? 0) > SMALL) return true;
   for (const name of work.drop) await client.query(`drop index "${schema}".${name}`);
   for (const { name, on } of work.create) await client.query(`create index ${name} on ${table} ${on}`);
   return false;
 }
 
-/** Outside any transaction: builds and drops without blocking anybody. May be cut off and run again at any time. */
-export async function buildIndexes(client: pg.ClientBase, schema: string, entity_id: number): Promise<void> {
-  const table = tableName(entity_id);
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
-    INDEXING,
-    table,
-  ]);
-  if (!rows[0]?.mine) return;
-  try {
-    await client.query(`set statement_timeout = '1h'; set lock_timeout = '30s'`);
+/**
+ * Outside any transaction: builds and drops without blocking anybody. May be cut off and run again at any time.
+ * @returns false when somebody else is at it
+ */
+export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> =>
+  aloneOn(client, entity_id, async () => {
     const work = await indexWork(client, schema, entity_id);
-    for (const name of work.drop) await client.query(`drop index concurrently if exists "${schema}".${name}`);
+    for (const name of work.drop) await client.query(patient(`drop index concurrently if exists "${schema}".${name}`));
     for (const { name, on } of work.create)
-      await client.query(`create index concurrently ${name} on "${schema}".${table} ${on}`);
-  } finally {
-    await client.query('select pg_advisory_unlock($1, hashtext($2))', [INDEXING, table]);
-    await client.query('reset statement_timeout; reset lock_timeout');
-  }
-}
-
-/** Any number of ours alone. */
-const INDEXING = 740_121;
+      await client.query(patient(`create index concurrently ${name} on "${schema}".${tableName(entity_id)} ${on}`));
+  });

@@ -40,8 +40,11 @@ export interface Change {
 
 /** What came of applying a change. */
 export type Outcome =
-  /** It is done, now or before. `index_later`: the table is too long to be indexed in passing. */
-  | { state: 'applied'; index_later: boolean }
+  /**
+   * It is done, now or before. `index_later`: the table is too long to be indexed in passing. `columns_used`: of a new
+   * field's table, else 0.
+   */
+  | { state: 'applied'; index_later: boolean; columns_used: number }
   /** Given up before; it will never be done. */
   | { state: 'discarded' }
   /** The table is in use or the database out of reach: to be tried again. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { columnName, tableName } from '../model.ts';
+import { grantsOn } from './grants.ts';
 import type { ChangePlan } from './plan.ts';
 
 /** PostgreSQL cuts names there, silently. */
@@ -13,35 +14,50 @@ export function viewColumn(field: { field_id: number; alias: string }): string {
   return field.alias.slice(0, NAME_BYTES - end.length) + end;
 }
 
+/** Whether a change leaves the view's columns as they are, or adds to their end. */
+const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild';
+
 /**
- * Makes the readable view of an entity's live records anew, in the change's own transaction. The system's columns come
- * first, so that a new field is only added at the end and what somebody has built on the view stays.
+ * A change of an entity's table together with its readable view of the live records, in the change's own transaction. The
+ * view's columns are the system's and then the fields in the order they were added in, so that a new field comes at the end
+ * and what somebody has built on the view stays.
  */
-export async function renewView(client: pg.ClientBase, schema: string, entity_id: number, plan: ChangePlan) {
+export async function withView(
+  client: pg.ClientBase,
+  schema: string,
+  { entity_id, plan }: { entity_id: number; plan: ChangePlan },
+  alter: () => Promise<void>,
+): Promise<void> {
+  const before = await viewName(client, schema, entity_id);
+  const name = plan.kind === 'create_entity' ? plan.alias : before;
+  const isGoing = plan.kind === 'drop_entity' || plan.kind === 'purge_entity';
+  const grants = before === null ? [] : await grantsOn(client, quoted(schema, before));
+  // A view that shows a column keeps it from going. Never "or replace" what we have not made: it may be somebody else's.
+  const mayReplace = before !== null && isAddition(plan);
+  if (before !== null && !mayReplace) await client.query(`drop view if exists ${quoted(schema, before)}`);
+  await alter();
+  if (name !== null && !isGoing) {
+    const select = await selectOf(client, schema, entity_id);
+    await client.query(`create ${mayReplace ? 'or replace ' : ''}view ${quoted(schema, name)} as ${select}`);
+    for (const grant of mayReplace ? [] : grants) await client.query(grant);
+  }
+  const after = isGoing || name === null ? 'null' : pg.escapeLiteral(name);
+  await client.query(`update "${schema}"._entities set view_name = ${after} where entity_id = ${entity_id}`);
+}
+
+async function viewName(client: pg.ClientBase, schema: string, entity_id: number): Promise<string | null> {
   const { rows } = await client.query<{ view_name: string | null }>(
     `select view_name from "${schema}"._entities where entity_id = ${entity_id}`,
   );
-  const before = rows[0]?.view_name ?? null;
-  const name = plan.kind === 'create_entity' ? plan.alias : before;
-  if (plan.kind === 'drop_entity' || plan.kind === 'purge_entity') {
-    if (before) await client.query(`drop view if exists ${quoted(schema, before)}`);
-    await client.query(`update "${schema}"._entities set view_name = null where entity_id = ${entity_id}`);
-  } else if (name) {
-    const view = quoted(schema, name);
-    const select = await selectOf(client, schema, entity_id);
-    const mayReplace = before !== null && plan.kind === 'add_field';
-    if (before !== null && !mayReplace) await client.query(`drop view if exists ${view}`);
-    // Never "or replace" what we have not made: it may be somebody else's.
-    await client.query(`create ${mayReplace ? 'or replace ' : ''}view ${view} as ${select}`);
-    await client.query(
-      `update "${schema}"._entities set view_name = ${pg.escapeLiteral(name)} where entity_id = ${entity_id}`,
-    );
-  }
+  return rows[0]?.view_name ?? null;
 }
 
 async function selectOf(client: pg.ClientBase, schema: string, entity_id: number): Promise<string> {
   const { rows } = await client.query<{ field_id: number; alias: string }>(
-    `select field_id, alias from "${schema}"._fields where entity_id = ${entity_id} order by field_id`,
+    `select f.field_id, f.alias from "${schema}"._fields f
+     join pg_attribute a on a.attrelid = to_regclass('"${schema}".${tableName(entity_id)}')
+       and a.attname = 'f_' || f.field_id and not a.attisdropped
+     where f.entity_id = ${entity_id} order by a.attnum`,
   );
   const columns = [
     ...systemColumns.map(({ alias }) => alias),

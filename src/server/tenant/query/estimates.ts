@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { liveIndex } from '../changes/names.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
@@ -35,7 +36,7 @@ async function guess(plane: Source['plane'], plan: Plan, statement: Statement): 
   const [seen] = await plane.read<{ table: number; live: number }>(
     `select (select reltuples from pg_class where oid = to_regclass($1)) as table,
        (select reltuples from pg_class where oid = to_regclass($2)) as live`,
-    [plan.model.table, `${plan.model.table}_live`],
+    [plan.model.table, plan.model.table.replace(/e_\d+$/, liveIndex(plan.model.id))],
   );
   if (!seen || !(seen.table >= LEAST)) return counted(plane, plan);
   if (isUnfiltered(plan)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { tableName } from '../model.ts';
+
+/** What takes its time in the background, and blocks nobody, may take so long: s. */
+const PATIENCE_S = 3600;
+
+/** Any number of ours alone. */
+const BACKGROUND = 740_121;
+
+/** A statement whose answer is waited for: the pool gives up on one after seconds, and leaves it running. */
+export const patient = (text: string, values?: unknown[]) => ({
+  text,
+  ...(values ? { values } : {}),
+  query_timeout: (PATIENCE_S + 10) * 1000,
+});
+
+/**
+ * Long work on an entity's table, outside any transaction: one at a time, whichever process does it.
+ * @returns false when somebody else is at it
+ */
+export async function aloneOn(client: pg.ClientBase, entity_id: number, work: () => Promise<void>): Promise<boolean> {
+  const lock = [BACKGROUND, tableName(entity_id)];
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', lock);
+  if (!rows[0]?.mine) return false;
+  try {
+    // It waits for old transactions, not in front of anybody: no lock that it asks for keeps records from being used.
+    await client.query(`set statement_timeout = '${PATIENCE_S}s'; set lock_timeout = '${PATIENCE_S}s'`);
+    await work();
+    return true;
+  } finally {
+    await client.query('reset statement_timeout; reset lock_timeout');
+    await client.query('select pg_advisory_unlock($1, hashtext($2))', lock);
+  }
+}

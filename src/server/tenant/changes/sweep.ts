@@ -1,0 +1,10 @@
+import { limits } from '#shared/limits.ts';
+import type { DataPlane } from '../dataPlane.ts';
+
+/** Removes first answers that have been kept for their day, a few at a time. The ledger stays for good. */
+export async function sweepKeys({ schema, write }: DataPlane): Promise<void> {
+  const old = `select ctid from "${schema}"._keys
+    where created_at < now() - interval '${limits.idempotency_hours} hours' limit 1000`;
+  for (let gone = [{}]; gone.length > 0; )
+    gone = await write(`delete from "${schema}"._keys where ctid = any(array(${old})) returning 1 as gone`);
+}
