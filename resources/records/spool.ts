@@ -21,15 +21,27 @@ export async function spool(bytes: AsyncIterable<Uint8Array>): Promise<Spooled> 
     const hash = createHash('sha256');
     for await (const chunk of bytes) {
       hash.update(chunk);
-      await file.write(chunk);
+      await file.appendFile(chunk);
     }
     return {
       hash: hash.digest('hex'),
-      read: () => file.createReadStream({ start: 0, autoClose: false }),
+      read: () => chunksOf(file),
       close: () => file.close(),
     };
   } catch (error) {
     await file.close();
     throw error;
+  }
+}
+
+const CHUNK = 64 * 1024;
+
+/** Not the file's own stream: that one closes the file when its reader has seen enough. */
+async function* chunksOf(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
   }
 }
