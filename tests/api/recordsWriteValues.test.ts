@@ -173,7 +173,10 @@ test('whatever is sent to whichever field is taken or refused by its name, never
       const label = `${alias}: ${JSON.stringify(value).slice(0, 80)} ${answer.text.slice(0, 200)}`;
       expect([200, 400, 422], label).toContain(answer.status);
       if (answer.status === 422) {
-        expect(new Set(answer.body.violations.map(({ field }) => field)), label).toEqual(new Set([alias]));
+        expect(
+          answer.body.violations.map(({ field }) => field),
+          label,
+        ).toEqual([alias]);
       }
     }
   expect(seen[200]).toBeGreaterThan(50);

@@ -75,7 +75,8 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
     // Cannot be written anew, but a record that has it may keep it.
     found.values.set(column, value);
     found.references.push({ path, column, id: value as number, to: 'variant' });
-  } else found.violations.push(...checked.violations);
+    // One a field, named by the field, wherever in the value it was found.
+  } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
 
 const isDeletedVariant = ({ variants }: FieldModel, value: unknown): boolean =>
