@@ -5,8 +5,6 @@ export const entities = {
   name: 'Entities',
   empty: 'No entities yet',
   fields: { status_id: 'Status', name: 'Name', alias: 'Alias', module: 'Module', id: 'ID' },
-  columns: { id: 'id' },
-  filters: {},
   options: { status_id: { 1: 'Being changed', 2: 'Ready', 3: 'Failed' } },
   processing: 'entity is being changed',
   list: {

@@ -5,8 +5,6 @@ export const entities: Translated<typeof en> = {
   name: 'Сущности',
   empty: 'Сущностей пока нет',
   fields: { status_id: 'Статус', name: 'Название', alias: 'Алиас', module: 'Модуль', id: 'ID' },
-  columns: { id: 'id' },
-  filters: {},
   options: { status_id: { 1: 'Изменяется', 2: 'Готова', 3: 'Ошибка' } },
   processing: 'сущность изменяется',
   list: {

@@ -36,6 +36,7 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
       <AccordionSummary
         expandIcon={<ExpandIcon />}
         sx={{
+          px: 4,
           '& .MuiAccordionSummary-content': { minWidth: 0, flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
         }}
       >
@@ -43,7 +44,16 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
         <Box component="span" sx={{ fontFamily: shape.font_mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
           {templateOf(path)}
         </Box>
-        <Box component="span" sx={{ ml: { md: 'auto' }, pr: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Box
+          component="span"
+          sx={{
+            flex: { xs: '1 0 100%', md: 'none' },
+            ml: { md: 'auto' },
+            pr: 2,
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+          }}
+        >
           {translate(title)}
         </Box>
       </AccordionSummary>

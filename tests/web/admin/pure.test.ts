@@ -51,7 +51,15 @@ test('the sidebar shows what exists, nested, in the order of the specification',
       group.key,
       group.items.map((item) => [item.to, item.children.map((child) => child.to)]),
     ]),
-  ).toEqual([['config', [['/admin/users', ['/admin/sessions']]]]]);
+  ).toEqual([
+    [
+      'config',
+      [
+        ['/admin/users', ['/admin/sessions']],
+        ['/admin/entities', []],
+      ],
+    ],
+  ]);
 });
 
 test('rights that are absent are allowed', () => {
