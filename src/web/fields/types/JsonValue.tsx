@@ -31,8 +31,8 @@ export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
         setTyped(text);
         onChange(jsonOf(text));
       }}
-      more={{ multiline: true, minRows: 3, maxRows: 16 }}
-      htmlInput={{ spellCheck: 'false', style: `font-family: ${shape.font_mono}` }}
+      more={{ multiline: true, minRows: 3, maxRows: 16, sx: { '& textarea': { fontFamily: shape.font_mono } } }}
+      htmlInput={{ spellCheck: 'false' }}
     />
   );
 }
