@@ -41,20 +41,19 @@ export function EntityView({ id }: { id: number }) {
       ) : (
         <EntitySkeleton />
       )}
-      {entity && <CardOver onClosed={() => void refetch()} />}
+      {entity && <CardOver id={id} onClosed={() => void refetch()} />}
     </PageFrame>
   );
 }
 
 /** The card behind the pencil; what it saved shows at once. */
-function CardOver({ onClosed }: { onClosed: () => void }) {
+function CardOver({ id, onClosed }: { id: number; onClosed: () => void }) {
   const card = useCard();
-  if (!card.id) return null;
+  if (card.id !== id) return null;
   return (
     <Suspense>
       <ResourceCard
-        key={card.id}
-        id={card.id}
+        id={id}
         onClose={() => {
           card.close();
           onClosed();

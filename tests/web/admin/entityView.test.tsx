@@ -46,6 +46,30 @@ describe('entity view', () => {
     expect(await screen.findByText('There is no such entity', {}, late)).toBeInTheDocument();
   });
 
+  test('what is under way turns ready by itself, even where the stream of events does not get through', async () => {
+    const present = deals({ status_id: 1 });
+    await open('/admin/entities/5?tab=api', { entities: [present] });
+    expect(await screen.findByText('entity is being changed', {}, late)).toBeInTheDocument();
+    present.status_id = 2;
+    expect(await screen.findByText('ready', {}, late)).toBeInTheDocument();
+    expect(screen.queryByText('The API opens when the entity is ready.')).toBeNull();
+  });
+
+  test('an entity that cannot be read says so, and is read again when asked', async () => {
+    const { user } = await openAdmin('/admin/entities/5?tab=api', (api) => {
+      withEntities(api, { entities: [deals()] });
+      const { fetch } = api;
+      let failures = 1;
+      api.fetch = async (input, init) =>
+        String(input).endsWith('/v1/entities/5') && failures-- > 0
+          ? api.refuse('unavailable', 'unavailable')
+          : fetch(input, init);
+    });
+    expect(await screen.findByText('The entity could not be loaded', {}, late)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
+  });
+
   test('the pencil opens the card; the page shows what it saved', async () => {
     const { user } = await open('/admin/entities/5?tab=api');
     await user.click(await screen.findByRole('button', { name: 'Edit Deals' }, late));
