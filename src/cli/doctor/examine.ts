@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { migrationsAmiss } from '#server/control/migrate.ts';
 import type { Check } from './check.ts';
+import { entityChecks } from './entities.ts';
 import { jobChecks } from './jobs.ts';
+import { ledgerChecks } from './ledgers.ts';
 import { rowChecks } from './rows.ts';
 import { secretChecks } from './secrets.ts';
 import { wallChecks } from './walls.ts';
@@ -16,6 +18,8 @@ const checks: readonly Check[] = [
   ...rowChecks,
   ...wallChecks,
   ...jobChecks,
+  ...entityChecks,
+  ...ledgerChecks,
   ...secretChecks,
 ];
 

@@ -1,0 +1,124 @@
+import { viewColumn } from '#server/tenant/changes/view.ts';
+import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { byQuery, type Check, type Look } from './check.ts';
+
+/** Accounts' schemas on the provider's side, and the relations in them; asked without a right to any. */
+const relations = `(select n.nspname as schema, substring(n.nspname from 5)::bigint as account_id, c.relname as name, c.relkind as kind,
+    c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname ~ '^acc_[0-9]{1,15}$')`;
+
+/** What is just being made or removed is in neither state; how long that may take, another check sees to. */
+const underWay = (entity: string, kinds: string) => `exists (select from control.schema_changes s
+  where s.entity_id = ${entity} and s.state <> 'done' and s.kind in (${kinds}))`;
+
+export const entityChecks: readonly Check[] = [
+  byQuery(
+    'a ready entity has its table, and its readable view while it is in use',
+    'stoa_system',
+    `select format('entity %s of account %s has no %s', e.id, e.account_id, what) as breach
+     from control.entities e cross join lateral (values
+       ('table', 'e_' || e.id, 'r'), ('view', case when e.deleted_at is null then e.alias end, 'v')) w (what, name, kind)
+     where e.is_applied and w.name is not null
+       and not exists (select from ${relations} r where r.account_id = e.account_id and r.name = w.name and r.kind = w.kind::"char")
+     order by e.id, what`,
+  ),
+  {
+    name: 'a ready field has its column of the right type, and shows in the view',
+    as: 'stoa_system',
+    breaches: fieldsAmiss,
+  },
+  byQuery(
+    'no schema, table, view or column without its account, entity or field',
+    'stoa_system',
+    `select format('schema %s has no account', n.nspname) as breach from pg_namespace n
+      where n.nspname ~ '^acc_[0-9]{1,15}$'
+        and not exists (select from control.accounts a where a.id = substring(n.nspname from 5)::bigint)
+     union all
+     select format('%s.%s has no entity', r.schema, r.name) from ${relations} r
+      where r.kind in ('r', 'v', 'm') and r.name !~ '^_' and not exists (select from control.entities e
+        where e.account_id = r.account_id and (e.is_applied or ${underWay('e.id', `'create_entity'`)})
+          and (r.name = 'e_' || e.id or (e.alias = r.name and r.kind = 'v')))
+     union all
+     select format('%s.%s.%s has no field', r.schema, r.name, a.attname) from ${relations} r
+      join pg_attribute a on a.attrelid = r.oid and a.attname ~ '^f_[0-9]{1,15}$' and not a.attisdropped
+      where r.kind = 'r' and r.name ~ '^e_[0-9]+$' and not exists (select from control.fields f
+        where f.id = substring(a.attname from 3)::bigint and r.name = 'e_' || f.entity_id)
+     union all
+     select format('%s.%s is left over', r.schema, r.name) from ${relations} r
+      where r.name ~ '^_e_[0-9]+_(new|log|old)$'
+        and not ${underWay(`substring(r.name from '^_e_([0-9]+)')::bigint`, `'rebuild'`)}
+     order by 1`,
+  ),
+  byQuery(
+    'positions of fields are a permutation',
+    'stoa_system',
+    `select format('fields of entity %s stand at %s', entity_id, string_agg(position::text, ', ' order by position)) as breach
+     from control.fields where deleted_at is null group by entity_id
+     having min(position) <> 1 or max(position) <> count(*) or count(distinct position) <> count(*) order by entity_id`,
+  ),
+  byQuery(
+    'indexes of records are whole',
+    'stoa_system',
+    `select format('%s.%s is half-built', r.schema, r.name) as breach from ${relations} r
+     join pg_index i on i.indexrelid = r.oid where not i.indisvalid
+       and not exists (select from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) order by 1`,
+  ),
+];
+
+interface FieldRow {
+  id: number;
+  entity_id: number;
+  account_id: number;
+  alias: string;
+  type_id: FieldTypeId;
+  extra: FieldExtra;
+  column: string | null;
+  has_default: boolean;
+  shown: string[] | null;
+}
+
+/** PostgreSQL's own word for it. */
+const typeName = (column: string) => column.replace(/^timestamptz\((\d)\)$/, 'timestamp($1) with time zone');
+
+async function fieldsAmiss({ query }: Look): Promise<string[]> {
+  const rows = await query<FieldRow>(
+    `select f.id, f.entity_id, f.account_id, f.alias, f.type_id, f.extra,
+        format_type(a.atttypid, a.atttypmod) as column, coalesce(a.atthasdef, false) as has_default,
+        (select array_agg(v.attname::text) from ${relations} w join pg_attribute v on v.attrelid = w.oid
+          where w.account_id = f.account_id and w.name = e.alias and w.kind = 'v' and v.attnum > 0) as shown
+      from control.fields f join control.entities e on e.id = f.entity_id and e.deleted_at is null
+        left join ${relations} r on r.account_id = f.account_id and r.name = 'e_' || f.entity_id
+        left join pg_attribute a on a.attrelid = r.oid and a.attname = 'f_' || f.id and not a.attisdropped
+      where f.is_applied and f.deleted_at is null order by f.id`,
+  );
+  const strange = rows.flatMap((row) =>
+    complaintsOf(row).map((what) => `field ${row.id} of account ${row.account_id} ${what}`),
+  );
+  return [...strange, ...(await viewsAmiss({ query }))];
+}
+
+function complaintsOf({ id, alias, type_id, extra, column, has_default, shown }: FieldRow): string[] {
+  if (column === null) return ['has no column'];
+  const wanted = typeName(fieldTypeOf({ type_id }).column(extra));
+  const isDefault = extra.default_value !== undefined && extra.default_value !== null;
+  return [
+    ...(column === wanted ? [] : [`is ${column} and not ${wanted}`]),
+    ...(has_default === isDefault ? [] : [`${has_default ? 'has' : 'lacks'} a default`]),
+    ...(shown?.includes(viewColumn({ field_id: id, alias })) ? [] : ['is not in the view']),
+  ];
+}
+
+/** Nothing else is in a view than the system's columns and the fields. */
+const viewsAmiss = async ({ query }: Pick<Look, 'query'>) =>
+  (
+    await query<{ breach: string }>(
+      `select format('view %s.%s has %s columns', r.schema, r.name, count(*)) as breach
+       from ${relations} r join control.entities e on e.account_id = r.account_id and e.alias = r.name and e.deleted_at is null
+         join pg_attribute a on a.attrelid = r.oid and a.attnum > 0
+       where r.kind = 'v' group by r.schema, r.name, e.id
+       having count(*) <> $1 + (select count(*) from control.fields f where f.entity_id = e.id and f.is_applied
+         and (f.deleted_at is null or ${underWay('e.id', `'drop_field'`)}))`,
+      [systemColumns.length],
+    )
+  ).map(({ breach }) => breach);
