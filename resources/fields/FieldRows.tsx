@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import { dragWords } from './dragWords.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { movedTo } from './fieldOrder.ts';
 import type { Field } from './fields.resource.ts';
 import { useDragSensors } from './useDragSensors.ts';
+import { useDragWords } from './useDragWords.ts';
 import { useFieldCommands } from './useFieldCommands.ts';
 import { useFieldOrder } from './useFieldOrder.ts';
 
@@ -25,6 +25,7 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
   const sensors = useDragSensors();
   const commands = useFieldCommands(onChanged);
   const { shown, setOrder } = useFieldOrder(entityId, rows, onChanged);
+  const accessibility = useDragWords(shown);
   const [said, setSaid] = useState('');
   const ids = shown.map(({ id }) => id);
 
@@ -46,7 +47,7 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-      accessibility={dragWords(translate, shown)}
+      accessibility={accessibility}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

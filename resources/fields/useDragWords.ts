@@ -1,11 +1,14 @@
 import type { DndContextProps } from '@dnd-kit/core';
-import type { Translate } from '#web/providers/words.ts';
+import { useRef } from 'react';
+import { useTranslate } from '#web/providers/words.ts';
 import type { Field } from './fields.resource.ts';
 
 type Id = string | number;
 
 /** What those who listen hear while a field is dragged. */
-export function dragWords(translate: Translate, rows: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
+export function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
+  const translate = useTranslate();
+  const hasMoved = useRef(false);
   const place = (id: Id | undefined) => rows.findIndex((row) => row.id === id);
   const say = (key: 'start' | 'over' | 'end' | 'cancel', active: Id, over: Id | undefined = active) =>
     translate(`fields.drag.${key}`, {
@@ -16,8 +19,16 @@ export function dragWords(translate: Translate, rows: readonly Field[]): NonNull
   return {
     screenReaderInstructions: { draggable: translate('fields.drag.instructions') },
     announcements: {
-      onDragStart: ({ active }) => say('start', active.id),
-      onDragOver: ({ active, over }) => say('over', active.id, over?.id),
+      onDragStart({ active }) {
+        hasMoved.current = false;
+        return say('start', active.id);
+      },
+      onDragOver({ active, over }) {
+        // A row that was just picked up lies over itself, which nobody needs to hear.
+        if (over?.id === active.id && !hasMoved.current) return;
+        hasMoved.current = true;
+        return say('over', active.id, over?.id);
+      },
       onDragEnd: ({ active, over }) => say('end', active.id, over?.id),
       onDragCancel: ({ active }) => say('cancel', active.id),
     },
