@@ -177,7 +177,7 @@ test.each(Object.keys(kinds))(
     for (let n = 1; ; n++) {
       const entity_id = await (kinds[kind] as () => Promise<number>)();
       const process = dying(n);
-      await workOff({ ...process, entity_id }, 60).catch(() => {});
+      await workOff({ ...process, entity_id }, 5000).catch(() => {});
       if (!process.isDead()) break;
       deaths += 1;
       const [one, other] = await Promise.all([
