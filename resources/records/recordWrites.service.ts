@@ -86,8 +86,8 @@ export async function trashRecord(ctx: OpenCtx, { model, plane, id }: Place & { 
   return row;
 }
 
-async function writeOne(plane: DataPlane, { text, values }: Statement): Promise<WrittenRow> {
-  const [row] = await plane.write<Row>(text, values);
+async function writeOne(plane: DataPlane, statement: Statement): Promise<WrittenRow> {
+  const [row] = await plane.write<Row>(statement);
   if (!row) throw notFound();
   return row as WrittenRow;
 }

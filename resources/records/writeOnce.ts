@@ -29,15 +29,13 @@ export async function writeOnce<G>(ctx: OpenCtx, plane: DataPlane, write: Write<
   const given = await write.check();
   return writtenJson(
     await doOnce(plane, once, (client) =>
-      write.write(async ({ text, values }) => (await client.query<Row>(text, values)).rows, given),
+      write.write(async (statement) => (await client.query<Row>(statement)).rows, given),
     ),
   );
 }
 
 async function writeUnkeyed<G>(plane: DataPlane, { check, write, isMany }: Write<G>): Promise<KeptAnswer> {
   const given = await check();
-  if (!isMany) return write(({ text, values }) => plane.write<Row>(text, values), given);
-  return plane.transaction((client) =>
-    write(async ({ text, values }) => (await client.query<Row>(text, values)).rows, given),
-  );
+  if (!isMany) return write((statement) => plane.write<Row>(statement), given);
+  return plane.transaction((client) => write(async (statement) => (await client.query<Row>(statement)).rows, given));
 }

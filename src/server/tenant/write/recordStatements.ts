@@ -3,13 +3,13 @@ import type { EntityModel, ModelColumn } from '../model.ts';
 import { rowsOf } from '../rows.ts';
 import { bound, differs, everything, historyTable, typeOf, type Values } from './columns.ts';
 import { changedData, madeData } from './historySql.ts';
+import { type Shape, shapeOf } from './prepared.ts';
 
 /**
  * Single records are written by one statement each, with their history in it: one round trip, and never one without
  * the other. Each answers the record's row as its reader wants it, and beside it whether it `changed`.
  */
-export interface Statement {
-  text: string;
+export interface Statement extends Shape {
   values: unknown[];
 }
 
@@ -17,19 +17,28 @@ const note = (model: EntityModel, type: keyof typeof historyType, user: string, 
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
    select ${Number(model.id)}, made.id, ${historyType[type]}, ${user}, ${data} from ${from}`;
 
+/** In one order, whatever order they were sent in: one shape. */
+const inOneOrder = (values: Values) => [...values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+const keyOf = (kind: string, columns: readonly ModelColumn[]) => `${kind} ${columns.map(({ name }) => name).join()}`;
+
 /** What is not given gets its column's own default. */
 export function insertRecord(model: EntityModel, user_id: number | null, values: Values): Statement {
-  const columns = [...values.keys()];
+  const columns = inOneOrder(values);
+  return {
+    ...shapeOf(model, keyOf('insert', columns), () => insertText(model, columns)),
+    values: [user_id, ...columns.map((column) => bound(column, values.get(column)))],
+  };
+}
+
+function insertText(model: EntityModel, columns: readonly ModelColumn[]): string {
   const names = ['created_by', ...columns.map(({ name }) => name)];
   const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 2}::${typeOf(column)}`)];
-  return {
-    text: `with made as (
+  return `with made as (
   insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
   returning ${everything(model, 't')}
 ), noted as (${note(model, 'create', '$1::bigint', madeData(model, 'made'), 'made')})
-select ${rowsOf(model).select('made.')}, true as changed from made`,
-    values: [user_id, ...columns.map((column) => bound(column, values.get(column)))],
-  };
+select ${rowsOf(model).select('made.')}, true as changed from made`;
 }
 
 export interface Update {
@@ -46,28 +55,33 @@ export interface Update {
  * trash. None at all when there is no such record.
  */
 export function updateRecord(model: EntityModel, user_id: number | null, update: Update): Statement {
-  const columns = [...update.values.keys()];
+  const { id, values, restores, versions } = update;
+  const columns = inOneOrder(values);
+  return {
+    ...shapeOf(model, keyOf(restores ? 'restore' : 'update', columns), () => updateText(model, columns, restores)),
+    values: [id, user_id, versions, ...columns.map((column) => bound(column, values.get(column)))],
+  };
+}
+
+function updateText(model: EntityModel, columns: readonly ModelColumn[], restores: boolean): string {
   const place = (column: ModelColumn, n: number) => `$${n + 4}::${typeOf(column)}`;
-  const restored = update.restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
+  const restored = restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
   const changes = [
     ...columns.map((column, n) => `${column.name} = ${place(column, n)}`),
-    ...(update.restores ? ['deleted_at = null', 'deleted_by = null'] : []),
+    ...(restores ? ['deleted_at = null', 'deleted_by = null'] : []),
     'modified_at = now()',
     'modified_by = $2::bigint',
   ];
   const differences = [
     ...(columns.length > 0 ? [differs(columns, 't', place)] : []),
-    ...(update.restores ? ['t.deleted_at is not null'] : []),
+    ...(restores ? ['t.deleted_at is not null'] : []),
   ];
   const data = changedData([...columns, ...restored], 'old', 'made');
-  return {
-    text: changing(model, {
-      changes,
-      when: `(${differences.join(' or ') || 'false'})${update.restores ? '' : ' and t.deleted_at is null'}`,
-      note: note(model, 'update', '$2::bigint', data, 'old, made'),
-    }),
-    values: [update.id, user_id, update.versions, ...columns.map((column) => bound(column, update.values.get(column)))],
-  };
+  return changing(model, {
+    changes,
+    when: `(${differences.join(' or ') || 'false'})${restores ? '' : ' and t.deleted_at is null'}`,
+    note: note(model, 'update', '$2::bigint', data, 'old, made'),
+  });
 }
 
 /** Into the trash; the row as it is after. One that is there already stays as it is. */
@@ -77,11 +91,13 @@ export function removeRecord(
   { id, versions }: Pick<Update, 'id' | 'versions'>,
 ): Statement {
   return {
-    text: changing(model, {
-      changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
-      when: 't.deleted_at is null',
-      note: note(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
-    }),
+    ...shapeOf(model, 'remove', () =>
+      changing(model, {
+        changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
+        when: 't.deleted_at is null',
+        note: note(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
+      }),
+    ),
     values: [id, user_id, versions],
   };
 }
