@@ -187,7 +187,7 @@ test.each(Object.keys(kinds))(
       expect([one?.isEmpty, other?.isEmpty], `step ${n}`).toEqual([true, true]);
       expect(await states(entity_id), `step ${n}`).toEqual(['done']);
     }
-    expect(deaths).toBeGreaterThan(12);
+    expect(deaths).toBeGreaterThan(12 / stride);
     expect(await breaches()).toEqual([]);
   },
   60_000,
