@@ -21,13 +21,14 @@ async function listen(client: Client) {
     headers: { authorization: client.authorization ?? '', host: 'localhost' },
     signal: abort.signal,
   });
-  const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
   let text = '';
   const until = async (wanted: string): Promise<string> => {
     while (!text.includes(wanted)) {
       const { done, value } = await reader.read();
       if (done) return `ended: ${text}`;
-      text += value;
+      text += decoder.decode(value, { stream: true });
     }
     return text;
   };

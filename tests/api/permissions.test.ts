@@ -5,6 +5,7 @@ import type { Access } from '#shared/endpoint.ts';
 import { type Actor, type ActorName, actors, hasFullAccess, isGood, makeActor } from '../support/actors.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Answer, Method } from '../support/client.ts';
+import { makeEntity } from '../support/entities.ts';
 import { expectProblem } from '../support/envelope.ts';
 import { owner, password } from '../support/known.ts';
 import type { TestAccount } from '../support/people.ts';
@@ -27,19 +28,34 @@ const routes = fs
 interface Sample {
   path?: string;
   body?: object;
+  headers?: Record<string, string>;
   /** Of one who may. */
   status: number;
 }
 
-interface Target {
+interface Target extends Thing {
   user_id: number;
   session_id: number;
+}
+
+/** Something of an account's own, to be read and changed. */
+interface Thing {
+  alias: string;
+  entity_id: number;
+  field_id: number;
+  record_id: number;
 }
 
 let count = 0;
 const fresh = () => {
   count += 1;
   return `fresh${count}@example.com`;
+};
+
+/** Of an entity or a field: letters alone. */
+const freshAlias = () => {
+  count += 1;
+  return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 };
 
 /** A call of each route that succeeds for whoever may make it. A new route wants a line here. */
@@ -69,11 +85,103 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/sessions': () => ({ status: 200 }),
   'GET /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 200 }),
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
+  'GET /api/v1/events': () => ({ status: 200 }),
+  ...ofEntities(),
+  ...ofRecords(),
 };
+
+function ofEntities(): typeof samples {
+  const entity =
+    (rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ entity_id }: Target) => ({
+      ...sample,
+      path: `/api/v1/entities/${entity_id}${rest}`,
+    });
+  const field =
+    (rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ field_id }: Target) => ({
+      ...sample,
+      path: `/api/v1/entities/fields/${field_id}${rest}`,
+    });
+  return {
+    'GET /api/v1/entities': () => ({ status: 200 }),
+    'POST /api/v1/entities': () => ({ body: { name: 'N', alias: freshAlias() }, status: 201 }),
+    'GET /api/v1/entities/client': () => ({ status: 200 }),
+    'GET /api/v1/entities/:id': entity()({ status: 200 }),
+    'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),
+    'DELETE /api/v1/entities/:id': entity()({ status: 204 }),
+    'GET /api/v1/entities/:entity_id/history': entity('/history')({ status: 200 }),
+    // Nothing of it has failed.
+    'POST /api/v1/entities/:id/retry': entity('/retry')({ status: 409 }),
+    'POST /api/v1/entities/:id/discard': entity('/discard')({ status: 409 }),
+    'GET /api/v1/entities/fields': ({ entity_id }) => ({
+      path: `/api/v1/entities/fields?entity_id=${entity_id}`,
+      status: 200,
+    }),
+    'POST /api/v1/entities/fields': ({ entity_id }) => ({
+      body: { entity_id, name: 'N', alias: freshAlias(), type_id: 1 },
+      status: 201,
+    }),
+    'PATCH /api/v1/entities/fields/set-order': ({ entity_id, field_id }) => ({
+      body: { entity_id, order: [field_id] },
+      status: 200,
+    }),
+    'GET /api/v1/entities/fields/:id': field()({ status: 200 }),
+    'PATCH /api/v1/entities/fields/:id': field()({ body: { name: 'N' }, status: 200 }),
+    'DELETE /api/v1/entities/fields/:id': field()({ status: 204 }),
+    'GET /api/v1/entities/fields/:field_id/history': field('/history')({ status: 200 }),
+    'POST /api/v1/entities/fields/:id/retry': field('/retry')({ status: 409 }),
+    'POST /api/v1/entities/fields/:id/discard': field('/discard')({ status: 409 }),
+  };
+}
+
+const csv = {
+  body: Buffer.from(
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\ntitle\r\nT\r\n\r\n--b--\r\n',
+  ),
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+};
+
+function ofRecords(): typeof samples {
+  const all =
+    (api: string, rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ alias }: Target) => ({
+      ...sample,
+      path: `/api/${api}/${alias}${rest}`,
+    });
+  const one =
+    (api: string, rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ alias, record_id }: Target) => ({
+      ...sample,
+      path: `/api/${api}/${alias}/${record_id}${rest}`,
+    });
+  return {
+    'GET /api/rest/:alias': all('rest')({ status: 200 }),
+    'POST /api/rest/:alias': all('rest')({ body: { title: 'T' }, status: 201 }),
+    'POST /api/rest/:alias/bulk': all('rest', '/bulk')({ body: { create: [{ title: 'T' }] }, status: 200 }),
+    'POST /api/rest/:alias/import': all('rest', '/import')({ ...csv, status: 200 }),
+    'GET /api/rest/:alias/export.csv': all('rest', '/export.csv')({ status: 200 }),
+    'GET /api/rest/:alias/:id': one('rest')({ status: 200 }),
+    'PATCH /api/rest/:alias/:id': one('rest')({ body: { title: 'U' }, status: 200 }),
+    'DELETE /api/rest/:alias/:id': one('rest')({ status: 204 }),
+    'GET /api/rest/:alias/:id/history': one('rest', '/history')({ status: 200 }),
+    'GET /api/simple-rest/:alias': all('simple-rest')({ status: 200 }),
+    'POST /api/simple-rest/:alias': all('simple-rest')({ body: { title: 'T' }, status: 201 }),
+    'GET /api/simple-rest/:alias/:id': one('simple-rest')({ status: 200 }),
+    'PUT /api/simple-rest/:alias/:id': one('simple-rest')({ body: { title: 'U' }, status: 200 }),
+    'DELETE /api/simple-rest/:alias/:id': one('simple-rest')({ status: 200 }),
+  };
+}
 
 /** Of the installation and not of an account: these do not ask who calls. */
 const asksNobody = new Set(
-  routes.filter(([, url]) => !url.startsWith('/api/v1/')).map(([method, url]) => `${method} ${url}`),
+  routes
+    .filter(([, url]) => !/^\/api\/((v1|rest|simple-rest)\/|openapi)/.test(url))
+    .map(([method, url]) => `${method} ${url}`),
 );
 
 /** Where a plain user's rights depend on whose the thing is: what the other's answers. */
@@ -117,22 +225,50 @@ test('there are as many cells as there should be', () => {
 
 test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, whose, route, url }) => {
   const who = await makeActor(api, other, actor);
-  const target = await targetOf(who, whose);
+  const target = await targetOf(who, whose, method === 'DELETE' || url.endsWith('/set-order'));
   const sample = samples[route] as (target: Target) => Sample;
-  const { path: sampled = url, body, status } = sample(target);
-  const answer = await who.call<unknown>(method, sampled.replace('/api', ''), body);
+  const { path: sampled = url, body, headers, status } = sample(target);
+  if (url === '/api/v1/events')
+    return expect(await openStatus(who)).toBe(expected(route, access, actor, whose, status));
+  const answer = await who.call<unknown>(method, sampled.replace('/api', ''), body, headers);
   expect(answer.status).toBe(expected(route, access, actor, whose, status));
   if (answer.status >= 400) expectProblem(answer);
   else expectKind(answer, status);
 });
 
-async function targetOf(who: Actor, whose: Whose): Promise<Target> {
-  if (whose === 'own') return who;
-  const somebody = await makeActor(api, other, whose === "another account's" ? 'other account' : 'user');
-  return somebody;
+async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Target> {
+  const isForeign = whose === "another account's";
+  const somebody = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
+  return { user_id: somebody.user_id, session_id: somebody.session_id, ...(await thingOf(isForeign, willGo)) };
+}
+
+const kept = new Map<boolean, Promise<Thing>>();
+
+/** One for all cells of an account, but for those that take it away. */
+function thingOf(isForeign: boolean, willGo: boolean): Promise<Thing> {
+  if (willGo) return makeThing(isForeign);
+  const thing = kept.get(isForeign) ?? makeThing(isForeign);
+  kept.set(isForeign, thing);
+  return thing;
+}
+
+async function makeThing(isForeign: boolean): Promise<Thing> {
+  const admin = isForeign ? await api.signIn(other.owner.email, password, other.host) : await api.signInOwner();
+  const { id, alias, fields } = await makeEntity(admin, freshAlias(), [{ alias: 'title', type: 'text' }]);
+  const record = await admin.post<{ id: number }>(`/rest/${alias}`, { title: 'T' });
+  return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id };
+}
+
+/** Of a stream, which has no end to be waited for. */
+async function openStatus({ authorization }: Actor): Promise<number> {
+  const abort = new AbortController();
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const { status } = await fetch(`${api.url}/api/v1/events`, { headers, signal: abort.signal });
+  abort.abort();
+  return status;
 }
 
 function expectKind(answer: Answer<unknown>, status: number): void {
   if (status === 204) expect(answer.text).toBe('');
-  else expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/(plain|html|css|javascript))/);
+  else expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/(plain|html|css|csv|javascript))/);
 }

@@ -21,7 +21,20 @@ test('every table with an account_id has row-level security, forced, with a poli
        (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
      order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual(['accounts', 'idempotency_keys', 'memberships', 'sessions', 'users']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'account_schemas',
+    'accounts',
+    'change_history',
+    'entities',
+    'fields',
+    'files',
+    'idempotency_keys',
+    'memberships',
+    'schema_changes',
+    'sessions',
+    'users',
+    'variants',
+  ]);
   for (const row of rows)
     expect(row).toMatchObject({ enabled: true, forced: true, policies: ['own_account', 'system'] });
 });

@@ -1,5 +1,28 @@
 -- Made by `npm run golden` from the migrated database. Read it; never run it.
 
+table control.account_schemas (
+  account_id bigint not null,
+  schema_version bigint not null default 1,
+  constraint account_schemas_pkey PRIMARY KEY (account_id),
+  constraint account_schemas_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER INSERT OR UPDATE ON control.account_schemas FOR EACH ROW EXECUTE FUNCTION control.announce_schema();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.accounts (
   id bigint not null generated always as identity,
   name text not null,
@@ -32,6 +55,152 @@ policy system to stoa_system
   with check (true);
 
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.accounts FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.change_history (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  entity_id bigint not null,
+  field_id bigint,
+  type_id smallint not null,
+  user_id bigint,
+  data jsonb not null default '{}'::jsonb,
+  change_id bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint change_history_pkey PRIMARY KEY (id),
+  constraint change_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint change_history_change_id_fkey FOREIGN KEY (change_id) REFERENCES control.schema_changes(id) ON DELETE SET NULL,
+  constraint change_history_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE INDEX change_history_change ON control.change_history USING btree (change_id);
+
+CREATE INDEX change_history_entity ON control.change_history USING btree (entity_id, id DESC);
+
+CREATE INDEX change_history_field ON control.change_history USING btree (field_id, id DESC) WHERE (field_id IS NOT NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.entities (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  name text not null,
+  alias text not null,
+  status_id smallint not null default 1,
+  is_applied boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  deleted_at timestamp(3) with time zone,
+  deleted_by bigint,
+  constraint entities_account_id_id_key UNIQUE (account_id, id),
+  constraint entities_pkey PRIMARY KEY (id),
+  constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint entities_alias_check CHECK (((alias ~ '^[a-z][a-z0-9_]{2,62}$'::text) AND (alias !~ '^e_[0-9]+$'::text))),
+  constraint entities_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint entities_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3])))
+);
+
+CREATE UNIQUE INDEX entities_alias ON control.entities USING btree (account_id, alias) WHERE (deleted_at IS NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.fields (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  entity_id bigint not null,
+  name text not null,
+  alias text not null,
+  type_id smallint not null,
+  status_id smallint not null default 1,
+  is_applied boolean not null default false,
+  extra jsonb not null default '{}'::jsonb,
+  position integer not null,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  deleted_at timestamp(3) with time zone,
+  constraint fields_account_id_id_key UNIQUE (account_id, id),
+  constraint fields_pkey PRIMARY KEY (id),
+  constraint fields_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES control.entities(account_id, id) ON DELETE CASCADE,
+  constraint fields_alias_check CHECK ((alias ~ '^[a-z_]{3,255}$'::text)),
+  constraint fields_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text)),
+  constraint fields_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint fields_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3]))),
+  constraint fields_type_id_check CHECK (((type_id >= 1) AND (type_id <= 9)))
+);
+
+CREATE INDEX fields_target ON control.fields USING btree (((extra ->> 'select_entity_id'::text))) WHERE (extra ? 'select_entity_id'::text);
+
+CREATE UNIQUE INDEX fields_alias ON control.fields USING btree (entity_id, alias) WHERE (deleted_at IS NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.files (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  kind text not null,
+  key text not null,
+  name text not null,
+  size bigint not null,
+  media_type text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  constraint files_key_key UNIQUE (key),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint files_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'favicon'::text, 'logo'::text, 'record'::text]))),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+CREATE INDEX files_account ON control.files USING btree (account_id, id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
 
 grant delete, insert, select, update to stoa_app;
 
@@ -113,6 +282,43 @@ table control.rate_limits unlogged (
 );
 
 row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.schema_changes (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  entity_id bigint not null,
+  field_id bigint,
+  kind text not null,
+  plan jsonb not null,
+  state text not null default 'queued'::text,
+  error text,
+  detail text,
+  requested_by bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  queued_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  constraint schema_changes_pkey PRIMARY KEY (id),
+  constraint schema_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint schema_changes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
+);
+
+CREATE INDEX schema_changes_entity ON control.schema_changes USING btree (entity_id, field_id, id);
+
+CREATE INDEX schema_changes_queued ON control.schema_changes USING btree (entity_id, id) WHERE (state = 'queued'::text);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
@@ -204,6 +410,36 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.variants (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  field_id bigint not null,
+  name text not null,
+  alias text not null,
+  position integer not null,
+  deleted_at timestamp(3) with time zone,
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES control.fields(account_id, id) ON DELETE CASCADE,
+  constraint variants_alias_check CHECK (((length(alias) >= 1) AND (length(alias) <= 255))),
+  constraint variants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+CREATE INDEX variants_field ON control.variants USING btree (field_id, "position");
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 CREATE OR REPLACE FUNCTION control.account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -224,12 +460,21 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, queue text, key text)
+CREATE OR REPLACE FUNCTION control.announce_schema()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('stoa_changes', 'schema:' || new.account_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at timestamp with time zone, key text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  perform graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, max_attempts => 10);
+  perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => key, max_attempts => 10);
 end $function$;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import type { Answer, Client, Method } from './client.ts';
+import { makeEntity, type TestEntity } from './entities.ts';
 import { password } from './known.ts';
 import type { TestAccount, TestUser } from './people.ts';
 
@@ -12,9 +13,14 @@ interface World {
   /** A person of the other account alone. */
   stranger: TestUser;
   strangerSession: number;
+  /** Theirs, under an alias that mine has too, and one that is theirs alone. */
+  entity: TestEntity;
+  secret: TestEntity;
+  record: number;
 }
 
 const canary = 'CANARY-4f1d7c';
+const secretAlias = 'their_secret';
 
 /** The same sentences must hold with both walls standing and with either one taken down. */
 export function isolationTests(start: () => Promise<Api>): void {
@@ -31,12 +37,36 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['POST', ({ stranger }) => `/v1/users/${stranger.id}/generate-api-key`],
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
+    ['GET', ({ entity }) => `/v1/entities/${entity.id}`],
+    ['PATCH', ({ entity }) => `/v1/entities/${entity.id}`, { name: 'Mine' }],
+    ['DELETE', ({ secret }) => `/v1/entities/${secret.id}`],
+    ['GET', ({ entity }) => `/v1/entities/${entity.id}/history`],
+    ['POST', ({ entity }) => `/v1/entities/${entity.id}/retry`],
+    ['POST', ({ entity }) => `/v1/entities/${entity.id}/discard`],
+    ['GET', ({ entity }) => `/v1/entities/fields?entity_id=${entity.id}`],
+    ['GET', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`],
+    ['PATCH', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`, { name: 'Mine' }],
+    ['DELETE', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`],
+    ['GET', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/history`],
+    ['POST', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/retry`],
+    ['POST', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/discard`],
+    ['GET', ({ secret }) => `/rest/${secret.alias}`],
+    ['POST', ({ secret }) => `/rest/${secret.alias}`, { title: 'Mine' }],
+    ['GET', ({ secret }) => `/rest/${secret.alias}/1`],
+    ['GET', ({ secret }) => `/rest/${secret.alias}/export.csv`],
+    ['GET', ({ secret }) => `/simple-rest/${secret.alias}`],
+    ['GET', ({ entity, record }) => `/rest/${entity.alias}/${record}`],
+    ['PATCH', ({ entity, record }) => `/rest/${entity.alias}/${record}`, { title: 'Mine' }],
+    ['DELETE', ({ entity, record }) => `/rest/${entity.alias}/${record}`],
+    ['GET', ({ entity, record }) => `/rest/${entity.alias}/${record}/history`],
   ])(
     "%s of what is another account's is 404 with the bytes of what never was, and changes nothing",
     async (method, pathOf, body) => {
       const before = await stateOf(world);
       const path = pathOf(world);
-      const never = path.replace(/\d+/g, (digits, at: number) => (at > 3 ? '987654321' : digits));
+      const never = path
+        .replace(secretAlias, 'never_was')
+        .replace(/\d+/g, (digits, at: number) => (at > 3 ? '987654321' : digits));
       const [foreign, missing] = [
         await world.admin.call(method, path, body),
         await world.admin.call(method, never, body),
@@ -68,6 +98,34 @@ export function isolationTests(start: () => Promise<Api>): void {
     ]);
     for (const answer of answers) expect(answer.text + JSON.stringify(answer.headers)).not.toContain(canary);
     expect(answers.at(-1)?.body).toEqual({ exists: false });
+  });
+
+  test('an entity of the same alias shows the records of its own account, and nothing points across', async () => {
+    const { admin, entity, secret } = world;
+    const answers = await Promise.all([
+      admin.get('/rest/deals?limit=-1'),
+      admin.get(`/rest/deals?search=${canary}`),
+      admin.get('/rest/deals/export.csv'),
+      admin.get('/simple-rest/deals'),
+      admin.get(`/v1/entities?limit=-1&with=fields&query=${canary}`),
+      admin.get('/v1/entities/client'),
+      admin.get('/openapi.json'),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toMatch(new RegExp(`${canary}|${secretAlias}`));
+    }
+    const mine = await admin.get<{ items: { id: number; alias: string }[] }>('/v1/entities');
+    const deals = mine.body.items.find(({ alias }) => alias === 'deals') as { id: number };
+    const extra = { select_subtype: 'entity', select_entity_id: secret.id, select_entity_key: secret.fields.title };
+    const pointing = { entity_id: deals.id, name: 'P', alias: 'pointing', type_id: 5, extra };
+    expect((await admin.post('/v1/entities/fields', pointing)).body.violations[0]?.field).toBe(
+      'extra.select_entity_id',
+    );
+    const foreign = { entity_id: entity.id, name: 'F', alias: 'foreign_one', type_id: 1 };
+    expect((await admin.post('/v1/entities/fields', foreign)).status).toBe(404);
+    const order = { entity_id: deals.id, order: [entity.fields.title] };
+    expect((await admin.patch('/v1/entities/fields/set-order', order)).status).toBe(422);
   });
 
   test('totals count this account alone', async () => {
@@ -117,14 +175,36 @@ async function build(api: Api): Promise<World> {
     .visitor({ host: theirs.host })
     .post('/v1/auth/login', { email: stranger.email, password, captcha: 'x' }, { 'user-agent': canary });
   const [session] = await api.sql<{ id: number }>('select id from control.sessions where user_id = $1', [stranger.id]);
-  return { api, mine, theirs, admin, stranger, strangerSession: Number(session?.id) };
+  const title = [{ alias: 'title', type: 'text' as const }];
+  await makeEntity(admin, 'deals', title);
+  const there = await api.signIn(theirs.owner.email, password, theirs.host);
+  // Ids of records are their entity's own: one that mine does not reach.
+  const entity = await makeEntity(there, 'deals', title);
+  const secret = await makeEntity(there, secretAlias, title);
+  await there.patch(`/v1/entities/${entity.id}`, { name: canary });
+  const made = await there.post<{ id: number }>('/rest/deals', { title: canary });
+  return {
+    api,
+    mine,
+    theirs,
+    admin,
+    stranger,
+    strangerSession: Number(session?.id),
+    entity,
+    secret,
+    record: made.body.id,
+  };
 }
 
-const stateOf = ({ api, theirs, stranger }: World) =>
+const stateOf = ({ api, theirs, stranger, entity }: World) =>
   Promise.all([
     api.sql('select * from control.users where id = $1', [stranger.id]),
     api.sql('select * from control.memberships where account_id = $1 order by user_id', [theirs.id]),
     api.sql('select * from control.sessions where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.entities where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.fields where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.schema_changes where account_id = $1 order by id', [theirs.id]),
+    api.database.pool.query(`select * from acc_${theirs.id}.e_${entity.id} order by id`).then(({ rows }) => rows),
   ]);
 
 const bytesOf = (answer: Answer) => {

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+
+export interface Deals {
+  table: string;
+  /** Column by alias. */
+  columns: Record<string, string>;
+  /** Ids of the stages. */
+  stages: number[];
+}
+
+const fields = [
+  { alias: 'name', type: 'text' },
+  { alias: 'amount', type: 'number', extra: { number_subtype: 'int', indexed: true } },
+  {
+    alias: 'stage',
+    type: 'select',
+    variants: ['new', 'talks', 'offer', 'won', 'lost'].map((alias) => ({ name: alias, alias })),
+  },
+  { alias: 'owner_id', type: 'number' },
+  { alias: 'is_open', type: 'boolean' },
+  { alias: 'closes_on', type: 'date' },
+  { alias: 'notes', type: 'textarea' },
+] as const;
+
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** The entity of the benchmark, made through the API; empty. */
+export async function makeDeals(call: Call, alias: string): Promise<Deals> {
+  const entity = await call<{ id: number }>('POST', '/v1/entities', { name: alias, alias });
+  const deals: Deals = { table: `acc_1.e_${entity.id}`, columns: {}, stages: [] };
+  for (const { type, ...field } of fields) {
+    const made = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', {
+      ...field,
+      name: field.alias,
+      entity_id: entity.id,
+      type_id: fieldTypeIds[type],
+    });
+    deals.columns[field.alias] = `f_${made.id}`;
+    if (type === 'select') deals.stages = made.variants.map(({ id }) => id);
+  }
+  return deals;
+}
+
+const words = `(array['amber','birch','cedar','delta','ember','fjord','grove','haven','inlet','jetty',
+  'kelp','larch','maple','north','ocean','pearl','quartz','river','stone','tidal'])`;
+
+/** Rows alike on both sides: 400 different pairs of words in the names, one of five stages, amounts up to 100,000. */
+const rows = (count: number, stages: readonly number[]) => `
+  select ${words}[1 + i % 20] || ' ' || ${words}[1 + (i / 20) % 20] || ' ' || i as name,
+    (i * 7919::bigint % 100000)::int as amount, (array[${stages.join(',')}])[1 + (i / 7) % 5]::bigint as stage,
+    1 + i % 50 as owner_id, i % 3 > 0 as is_open, date '2026-01-01' + i % 365 as closes_on,
+    'Called on day ' || i % 90 || ', wants ' || ${words}[1 + (i / 3) % 20] as notes
+  from generate_series(1, ${count}) i`;
+
+export async function fillDeals(pool: pg.Pool, { table, columns, stages }: Deals, count: number): Promise<void> {
+  const names = fields.map(({ alias }) => columns[alias]);
+  await pool.query(`insert into ${table} (${names.join(', ')}, created_by)
+    select ${fields.map(({ alias }) => alias).join(', ')}, 1 from (${rows(count, stages)}) as r`);
+  await pool.query(`vacuum analyze ${table}`);
+}
+
+/** The floor's table: the same rows, indexes on id and created_at only. */
+export async function makeBareDeals(pool: pg.Pool, stages: readonly number[], count: number): Promise<void> {
+  await pool.query(`create schema bench;
+    create table bench.deals (id bigint generated always as identity primary key, name text, amount integer, stage bigint,
+      owner_id integer, is_open boolean, closes_on date, created_at timestamptz(3) not null default now(), notes text);
+    create index on bench.deals (created_at)`);
+  await pool.query(
+    `insert into bench.deals (name, amount, stage, owner_id, is_open, closes_on, notes) ${rows(count, stages)}`,
+  );
+  await pool.query('vacuum analyze bench.deals');
+}
