@@ -24,14 +24,17 @@ beforeAll(async () => {
 });
 beforeEach(() => api.database.pool.query(`delete from acc_1.e_${posts.id}`));
 
+type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+
 /** What ra-core's `fetchJson` does, told of the token as its documentation shows; without a browser. */
-const withToken = async (url: string, options: { method?: string; body?: string; headers?: Headers } = {}) => {
+const withToken: HttpClient = async (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
   headers.set('Authorization', owner.authorization ?? '');
   headers.set('Host', 'localhost');
   if (options.body && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-  const response = await fetch(url, { ...options, headers });
+  const { user: _none, ...init } = options;
+  const response = await fetch(url, { ...init, headers });
   const body = await response.text();
   const json = body === '' ? undefined : JSON.parse(body);
   if (!response.ok) throw Object.assign(new Error(json.message), { status: response.status, body: json });
