@@ -79,8 +79,6 @@ export const entities = {
     },
     params: {
       title: 'Parameters',
-      name: 'Parameter',
-      meaning: 'Meaning',
       query: 'equals; with an operator: query[field][op], op is eq, like, ilike, in, gt, lt, gte, lte or ex',
       search: 'text to find in all text fields, in any case',
       sort: 'asc or desc; several in order',
@@ -90,7 +88,7 @@ export const entities = {
       fields: 'names of the fields to answer, separated by commas',
       with: 'select fields whose variant, record or person comes along',
       id: 'id of the record',
-      body: 'fields of the entity by alias, as JSON',
+      none: 'The entity has no fields yet.',
       body_deleted: 'null takes the record out of the trash',
       body_create: 'list of new records',
       body_update: 'list of changes, each with an id',

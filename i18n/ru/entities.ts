@@ -79,8 +79,6 @@ export const entities: Translated<typeof en> = {
     },
     params: {
       title: 'Параметры',
-      name: 'Параметр',
-      meaning: 'Значение',
       query: 'равно; с оператором: query[field][op], где op — eq, like, ilike, in, gt, lt, gte, lte или ex',
       search: 'текст, который ищется во всех текстовых полях без учёта регистра',
       sort: 'asc или desc; можно несколько по порядку',
@@ -90,7 +88,7 @@ export const entities: Translated<typeof en> = {
       fields: 'какие поля вернуть, через запятую',
       with: 'поля-списки, вместе с которыми придут вариант, запись или человек',
       id: 'id записи',
-      body: 'поля сущности по алиасам, в JSON',
+      none: 'У сущности пока нет полей.',
       body_deleted: 'null возвращает запись из корзины',
       body_create: 'список новых записей',
       body_update: 'список изменений, каждое с id',

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslate } from '#web/providers/words.ts';
 import type { Entity } from './entities.resource.ts';
 
@@ -15,14 +15,15 @@ type Name = (typeof names)[number];
 
 /** Which part is shown stands in the address; the first is left out of it. */
 function useTab(): [Name, (name: Name) => void] {
-  const [params, setParams] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
   const name = names.find((tab) => tab === params.get('tab')) ?? names[0];
-  const choose = (next: Name) =>
-    setParams((present) => {
-      present.delete('tab');
-      if (next !== names[0]) present.set('tab', next);
-      return present;
-    });
+  const choose = (next: Name) => {
+    params.delete('tab');
+    if (next !== names[0]) params.set('tab', next);
+    void navigate({ pathname, search: params.toString() });
+  };
   return [name, choose];
 }
 

@@ -9,7 +9,7 @@ export const NameCell = ({ record }: CellProps<Entity>) => (
     component={RouterLink}
     to={`/admin/entities/${record.id}`}
     underline="hover"
-    sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+    sx={{ display: 'inline-block', py: 1.5, color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
   >
     {record.name}
   </Link>

@@ -9,7 +9,7 @@ import { parametersOf } from './parameters.ts';
 export function Parameters({ method, entity }: { method: SnippetMethod; entity: Entity }) {
   const translate = useTranslate();
   const parameters = parametersOf(method, entity, translate);
-  if (parameters.length === 0) return <span className="stoa-none">—</span>;
+  if (parameters.length === 0) return <span className="stoa-none">{translate('entities.api.params.none')}</span>;
   return (
     <Box
       component="dl"

@@ -83,7 +83,7 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
           multiline
           minRows={3}
           maxRows={16}
-          slotProps={{ input: mono }}
+          slotProps={{ input: { ...mono, sx: { ...mono.sx, p: 0 } } }}
           {...problem('body')}
         />
       )}
