@@ -13,7 +13,7 @@ export const records = defineResource({
   endpoints: {
     list: get('/rest/:alias', { ...own, summary: 'Records: filtered, sorted, searched, a page at a time', query }),
     get: get('/rest/:alias/:id', { ...own, summary: 'One record', query }),
-    create: post('/rest/:alias', { ...own, summary: 'Adds a record', body }),
+    create: post('/rest/:alias', { ...own, summary: 'Adds a record', body, status: 201 }),
     update: patch('/rest/:alias/:id', { ...own, summary: 'Changes a record; `deleted_at: null` restores it', body }),
     remove: remove('/rest/:alias/:id', { ...own, summary: 'Moves a record to the trash' }),
     history: get('/rest/:alias/:id/history', { ...own, summary: 'Who changed what of a record, newest first', query }),

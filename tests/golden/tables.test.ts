@@ -59,13 +59,16 @@ const kindOf = (type: string) =>
     ? type
     : /^(Date|Time)$/.test(type)
       ? 'Date'
-      : /^'/.test(type)
+      : /^'|\['kind'\]$/.test(type)
         ? 'string'
-        : 'json';
+        : /^\d|TypeId$/.test(type)
+          ? 'number'
+          : 'json';
 
 const kinds: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
+  smallint: 'number',
   text: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
