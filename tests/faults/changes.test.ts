@@ -1,0 +1,216 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { reachEmbedded } from '#server/control/embedded.ts';
+import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
+import { runProgram } from '../support/processes.ts';
+import { type StoaProcess, signIn, startStoa } from '../support/stoaProcess.ts';
+import { type ChangeWriters, caller, startChangeWriters } from './changeWriters.ts';
+
+const data = await temporaryFolder('changes');
+afterAll(() => removeDataFolder(data));
+
+/** 50 in `npm run test:deep`. */
+const cycles = Number(process.env.KILL_CYCLES ?? 3);
+const isDeep = process.env.KILL_CYCLES !== undefined;
+
+interface Listed {
+  items: { id: number; status_id: number; alias: string; title: string }[];
+}
+
+async function list(url: string, address: string): Promise<Listed['items']> {
+  const answer = await fetch(`${url}/api${address}`, { headers: { authorization: await signIn(url) } });
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
+  return ((await answer.json()) as Listed).items;
+}
+
+async function makeEntity(url: string, alias: string): Promise<{ id: number; alias: string }> {
+  const call = await caller(url);
+  const { body } = await call('POST', '/v1/entities', { name: alias, alias });
+  const entity_id = body?.id as number;
+  const field = await call('POST', '/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: 1 });
+  expect(field).toMatchObject({ status: 201, body: { status_id: 2 } });
+  return { id: entity_id, alias };
+}
+
+const killDatabase = async () =>
+  process.kill(
+    Number.parseInt(await fs.readFile(path.join(data, 'postgres/data/postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  );
+
+const ways = ['server', 'database', 'both'] as const;
+
+/** @returns the server that runs in the end, and how long after it was ready everything had settled, ms */
+async function kill(stoa: StoaProcess, way: (typeof ways)[number], writers: ChangeWriters): Promise<StoaProcess> {
+  if (way !== 'server') await killDatabase();
+  if (way === 'database') {
+    // It comes back by itself, under the same server.
+    const soFar = writers.records.length;
+    await expect.poll(() => writers.records.length, { timeout: 10_000 }).toBeGreaterThan(soFar);
+    await writers.stop();
+    return stoa;
+  }
+  stoa.process.kill('SIGKILL');
+  await stoa.exit;
+  await writers.stop();
+  const again = await startStoa(data);
+  expect(again.startedIn).toBeLessThan(10_000);
+  return again;
+}
+
+async function settled(url: string, entity: { id: number }): Promise<number> {
+  const begun = performance.now();
+  const processing = async () => {
+    const fields = await list(url, `/v1/entities/fields?entity_id=${entity.id}&limit=-1`);
+    return fields.filter(({ status_id }) => status_id === 1).length;
+  };
+  await expect.poll(processing, { timeout: 60_000 }).toBe(0);
+  return performance.now() - begun;
+}
+
+async function doctor(): Promise<string[]> {
+  const program = runProgram('src/cli/doctor.ts', [], { DATA_DIR: data });
+  await program.exit;
+  return program.lines.filter((line) => !line.startsWith('ok '));
+}
+
+test(
+  `killed ${cycles} times under writers and changes of fields, nothing acknowledged is lost, half made or stuck`,
+  async () => {
+    let stoa = await startStoa(data);
+    const entity = await makeEntity(stoa.url, 'killed');
+    const acknowledged: string[] = [];
+    const fields: ChangeWriters['fields'] = new Map();
+    const seen = { settled_ms: 0, started_ms: 0, changes: 0 };
+    for (let round = 0; round < cycles; round++) {
+      const writers = await startChangeWriters(stoa.url, entity);
+      await expect.poll(() => writers.records.length, { timeout: 20_000 }).toBeGreaterThan(5);
+      await sleep(50 + Math.random() * 1950);
+      stoa = await kill(stoa, ways[round % ways.length] as (typeof ways)[number], writers);
+      seen.started_ms = Math.max(seen.started_ms, stoa.startedIn);
+      seen.settled_ms = Math.max(seen.settled_ms, await settled(stoa.url, entity));
+      acknowledged.push(...writers.records);
+      for (const [id, state] of writers.fields) fields.set(id, state);
+      const there = new Set((await list(stoa.url, `/rest/${entity.alias}?limit=-1`)).map(({ title }) => title));
+      expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+      const now = await list(stoa.url, `/v1/entities/fields?entity_id=${entity.id}&limit=-1`);
+      expect(now.filter(({ status_id }) => status_id !== 2)).toEqual([]);
+      const ids = new Set(now.map(({ id }) => id));
+      for (const [id, state] of fields) expect({ id, there: ids.has(id) }).toEqual({ id, there: state === 'there' });
+      // A removed field's column goes by a job of its own.
+      await expect.poll(doctor, { timeout: 60_000, interval: 1000 }).toEqual([]);
+      seen.changes = fields.size;
+      await thin(stoa.url, now, fields);
+    }
+    expect(seen.settled_ms).toBeLessThan(isDeep ? 60_000 : 30_000);
+    console.log(JSON.stringify({ cycles, acknowledged: acknowledged.length, ...seen }));
+    stoa.process.kill('SIGTERM');
+    expect(await stoa.exit).toBe(0);
+  },
+  120_000 * cycles,
+);
+
+/** So that their number stays far below what an entity may have. */
+async function thin(url: string, now: Listed['items'], fields: ChangeWriters['fields']): Promise<void> {
+  const call = await caller(url);
+  for (const { id } of now.slice(40)) {
+    expect((await call('DELETE', `/v1/entities/fields/${id}`)).status).toBe(204);
+    fields.set(id, 'gone');
+  }
+}
+
+/** Seconds for which somebody reads the table: 60 in `npm run test:deep`. */
+const reading = isDeep ? 60 : 4;
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client((await reachEmbedded(data)).connection);
+  await client.connect();
+  await client.query('set role stoa_data');
+  return client;
+}
+
+test(
+  `a reader of ${reading} s keeps nobody else waiting while a field is added`,
+  async () => {
+    const stoa = await startStoa(data);
+    const { id, alias } = await makeEntity(stoa.url, `read_${Date.now()}`);
+    const call = await caller(stoa.url);
+    await call('POST', `/rest/${alias}`, { title: 'one' });
+    const [reader, other] = [await connect(), await connect()];
+    await reader.query('begin');
+    await reader.query(`select from acc_1.e_${id}`);
+    const isRead = reader.query(`select pg_sleep(${reading})`).then(() => reader.query('commit'));
+    let worst = 0;
+    let isDone = false;
+    const looking = (async () => {
+      while (!isDone) {
+        const begun = performance.now();
+        await other.query(`select from acc_1.e_${id} where id = 1`);
+        worst = Math.max(worst, performance.now() - begun);
+        await sleep(20);
+      }
+    })();
+    const stream = await fetch(`${stoa.url}/api/v1/events`, { headers: { authorization: await signIn(stoa.url) } });
+    const events = (stream.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const begun = performance.now();
+    const made = await call('POST', '/v1/entities/fields', { entity_id: id, name: 'New', alias: 'new', type_id: 1 });
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(made).toMatchObject({ status: 201, body: { status_id: 1 } });
+    const address = `/v1/entities/fields/${made.body?.id}`;
+    await isRead;
+    const free = performance.now();
+    // Each of the stream's words sends the page to look again.
+    for (let status = 1; status !== 2; ) {
+      const { value = '' } = await events.read();
+      if (value.includes('event: schema')) status = (await call('GET', address)).body?.status_id ?? 0;
+    }
+    expect(performance.now() - free).toBeLessThan(10_000);
+    isDone = true;
+    await looking;
+    expect(worst).toBeLessThan(1000);
+    console.log(JSON.stringify({ reading, worst_wait_ms: Math.round(worst) }));
+    await events.cancel();
+    await reader.end();
+    await other.end();
+    stoa.process.kill('SIGTERM');
+    expect(await stoa.exit).toBe(0);
+  },
+  (reading + 60) * 1000,
+);
+
+/** 2,000 in `npm run test:deep`: more columns than a table of PostgreSQL can ever have. */
+const rounds = isDeep ? 2000 : 40;
+
+test(
+  `a field added and removed ${rounds} times leaves a table that works`,
+  async () => {
+    const stoa = await startStoa(data);
+    const { id, alias } = await makeEntity(stoa.url, `worn_${Date.now()}`);
+    const call = await caller(stoa.url);
+    await call('POST', `/rest/${alias}`, { title: 'kept' });
+    const refused: unknown[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const body = { entity_id: id, name: 'Again', alias: 'again', type_id: 2 };
+      const made = await call('POST', '/v1/entities/fields', body);
+      if (made.status === 409) {
+        refused.push(made.body);
+        await sleep(500);
+        continue;
+      }
+      expect(made.status).toBe(201);
+      expect((await call('DELETE', `/v1/entities/fields/${made.body?.id}`)).status).toBe(204);
+    }
+    expect(refused.filter((body) => (body as { message: string }).message !== 'table_needs_rebuild')).toEqual([]);
+    const last = await call('POST', '/v1/entities/fields', { entity_id: id, name: 'L', alias: 'last', type_id: 1 });
+    expect(last).toMatchObject({ status: 201, body: { status_id: 2 } });
+    await call('POST', `/rest/${alias}`, { title: 'new', last: 'x' });
+    expect((await list(stoa.url, `/rest/${alias}`)).map(({ title }) => title)).toEqual(['kept', 'new']);
+    await expect.poll(doctor, { timeout: 60_000, interval: 1000 }).toEqual([]);
+    stoa.process.kill('SIGTERM');
+    expect(await stoa.exit).toBe(0);
+  },
+  60_000 + rounds * 300,
+);
