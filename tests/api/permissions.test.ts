@@ -58,6 +58,13 @@ const freshAlias = () => {
   return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 };
 
+const csv = {
+  body: Buffer.from(
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\ntitle\r\nT\r\n\r\n--b--\r\n',
+  ),
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+};
+
 /** A call of each route that succeeds for whoever may make it. A new route wants a line here. */
 const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/health': () => ({ status: 200 }),
@@ -136,13 +143,6 @@ function ofEntities(): typeof samples {
     'POST /api/v1/entities/fields/:id/discard': field('/discard')({ status: 409 }),
   };
 }
-
-const csv = {
-  body: Buffer.from(
-    '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\ntitle\r\nT\r\n\r\n--b--\r\n',
-  ),
-  headers: { 'content-type': 'multipart/form-data; boundary=b' },
-};
 
 function ofRecords(): typeof samples {
   const all =
