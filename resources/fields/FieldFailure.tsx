@@ -28,7 +28,7 @@ export function FieldFailure({ field, commands }: { field: Field; commands: Fiel
   return (
     <Alert severity="error" sx={{ mx: 3, mb: 3, alignItems: 'flex-start' }}>
       <Typography sx={{ fontWeight: 600 }}>{translate('fields.row.failed')}</Typography>
-      {failure?.error && <div>{problemText({ message: failure.error }, 'fields')}</div>}
+      {failure?.error && <div>{problemText({ message: failure.error }, 'history')}</div>}
       {failure?.detail && (
         <Box component="code" sx={{ fontFamily: shape.font_mono, fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
           {failure.detail}

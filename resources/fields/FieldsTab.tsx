@@ -5,14 +5,12 @@ import { addWords, useTranslate } from '#web/providers/words.ts';
 import { FieldCard } from './FieldCard.tsx';
 import { FieldsContent } from './FieldsContent.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
+import { fieldWords } from './fieldWords.ts';
 import { SystemRows } from './SystemRows.tsx';
 import { useFieldCard } from './useFieldCard.ts';
 import { useFields } from './useFields.ts';
 
-const words = addWords('fields', {
-  en: () => import('#i18n/en/fields.ts'),
-  ru: () => import('#i18n/ru/fields.ts'),
-});
+const words = addWords('fields', fieldWords);
 
 interface Props {
   entity_id: number;

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fieldWords } from '#resources/fields/fieldWords.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
@@ -15,7 +16,7 @@ import { muiTheme } from '#web/theme/muiTheme.ts';
 beforeAll(async () => {
   await loadWords('en');
   await addWords('admin', adminWords);
-  await addWords('fields', { en: () => import('#i18n/en/fields.ts'), ru: () => import('#i18n/ru/fields.ts') });
+  await addWords('fields', fieldWords);
 });
 
 const plain: Traits = { extra: {}, variants: [] };

@@ -173,11 +173,12 @@ describe('the state of a field', () => {
   test('a failed one says why, and can be tried again or given up', async () => {
     const world: FieldsWorld = {
       fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 3 })],
-      history: [event({ id: 1, field_id: 11, result: { ok: false, error: 'timeout', detail: 'lock timeout' } })],
+      history: [event({ id: 1, field_id: 11, result: { ok: false, error: 'busy', detail: 'lock timeout' } })],
     };
     const { user, api } = await openTab(world);
     const alert = within(await screen.findByRole('alert'));
     expect(await alert.findByText('lock timeout')).toBeInTheDocument();
+    expect(alert.getByText('The table was in use for too long')).toBeInTheDocument();
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Field is being changed'));
     expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/11/retry');

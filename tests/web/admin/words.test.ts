@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fieldWords } from '#resources/fields/fieldWords.ts';
 import { historyWords } from '#resources/history/historyWords.ts';
 import type { Words } from '#shared/resource.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
@@ -12,6 +13,7 @@ const flat = (words: Words, prefix = ''): [string, string][] =>
 const sources = new Map([
   ['admin', adminWords],
   ['history', historyWords],
+  ['fields', fieldWords],
   ...views.map(({ declaration, words }) => [declaration.name, words] as const),
 ]);
 const load = async (name: string, language: 'en' | 'ru') => {
