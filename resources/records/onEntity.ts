@@ -23,13 +23,18 @@ export async function onEntity<T>(
       return attempt();
     });
   } catch (error) {
-    throw ofStorage(error);
+    const refusal = ofStorage(error);
+    if (refusal !== error) ctx.log.warn({ err: error }, 'the records could not be reached');
+    throw refusal;
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
 
 const hasGone = (error: unknown) => ['42703', '42P01'].includes(codeOf(error));
+
+/** A schema that is not as it was made, or not ours any more, is no storage either. */
+const isBroken = (code: string) => ['42703', '42P01', '42501', '3F000'].includes(code) || /^(08|53|57P)/.test(code);
 
 const lost =
   /^(ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)|Connection (terminated|ended)|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
@@ -40,6 +45,6 @@ function ofStorage(error: unknown): unknown {
   const known = error as { code?: string; message?: string };
   const isLost =
     !code && !(error instanceof Refusal) && (lost.test(known.code ?? '') || lost.test(known.message ?? ''));
-  if (!isLost && !code.startsWith('53') && !code.startsWith('57P') && !code.startsWith('08')) return error;
+  if (!isLost && !isBroken(code)) return error;
   return new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
 }

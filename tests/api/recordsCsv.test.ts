@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import net from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
@@ -238,4 +240,32 @@ test('an export follows the query of a list, and refuses what a list refuses', a
     fields: ['query.nope', 'sort.extra'],
   });
   expect((await owner.get('/rest/nothing/export.csv')).status).toBe(404);
+});
+
+/** Files of ours that have lost their name and are still open; where the system tells. */
+async function openSpools(): Promise<number> {
+  const links = await fs.readdir('/proc/self/fd').catch(() => []);
+  const targets = await Promise.all(links.map((link) => fs.readlink(`/proc/self/fd/${link}`).catch(() => '')));
+  return targets.filter((target) => /stoa-.*deleted/.test(target)).length;
+}
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const head = [
+    'POST /api/rest/leads/import HTTP/1.1',
+    `Host: localhost:${api.port}`,
+    `Authorization: ${owner.authorization}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000000',
+    '',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle\r\n',
+  ].join('\r\n');
+  for (let n = 0; n < 5; n++) {
+    const socket = net.connect(api.port, '127.0.0.1');
+    socket.on('error', () => {});
+    await new Promise<void>((sent) => socket.write(head + 'A\r\n'.repeat(50_000), () => sent()));
+    if (process.platform === 'linux') await expect.poll(openSpools).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(openSpools).toBe(0);
+  }
+  expect((await load('title\nA\n')).body).toMatchObject({ created: 1 });
 });

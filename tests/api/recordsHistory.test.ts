@@ -114,3 +114,19 @@ test("nobody is 'System'", async () => {
   await api.database.pool.query('update acc_1._history set user_id = null where record_id = $1', [id]);
   expect((await historyOf(id)).items[0]).toMatchObject({ user_name: 'System', user_id: null });
 });
+
+test('of records with very many fields too', async () => {
+  const letters = 'abcdefghij';
+  const aliases = Array.from({ length: 70 }, (_, n) => `field_${letters[Math.floor(n / 10)]}${letters[n % 10]}`);
+  await makeEntity(
+    owner,
+    'wide',
+    aliases.map((alias, n) => ({ alias, type: n % 10 === 0 ? 'json' : 'text' })),
+  );
+  const values = Object.fromEntries(aliases.map((alias) => [alias, alias]));
+  const { id } = (await owner.post<{ id: number }>('/rest/wide', values)).body;
+  await owner.patch(`/rest/wide/${id}`, Object.fromEntries(aliases.map((alias) => [alias, `${alias}!`])));
+  const [changed, made] = (await owner.get<Page>(`/rest/wide/${id}/history`)).body.items;
+  expect(made?.data).toEqual(values);
+  expect(Object.values(changed?.data ?? {})).toEqual(aliases.map((alias) => ({ from: alias, to: `${alias}!` })));
+});

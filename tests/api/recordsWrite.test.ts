@@ -267,3 +267,28 @@ test('a column that has just gone is looked up anew', async () => {
   const made = await create({ stays: 'c' }, '/rest/fleeting');
   expect(made.body).not.toHaveProperty('goes');
 });
+
+test('storage that is not there is 503, and works again when it is back', async () => {
+  const { id } = (await create({})).body;
+  await api.database.pool.query('alter schema acc_1 rename to acc_elsewhere');
+  try {
+    const calls = [
+      await owner.post('/rest/things', {}),
+      await owner.patch(`/rest/things/${id}`, { int_a: 1 }),
+      await owner.delete(`/rest/things/${id}`),
+      await owner.post('/rest/things/bulk', { create: [{}] }),
+      await owner.get(`/rest/things/${id}`),
+      await owner.get('/rest/things'),
+      await owner.post('/rest/things', {}, { 'idempotency-key': 'k' }),
+    ];
+    for (const { status, body, headers } of calls)
+      expect({ status, message: body.message, after: headers['retry-after'] }).toEqual({
+        status: 503,
+        message: 'storage_unavailable',
+        after: '5',
+      });
+  } finally {
+    await api.database.pool.query('alter schema acc_elsewhere rename to acc_1');
+  }
+  expect((await owner.patch<Json>(`/rest/things/${id}`, { int_a: 1 })).body).toMatchObject({ id, int_a: 1 });
+});
