@@ -32,6 +32,8 @@ const ofAForm = {
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
+  // Work on a long file leaves the line silent for longer than an idle one may be; the next call sets it anew.
+  request.socket.setTimeout(0);
   for await (const part of request.parts({ limits: ofAForm })) {
     const { fieldname: name } = part;
     if (part.type === 'field') yield { name, value: part.value };
