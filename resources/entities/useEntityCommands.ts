@@ -13,11 +13,14 @@ export type Command = 'remove' | 'retry' | 'discard';
 
 const { get, remove, retry, discard } = entities.endpoints;
 
-const isStillThere = (id: number) =>
-  call(get, { params: { id } }).then(
-    () => true,
-    (error) => !(error instanceof ApiError && error.status === 404),
-  );
+async function readAgain(id: number): Promise<Entity | null> {
+  try {
+    return await call(get, { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** Each answers the entity as it is now, or null when it is no more. */
 const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
@@ -27,9 +30,9 @@ const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
   },
   retry: ({ id }) => call(retry, { params: { id } }),
   // Giving up what made it takes it away; giving up a later change leaves it as it was.
-  discard: async (entity) => {
-    await call(discard, { params: { id: entity.id } });
-    return (await isStillThere(entity.id)) ? { ...entity, status_id: changeStatus.ready } : null;
+  discard: async ({ id }) => {
+    await call(discard, { params: { id } });
+    return readAgain(id);
   },
 };
 
