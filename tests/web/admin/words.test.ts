@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldWords } from '#resources/fields/fieldWords.ts';
 import { historyWords } from '#resources/history/historyWords.ts';
 import type { Words } from '#shared/resource.ts';
+import { valueWords } from '#web/fields/types/valueWords.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
 import { interpolate } from '#web/providers/interpolate.ts';
 import { views } from '#web/resources.ts';
@@ -14,6 +15,7 @@ const sources = new Map([
   ['admin', adminWords],
   ['history', historyWords],
   ['fields', fieldWords],
+  ['errors', valueWords],
   ...views.map(({ declaration, words }) => [declaration.name, words] as const),
 ]);
 const load = async (name: string, language: 'en' | 'ru') => {
