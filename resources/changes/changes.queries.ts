@@ -169,15 +169,28 @@ export async function deleteEntity(db: Db, account_id: number, id: number): Prom
 
 // ── Rebuilds ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** @returns null when one waits already, or has just come to nothing */
+/** @returns no row when one waits already, or has come to nothing and will be tried again */
 export const insertRebuild = (db: Db, { account_id, entity_id }: { account_id: number; entity_id: number }) =>
   sql<{ id: number }>`
     insert into control.schema_changes (account_id, entity_id, kind, plan)
     select e.account_id, e.id, 'rebuild', '{"kind":"rebuild"}' from control.entities e
-    where e.id = ${entity_id} and e.account_id = ${account_id} and e.is_applied
+    where e.id = ${entity_id} and e.account_id = ${account_id} and e.is_applied and e.deleted_at is null
       and not exists (select from control.schema_changes c where c.entity_id = e.id and c.kind = 'rebuild'
-        and (c.state = 'queued' or (c.state = 'failed' and c.finished_at > now() - interval '1 hour')))
+        and c.state in ('queued', 'failed'))
     returning id`.execute(db);
+
+/** Of one entity, or of all where the last try is an hour ago. */
+export const requeueRebuild = (db: Db, of?: { account_id: number; entity_id: number }) =>
+  db
+    .updateTable('schema_changes')
+    .set({ state: 'queued', queued_at: sql<Date>`now()`, finished_at: null })
+    .where('state', '=', 'failed')
+    .where('kind', '=', 'rebuild')
+    .$if(of === undefined, (query) => query.where('finished_at', '<', sql<Date>`now() - interval '1 hour'`))
+    .$if(of !== undefined, (query) =>
+      query.where('account_id', '=', of?.account_id ?? 0).where('entity_id', '=', of?.entity_id ?? 0),
+    )
+    .execute();
 
 export const findRebuild = (db: Db, { account_id, entity_id }: { account_id: number; entity_id: number }) =>
   db
@@ -229,3 +242,15 @@ export const findAccounts = async (db: Db) =>
   (await db.selectFrom('account_schemas').select('account_id').orderBy('account_id').execute()).map(
     ({ account_id }) => account_id,
   );
+
+/** A ready entity by what an operator calls it. */
+export const findPlace = (db: Db, subdomain: string, alias: string) =>
+  db
+    .selectFrom('entities as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select(['e.account_id', 'e.id as entity_id'])
+    .where('a.subdomain', '=', subdomain)
+    .where('e.alias', '=', alias)
+    .where('e.is_applied', '=', true)
+    .where('e.deleted_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,25 @@
+import { controlDatabase } from '#server/control/database.ts';
+import { reachDatabase } from '#server/control/openDatabase.ts';
+import { readSettings } from '#server/settings.ts';
+import { StartRefused } from '#server/startRefused.ts';
+import { accountData } from '#server/tenant/models.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { rebuildNow } from '../../resources/changes/rebuildNow.ts';
+import { orOneLine } from './orOneLine.ts';
+
+/** `npm run rebuild -- <account's subdomain> <entity's alias>`: copies a table that has used up its columns, beside the traffic. */
+await orOneLine(async () => {
+  const [subdomain, alias] = process.argv.slice(2);
+  if (!subdomain || !alias) throw new StartRefused("Usage: npm run rebuild -- <account's subdomain> <entity's alias>");
+  const database = await reachDatabase(readSettings(process.env));
+  const records = providerPool(database.pool, 4);
+  try {
+    const data = accountData(controlDatabase(database.pool), providerPlanes(records));
+    const { before, after } = await rebuildNow(controlDatabase(database.pool), data, { subdomain, alias });
+    console.log(`Rebuilt ${alias}: it had used up ${before} of 1600 columns, now ${after}.`);
+  } finally {
+    await records.end();
+    await database.close();
+  }
+});
