@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { buildApp } from './app.ts';
+import { buildApp, type Stoa } from './app.ts';
 import { openDatabase } from './control/openDatabase.ts';
 import { loadAppSecret } from './crypto/appSecret.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -29,22 +29,25 @@ const dist = path.resolve(import.meta.dirname, '../../dist');
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
   // First: it is what tells a second start on the same data folder from the first.
   const database = await openDatabase(settings);
+  let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
-    const stoa = await buildApp({ settings, secret, pool: database.pool, mail: mailer(settings) });
+    stoa = await buildApp({ settings, secret, pool: database.pool, mail: mailer(settings) });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: settings.captcha.provider });
-    const drain = prepareDrain(stoa.app);
+    const built = stoa;
+    const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });
     return {
-      url: urlOf(settings, stoa.app.server.address() as AddressInfo),
+      url: urlOf(settings, built.app.server.address() as AddressInfo),
       lost: database.lost,
       async stop() {
-        await drain(stoa.close());
+        await drain(built.close());
         await database.close();
       },
     };
   } catch (error) {
+    await stoa?.close();
     await database.close();
     throw error;
   }
