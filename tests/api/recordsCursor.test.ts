@@ -75,7 +75,7 @@ test('a cursor changed in any place, of another sort or another entity is refuse
   const cursor = next_cursor ?? '';
   const refused = async (after: string, query: Record<string, string> = { 'sort[title]': 'asc' }, alias = 'pages') => {
     const answer = await listOf(owner, alias, { ...query, after });
-    expectProblem(answer as never, 422, 'validation');
+    expect(expectProblem(answer)).toMatchObject({ status: 422, type: 'validation' });
     expect(answer.body).toMatchObject({
       violations: [{ field: 'after', message: 'records.errors.cursor', params: {} }],
     });

@@ -215,8 +215,7 @@ function questionParts(random: Random, types: Types, prefix: string, questions: 
   return questions.flatMap(({ field, operator, operand }) => {
     const key = `${prefix}[${field}][${operator}]`;
     if (!Array.isArray(operand)) {
-      if (operator === 'ex')
-        return [[key, random(...(operand ? (['true', '1', 'Y'] as const) : (['false', '0', 'N'] as const)))]];
+      if (operator === 'ex') return [[key, operand ? random('true', '1', 'Y') : random('false', '0', 'N')]];
       return [[key, String(operand)]];
     }
     const isText = types[field] === 'text' || types[field] === 'textarea';

@@ -1,11 +1,12 @@
 import { limits } from '#shared/limits.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+import { shapeOf } from '../write/prepared.ts';
 import { writeCursor } from './cursor.ts';
 import { estimate, knownEstimate } from './estimates.ts';
 import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
-import { COUNT, countStatement, pageStatement } from './statements.ts';
+import { COUNT, countStatement, pageStatement, type Statement } from './statements.ts';
 
 /** A page of records, each as JSON text, in their order. */
 export interface Page {
@@ -41,7 +42,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const known = plan.exact ? null : knownEstimate(plan);
   const counting = plan.exact ? 'exact' : known === null ? 'bounded' : 'none';
   const statement = pageStatement(plan, shown, counting);
-  const rows = await source.plane.read<Row>(statement.text, statement.values);
+  const rows = await read(source, plan, statement);
   const page = rows.slice(0, plan.limit);
   const last = rows.length > plan.limit ? (page.at(-1) as Row) : null;
   const total = known === null ? await totalOf(source, plan, rows) : { count: known, is_estimate: true };
@@ -50,6 +51,14 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
     ...total,
     next_cursor: last ? writeCursor(plan.model, plan.sort, last) : null,
   };
+}
+
+/**
+ * A list that nobody filters is asked the same way again and again, and is as quick to answer as to plan: prepared. One
+ * with values is planned anew each time, because the values decide how it is best looked for.
+ */
+function read({ plane }: Source, { model }: Plan, { text, values }: Statement): Promise<Row[]> {
+  return values.length === 0 ? plane.read<Row>({ ...shapeOf(model, text, () => text) }) : plane.read<Row>(text, values);
 }
 
 /** Every row as JSON text. */

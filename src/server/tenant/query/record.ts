@@ -1,4 +1,5 @@
 import type { Row } from '../rows.ts';
+import { shapeOf } from '../write/prepared.ts';
 import { shownOf, toJson } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
@@ -11,7 +12,8 @@ export async function readRecord(
   id: number,
 ): Promise<{ json: string; version: number } | null> {
   const shown = shownOf(source, plan);
-  const rows = await source.plane.read<Row>(recordStatement(plan, shown), [id]);
+  const text = recordStatement(plan, shown);
+  const rows = await source.plane.read<Row>({ ...shapeOf(plan.model, text, () => text), values: [id] });
   const [json] = await toJson(source, shown, rows);
   return json === undefined ? null : { json, version: (rows[0] as Row)._v as number };
 }
