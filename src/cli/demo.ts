@@ -2,10 +2,21 @@ import { makeFirstAccount } from '#server/control/bootstrap.ts';
 import { controlDatabase } from '#server/control/database.ts';
 import { openDatabase } from '#server/control/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
+import { type Call, fillBusiness } from './demo/business.ts';
+import { callAsOwner } from './demo/callAsOwner.ts';
 import { fillDemo } from './demo/fillDemo.ts';
 import { orOneLine } from './orOneLine.ts';
 
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
+
+/** Everybody who may have something to do with a deal. */
+async function fillRecords(call: Call): Promise<number> {
+  const { items } = await call<{ items: { id: number }[] }>('GET', '/v1/users?limit=20&filter[blocked]=false');
+  return fillBusiness(
+    call,
+    items.map(({ id }) => id),
+  );
+}
 
 const isOwn = !process.env.DATA_DIR && !process.env.DATABASE_URL;
 if (isOwn) {
@@ -22,6 +33,7 @@ await orOneLine(async () => {
     const control = controlDatabase(database.pool);
     const first = await makeFirstAccount(control, settings);
     console.log(`Added ${await fillDemo(control)} people`);
+    console.log(`Added ${await callAsOwner(settings, database.pool, fillRecords)} records`);
     if (first || isOwn)
       console.log(`Demo: sign in as ${settings.owner_email}, password ${first?.password ?? settings.owner_password}`);
   } finally {

@@ -31,11 +31,16 @@ test('is a filled account, and the same one when it is started again', async () 
   expect(people.filter(({ blocked }) => blocked).length).toBeGreaterThan(5);
   expect(people.filter(({ full_access }) => full_access).length).toBeGreaterThan(5);
   expect((await all(first.url, 'sessions')).length).toBeGreaterThan(50);
+  expect(first.program.lines).toContain('Added 11200 records');
+  const entities = await all<{ alias: string; status_id: number }>(first.url, 'entities');
+  expect(entities.map(({ alias, status_id }) => `${alias} ${status_id}`).sort()).toEqual(
+    ['companies', 'contacts', 'deals', 'tasks'].map((alias) => `${alias} 2`),
+  );
   first.program.process.kill('SIGTERM');
   expect(await first.program.exit).toBe(0);
 
   const again = await startDemo();
-  expect(again.program.lines[0]).toBe('Added 0 people');
+  expect(again.program.lines.slice(0, 2)).toEqual(['Added 0 people', 'Added 0 records']);
   expect((await all<Person>(again.url, 'users')).map(({ name }) => name).sort()).toEqual(
     people.map(({ name }) => name).sort(),
   );

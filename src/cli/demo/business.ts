@@ -1,0 +1,112 @@
+import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { limits } from '#shared/limits.ts';
+import { companyOf, contactOf, dealOf, taskOf } from './businessRecords.ts';
+
+/** Calls the API as an administrator would; throws what it refuses. */
+export type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
+
+interface NewField {
+  alias: string;
+  name: string;
+  type: FieldTypeName;
+  extra?: FieldExtra;
+  variants?: string[];
+}
+
+export interface Made {
+  id: number;
+  alias: string;
+  fields: Map<string, number>;
+  /** Ids of the variants of its select fields, by field. */
+  variants: Map<string, number[]>;
+}
+
+const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000 };
+
+/**
+ * Four entities as a small sales team would have them, with thousands of records; through the API alone.
+ * @param user_ids people that records may belong to
+ * @returns how many records were added; 0 when there are entities already
+ */
+export async function fillBusiness(call: Call, user_ids: readonly number[]): Promise<number> {
+  const { totals } = await call<{ totals: { count: number } }>('GET', '/v1/entities');
+  if (totals.count > 0) return 0;
+  const companies = await makeEntity(call, 'companies', 'Companies', [
+    { alias: 'name', name: 'Name', type: 'text', extra: { indexed: true } },
+    {
+      alias: 'industry',
+      name: 'Industry',
+      type: 'select',
+      variants: ['Trade', 'Construction', 'Software', 'Logistics'],
+    },
+    { alias: 'city', name: 'City', type: 'text' },
+    { alias: 'since', name: 'Customer since', type: 'date' },
+    { alias: 'notes', name: 'Notes', type: 'textarea' },
+  ]);
+  const company: NewField = { alias: 'company', name: 'Company', type: 'select', extra: pointing(companies, 'name') };
+  const contacts = await makeEntity(call, 'contacts', 'Contacts', [
+    { alias: 'name', name: 'Name', type: 'text', extra: { indexed: true } },
+    { alias: 'email', name: 'Email', type: 'text' },
+    company,
+    { alias: 'birthday', name: 'Birthday', type: 'date' },
+  ]);
+  const deals = await makeEntity(call, 'deals', 'Deals', [
+    { alias: 'title', name: 'Title', type: 'text', extra: { indexed: true } },
+    { alias: 'amount', name: 'Amount, roubles', type: 'number', extra: { number_subtype: 'bigint', indexed: true } },
+    { alias: 'stage', name: 'Stage', type: 'select', variants: ['New', 'Talks', 'Offer', 'Won', 'Lost'] },
+    company,
+    { alias: 'owner', name: 'Responsible', type: 'select', extra: { select_subtype: 'user' } },
+    { alias: 'is_urgent', name: 'Urgent', type: 'boolean', extra: { default_value: false } },
+    { alias: 'closes_on', name: 'Closes on', type: 'date' },
+    { alias: 'terms', name: 'Terms', type: 'json' },
+  ]);
+  const tasks = await makeEntity(call, 'tasks', 'Tasks', [
+    { alias: 'title', name: 'Title', type: 'text' },
+    { alias: 'deal', name: 'Deal', type: 'select', extra: pointing(deals, 'title') },
+    { alias: 'due', name: 'Due', type: 'timestamp' },
+    { alias: 'is_done', name: 'Done', type: 'boolean', extra: { default_value: false } },
+  ]);
+  const of = (made: Made, field: string) => made.variants.get(field) as number[];
+  const company_ids = await fill(call, companies, counts.companies, (n) => companyOf(n, of(companies, 'industry')));
+  await fill(call, contacts, counts.contacts, (n) => contactOf(n, company_ids));
+  const deal_ids = await fill(call, deals, counts.deals, (n) => dealOf(n, of(deals, 'stage'), company_ids, user_ids));
+  await fill(call, tasks, counts.tasks, (n) => taskOf(n, deal_ids));
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+const pointing = (target: Made, label: string): FieldExtra => ({
+  select_subtype: 'entity',
+  select_entity_id: target.id,
+  select_entity_key: target.fields.get(label) as number,
+});
+
+async function makeEntity(call: Call, alias: string, name: string, fields: readonly NewField[]): Promise<Made> {
+  const { id } = await call<{ id: number }>('POST', '/v1/entities', { name, alias });
+  const made: Made = { id, alias, fields: new Map(), variants: new Map() };
+  for (const { type, variants, ...field } of fields) {
+    const body = {
+      ...field,
+      entity_id: id,
+      type_id: fieldTypeIds[type],
+      ...(variants ? { variants: variants.map((each) => ({ name: each, alias: each.toLowerCase() })) } : {}),
+    };
+    const answer = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', body);
+    made.fields.set(field.alias, answer.id);
+    made.variants.set(
+      field.alias,
+      answer.variants.map((variant) => variant.id),
+    );
+  }
+  return made;
+}
+
+/** @returns the ids of what was added */
+async function fill(call: Call, { alias }: Made, count: number, recordOf: (n: number) => object): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < count; from += limits.bulk_rows_max) {
+    const rows = Array.from({ length: Math.min(limits.bulk_rows_max, count - from) }, (_, n) => recordOf(from + n));
+    const { created } = await call<{ created: { id: number }[] }>('POST', `/rest/${alias}/bulk`, { create: rows });
+    for (const { id } of created) ids.push(id);
+  }
+  return ids;
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { controlDatabase } from '#server/control/database.ts';
+import { accessTokens } from '#server/crypto/accessTokens.ts';
+import { loadAppSecret } from '#server/crypto/appSecret.ts';
+import { deriveKey } from '#server/crypto/keys.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Call } from './business.ts';
+
+/**
+ * Does some work through the API itself, signed in as the owner of the oldest account; the session ends
+ * with it.
+ */
+export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (call: Call) => Promise<T>): Promise<T> {
+  const secret = await loadAppSecret(settings);
+  const quiet = { ...settings, jobs: 'off' as const, log_level: 'warn' as const };
+  const stoa = await buildApp({ settings: quiet, secret, pool, mail: async () => {} });
+  const { session_id, token } = await openSession(settings, pool, secret);
+  // A port that nobody is told of; a loopback address is the default account's.
+  const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    return await work(async (method, path, body) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { authorization: `WebApp ${token}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+      return answer.json() as never;
+    });
+  } finally {
+    const control = controlDatabase(pool);
+    await control.inSystem((db) =>
+      db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', session_id).execute(),
+    );
+    await stoa.close();
+  }
+}
+
+async function openSession(settings: Settings, pool: pg.Pool, secret: Buffer) {
+  const control = controlDatabase(pool);
+  const owner = await control.inSystem((db) =>
+    db
+      .selectFrom('memberships')
+      .select(['account_id', 'user_id'])
+      .where('is_owner', '=', true)
+      .orderBy('account_id')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  const expires_at = new Date(Date.now() + 3_600_000);
+  const { id } = await control.inSystem((db) =>
+    db
+      .insertInto('sessions')
+      .values({ ...owner, expires_at, user_agent: 'demo', ip: '127.0.0.1' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
+  return { session_id: id, token: await tokens.issue({ ...owner, session_id: id }) };
+}
