@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
+import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
-import { shapeOf } from '../write/prepared.ts';
 import { writeCursor } from './cursor.ts';
 import { estimate, knownEstimate } from './estimates.ts';
 import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';

@@ -1,5 +1,5 @@
+import { shapeOf } from '../prepared.ts';
 import type { Row } from '../rows.ts';
-import { shapeOf } from '../write/prepared.ts';
 import { shownOf, toJson } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';

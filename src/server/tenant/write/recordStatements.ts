@@ -1,9 +1,9 @@
 import { historyType } from '#shared/statuses.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
+import { type Shape, shapeOf } from '../prepared.ts';
 import { rowsOf } from '../rows.ts';
 import { bound, differs, everything, historyTable, typeOf, type Values } from './columns.ts';
 import { changedData, madeData } from './historySql.ts';
-import { type Shape, shapeOf } from './prepared.ts';
 
 /**
  * Single records are written by one statement each, with their history in it: one round trip, and never one without

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityModel } from '../model.ts';
+import type { EntityModel } from './model.ts';
 
 /** A statement's text, and its name where connections keep it prepared. */
 export interface Shape {
