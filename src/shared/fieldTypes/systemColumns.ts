@@ -19,8 +19,6 @@ export const systemColumns = [
   { alias: 'deleted_by', column: 'bigint', type: 'number', is_nullable: true },
 ] as const satisfies readonly SystemColumn[];
 
-export type SystemAlias = (typeof systemColumns)[number]['alias'];
-
 /** Aliases that no field may have: the system's own, and names that mean something to JavaScript's objects. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   ...systemColumns.map(({ alias }) => alias),

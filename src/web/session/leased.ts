@@ -1,4 +1,3 @@
-import type { Exclusive } from './exclusive.ts';
 import { recall, remember } from './memory.ts';
 
 const leaseMs = 20_000;
@@ -27,7 +26,7 @@ async function acquire(key: string, self: string): Promise<void> {
 }
 
 /** A lease in localStorage, for pages that have no Web Locks: they exist only on https and localhost. */
-export const leased: Exclusive = async (name, work) => {
+export const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const key = `stoa.lock.${name}`;
   const self = Math.random().toString(36).slice(2);
   await acquire(key, self);
