@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import type { Served } from '../http/serve.ts';
 import { keepLeases } from './leases.ts';
+import { patientPool } from './patientPool.ts';
 import { enqueueDeclared } from './queue.ts';
 
 interface Log {
@@ -16,10 +17,14 @@ interface Log {
 const quiet = new Logger(() => () => {});
 
 /** Makes the queue's own tables, once, and again when a new version of it wants other ones. */
-export const prepareQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet });
+export const prepareQueue = (pool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool: patientPool(pool), logger: quiet });
 
 /** Such jobs run at the start as well: what a crash has left is not left for another minute. */
-const EVERY_MINUTE = '* * * * *';
+const everyMinute = (slices: readonly Served[]) =>
+  slices.flatMap(({ resource, schedule }) =>
+    Object.entries(schedule).flatMap(([job, match]) => (match === '* * * * *' ? [`${resource.name}.${job}`] : [])),
+  );
 
 /** Runs declared jobs until stopped; those cut off by a crash run again, so every handler may run twice. */
 export async function startWorker(
@@ -29,24 +34,25 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(events, pool, context.log);
+  const tasks = taskList(slices, context);
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     events,
     logger: quiet,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: taskList(slices, context),
+    taskList: tasks,
     parsedCronItems: parseCronItems(
       slices.flatMap(({ resource, schedule }) =>
         Object.entries(schedule).map(([job, match]) => ({ task: `${resource.name}.${job}`, match })),
       ),
     ),
   });
-  for (const { resource, schedule } of slices)
-    for (const [job, match] of Object.entries(schedule))
-      if (match === EVERY_MINUTE) await runner.addJob(`${resource.name}.${job}`, {}, { jobKey: `start:${job}` });
+  // What goes wrong is logged, and tried again in a minute.
+  const beginning = Promise.allSettled(everyMinute(slices).map((task) => tasks[task]?.({})));
   return {
     async stop() {
+      await beginning;
       await runner.stop();
       await leases.stop();
     },
@@ -56,7 +62,7 @@ export async function startWorker(
 function taskList(
   slices: readonly Served[],
   { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
-): TaskList {
+): Record<string, (payload: unknown) => Promise<void>> {
   const jobs = slices.flatMap(({ resource, jobs }) =>
     Object.entries(jobs).map(([job, handler]) => {
       const task = `${resource.name}.${job}`;
