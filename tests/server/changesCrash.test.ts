@@ -265,3 +265,28 @@ test('what was made after all is found by the next look', async () => {
   expect((await owner.get(path)).body).toMatchObject({ status_id: 2 });
   expect(await states(entity_id)).toEqual(['done']);
 });
+
+test('retried and given up at once, by several: it is either there, whole and in use, or was never there', async () => {
+  for (let round = 0; round < 8; round++) {
+    const entity_id = await (kinds.add_field as () => Promise<number>)();
+    await api.sql(
+      `with failed as (update control.schema_changes set state = 'failed', finished_at = now()
+         where entity_id = $1 and kind = 'add_field' returning field_id)
+       update control.fields set status_id = 3 where id in (select field_id from failed)`,
+      [entity_id],
+    );
+    const listed = () =>
+      owner.get<{ items: { id: number; status_id: number }[] }>(`/v1/entities/fields?entity_id=${entity_id}`);
+    const path = `/v1/entities/fields/${(await listed()).body.items[0]?.id}`;
+    const calls = ['retry', 'discard', 'retry', 'discard'].toSorted(() => Math.random() - 0.5);
+    const answers = await Promise.all([
+      ...calls.map((call) => owner.post(`${path}/${call}`)),
+      workOff({ ...whole, entity_id }, 500).then(() => ({ status: 200 })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([]);
+    await workOff({ ...whole, entity_id }, 1000);
+    const { items } = (await listed()).body;
+    expect([[], [2]]).toContainEqual(items.map(({ status_id }) => status_id));
+  }
+  expect(await breaches()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { ChangeRefused, failureOf } from '#server/tenant/changes/failure.ts';
+
+/** As the driver gives what the database says. */
+const said = (code: string) => Object.assign(new Error(`because of ${code}`), { code, severity: 'ERROR' });
+
+test.each([
+  ['a table in use', said('55P03')],
+  ['a deadlock', said('40P01')],
+  ['a statement that took too long', said('57014')],
+  ['a database that is stopping', said('57P01')],
+  ['one that is starting', said('57P03')],
+  ['one that is being replaced', said('25006')],
+  ['too many connections', said('53300')],
+  ['a broken connection, in its own words', said('08006')],
+  ['a broken connection, in ours', new Error('Connection terminated unexpectedly')],
+  ['no connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+])('%s passes', (_name, error) => {
+  expect(failureOf(error)).toEqual({ state: 'busy' });
+});
+
+test.each([
+  ['42P07', 'name_taken'],
+  ['2BP01', 'depended_on'],
+  ['53100', 'disk_full'],
+  ['42501', 'privilege'],
+  ['54011', 'columns_used_up'],
+  ['42P01', 'table_gone'],
+  ['22P02', 'failed'],
+])('%s is final: %s', (code, error) => {
+  expect(failureOf(said(code))).toEqual({ state: 'failed', error, detail: `because of ${code}` });
+});
+
+test('a refusal of ours and a bug of ours are final too', () => {
+  expect(failureOf(new ChangeRefused('columns_used_up'))).toMatchObject({ state: 'failed', error: 'columns_used_up' });
+  expect(failureOf(new TypeError('x is no function'))).toMatchObject({ state: 'failed', error: 'failed' });
+});
