@@ -115,6 +115,7 @@ export const entities = {
   errors: {
     alias: '3 to 63 characters: lowercase Latin letters, digits and underscores, a letter first',
     alias_reserved: 'This alias is reserved',
+    with: 'Only fields can be asked for beside an entity',
     entity_alias_taken: 'There is an entity with this alias already',
     too_many_entities: 'The account has as many entities as it can have',
     entity_not_failed: 'Nothing has failed here any more',

@@ -36,7 +36,7 @@ const EntityUpdate = z.strictObject({ name: z.optional(name()) });
 const filters = { status_id: filter.select([1, 2, 3]) } as const;
 
 /** `with=fields`, also as a list. */
-const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'errors.choice'));
+const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'entities.errors.with'));
 
 export const entities = defineResource({
   name: 'entities',
@@ -119,5 +119,5 @@ export const entities = defineResource({
     entity_not_failed: 'conflict',
     entity_in_use: 'conflict',
   },
-  errors: ['alias', 'alias_reserved'],
+  errors: ['alias', 'alias_reserved', 'with'],
 });

@@ -39,7 +39,7 @@ export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promi
 function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): Violation[] {
   const own = new Set(before?.variants.map(({ id }) => id));
   return variants.flatMap(({ id }, index) =>
-    id === undefined || own.has(id) ? [] : [violation(`variants.${index}.id`, 'errors.choice')],
+    id === undefined || own.has(id) ? [] : [violation(`variants.${index}.id`, 'errors.not_offered')],
   );
 }
 
@@ -47,7 +47,7 @@ async function targetViolations(ctx: Ctx, { extra }: Wanted): Promise<Violation[
   if (extra.select_subtype === 'entity') return entityViolations(ctx, extra);
   if (extra.select_subtype !== 'user' || extra.default_value === undefined) return [];
   const isThere = await isMember(ctx.db, ctx.account.id, extra.default_value as number);
-  return isThere ? [] : [violation('extra.default_value', 'errors.choice')];
+  return isThere ? [] : [violation('extra.default_value', 'errors.not_offered')];
 }
 
 async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[]> {

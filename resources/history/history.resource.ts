@@ -10,7 +10,7 @@ export const HistoryRow = z.object({
   user_name: z.string(),
   user_id: z.nullable(id()),
   /** 1 create, 2 update, 3 delete. */
-  type_id: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  type_id: z.literal([1, 2, 3]),
   entity_id: id(),
   /** Absent for what happened to the entity itself. */
   field_id: z.optional(id()),

@@ -58,7 +58,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
   const dry_run = words.get(fields.get('dry_run') ?? '');
   if (dry_run === undefined) throw invalidField('dry_run', 'errors.type_boolean');
   const delimiter = delimiters.get(fields.get('delimiter') ?? '');
-  if (delimiter === undefined) throw invalidField('delimiter', 'errors.choice');
+  if (delimiter === undefined) throw invalidField('delimiter', 'errors.choice', { values: ', ; tab' });
   return { dry_run, delimiter, mapping: readMapping(fields.get('mapping')) };
 }
 

@@ -43,6 +43,8 @@ export interface Endpoint {
   body?: Schema;
   /** What a body is where it is not JSON: parts of a form, read as they come; or anything, and nobody reads it. */
   accepts?: 'multipart' | 'anything';
+  /** What a form has beside its `file`. For the API document: its parts come in any order, and the handler reads them. */
+  form?: Schema;
   reply: ReplyShape;
   /** 200, 201 for a create, 204 where there is nothing to answer. */
   status: 200 | 201 | 204;
@@ -52,7 +54,7 @@ export interface Endpoint {
 }
 
 type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
-  Partial<Pick<Endpoint, 'query' | 'body' | 'accepts' | 'transaction' | 'rate' | 'status'>>;
+  Partial<Pick<Endpoint, 'query' | 'body' | 'accepts' | 'form' | 'transaction' | 'rate' | 'status'>>;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
   method: M;

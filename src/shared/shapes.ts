@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 /** PostgreSQL keeps neither NUL nor half a surrogate pair (CONTRACT.md section 4). */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-const storable = z.refine<string>(isStorable, { error: 'errors.text' });
+export const storable = z.refine<string>(isStorable, { error: 'errors.text' });
 
 export const text = (min = 0, max: number = limits.text_max, error?: string) =>
   z

@@ -66,7 +66,7 @@ describe('select', () => {
       refused('variants.2.alias fields.errors.variant_alias'),
     );
     expect(violations(await add('select', { variants: [{ ...variants[0], id: 1 }] }))).toEqual(
-      refused('variants.0.id errors.choice'),
+      refused('variants.0.id errors.not_offered'),
     );
   });
 
@@ -96,14 +96,14 @@ describe('select', () => {
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
     expect(violations(await owner.patch(path, { extra: { default_value: second.id + 999 } }))).toEqual(
-      refused('extra.default_value errors.choice'),
+      refused('extra.default_value errors.not_offered'),
     );
     expect((await owner.patch<Field>(path, { extra: { default_value: first.id } })).body).toMatchObject({
       status_id: 2,
       extra: { select_subtype: 'default', default_value: first.id },
     });
     expect(violations(await owner.patch(path, { variants: [second] }))).toEqual(
-      refused('extra.default_value errors.choice'),
+      refused('extra.default_value errors.not_offered'),
     );
   });
 
@@ -162,7 +162,7 @@ describe('select', () => {
   test('of users has a member as its default', async () => {
     const stranger = await api.makeAccount(`stranger-${count}`);
     const extra = { select_subtype: 'user', default_value: stranger.owner.id };
-    expect(violations(await add('select', { extra }))).toEqual(refused('extra.default_value errors.choice'));
+    expect(violations(await add('select', { extra }))).toEqual(refused('extra.default_value errors.not_offered'));
     expect((await add('select', { extra: { ...extra, default_value: 1 } })).body.status_id).toBe(2);
   });
 });

@@ -60,6 +60,20 @@ test('every parameter of a path is described, and every operation tells its refu
   }
 });
 
+test('a form is described with its file and what comes beside it', () => {
+  const { content } = document.paths['/api/rest/{alias}/import']?.post?.requestBody ?? {};
+  expect(content?.['multipart/form-data']?.schema).toMatchObject({
+    required: ['file'],
+    additionalProperties: false,
+    properties: {
+      file: { type: 'string', format: 'binary' },
+      mapping: { type: 'string', description: expect.any(String) },
+      delimiter: { enum: [',', ';', 'tab'] },
+      dry_run: { type: 'boolean' },
+    },
+  });
+});
+
 test('nothing in it is told of the database', () => {
   expect(JSON.stringify(document)).not.toMatch(/password_hash|api_key_hash|refresh_number/);
 });

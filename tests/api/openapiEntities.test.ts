@@ -5,7 +5,10 @@ import { type Api, startApi, tokenOf } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 
 interface Document {
-  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: unknown; parameters: { name: string; in: string }[] }>
+  >;
   components: { schemas: Record<string, { properties: Record<string, object> }> };
 }
 
@@ -91,6 +94,13 @@ test('what the data API takes and answers is what it says', async () => {
     expect([wrong, shape('DealsCreate').safeParse(wrong).success]).toEqual([wrong, false]);
     expect([wrong, (await owner.post('/rest/deals', wrong)).status]).toEqual([wrong, 422]);
   }
+});
+
+test('an import takes the form that is declared for all', async () => {
+  const { paths } = await read(owner);
+  const form = (path: string) => paths[path]?.post?.requestBody;
+  expect(form('/api/rest/deals/import')).toEqual(form('/api/rest/{alias}/import'));
+  expect(JSON.stringify(form('/api/rest/deals/import'))).toContain('dry_run');
 });
 
 test('a bad token is 401, not a document without them; so is a token of another account', async () => {

@@ -133,8 +133,8 @@ test('one wrong row and nothing is imported; all of them are told', async () => 
   const csv = 'title,amount,stage,person,extra\nA,1,work,1,1\nB,x,lost,999999,{\nC,2,won,,\n,,,,,more\n';
   expect(await wrong(csv)).toEqual({
     'rows.2.amount': 'errors.type_number',
-    'rows.2.stage': 'errors.choice',
-    'rows.2.person': 'errors.choice',
+    'rows.2.stage': 'errors.not_offered',
+    'rows.2.person': 'errors.not_offered',
     'rows.2.extra': 'errors.json',
     'rows.4': 'records.errors.too_many_cells',
   });

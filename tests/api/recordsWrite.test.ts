@@ -106,9 +106,9 @@ test('everything wrong is told at once, each by its field', async () => {
     int_a: 'errors.number_int',
     smallint_a: 'errors.number_smallint',
     boolean_a: 'errors.type_boolean',
-    choice_a: 'errors.choice',
-    entity_a: 'errors.choice',
-    user_a: 'errors.choice',
+    choice_a: 'errors.not_offered',
+    entity_a: 'errors.not_offered',
+    user_a: 'errors.not_offered',
     file_a: 'errors.file',
     date_a: 'errors.type_date',
     moment_a: 'errors.type_timestamp',
@@ -162,8 +162,8 @@ test('references must name what is there, in this account, and not deleted', asy
   expect((await owner.delete(`/rest/things_target/${target.id}`)).status).toBe(204);
   const unsound = { entity_a: target.id, user_a: stranger.owner.id, file_a: foreign };
   expect(violations(await owner.post('/rest/things', unsound))).toEqual({
-    entity_a: 'errors.choice',
-    user_a: 'errors.choice',
+    entity_a: 'errors.not_offered',
+    user_a: 'errors.not_offered',
     file_a: 'errors.file',
   });
   expect(targets.id).toBeGreaterThan(0);
@@ -185,16 +185,16 @@ test('a record keeps what could not be written to it anew', async () => {
   const whole = await owner.patch<Json>(`/rest/keepers/${old.id}`, { stage: one, word: 'new' });
   expect({ status: whole.status, body: whole.body }).toMatchObject({ status: 200, body: { stage: one, word: 'new' } });
   expect(violations(await owner.patch(`/rest/keepers/${other.id}`, { stage: one }))).toEqual({
-    stage: 'errors.choice',
+    stage: 'errors.not_offered',
   });
-  expect(violations(await owner.post('/rest/keepers', { stage: one }))).toEqual({ stage: 'errors.choice' });
+  expect(violations(await owner.post('/rest/keepers', { stage: one }))).toEqual({ stage: 'errors.not_offered' });
   const bulk = await owner.post('/rest/keepers/bulk', {
     update: [
       { id: old.id, stage: one, word: 'bulk' },
       { id: other.id, stage: one },
     ],
   });
-  expect(violations(bulk)).toEqual({ 'update.1.stage': 'errors.choice' });
+  expect(violations(bulk)).toEqual({ 'update.1.stage': 'errors.not_offered' });
 });
 
 test('what changes nothing leaves version, dates and history alone', async () => {

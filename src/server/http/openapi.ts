@@ -44,13 +44,13 @@ an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
  */
 export function openApi(resources: readonly Resource[], entities: readonly EntityModel[] = []): Json {
   const paths: Record<string, Json> = {};
-  const own = entities.map(entityDocument);
   for (const resource of resources) {
     for (const [name, endpoint] of Object.entries(resource.endpoints)) {
       const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(resource, name, endpoint) };
     }
   }
+  const own = entities.map((entity) => entityDocument(entity, importBody(resources)));
   return {
     openapi: '3.1.0',
     info: { title: 'Stoa API', version: '1', description },
@@ -68,6 +68,12 @@ export function openApi(resources: readonly Resource[], entities: readonly Entit
       },
     },
   };
+}
+
+/** The same form for every entity. */
+function importBody(resources: readonly Resource[]): unknown {
+  const declared = resources.find(({ name }) => name === 'records')?.endpoints.import_csv;
+  return declared && requestBody(declared).requestBody;
 }
 
 function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
@@ -89,20 +95,24 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function requestBody({ body, accepts }: Endpoint): Json {
+function requestBody({ body, accepts, form }: Endpoint): Json {
   const taken = body
     ? { 'application/json': { schema: schemaOf(body, 'input') } }
     : accepts === 'multipart'
-      ? { 'multipart/form-data': { schema: formWithFile } }
+      ? { 'multipart/form-data': { schema: formWithFile(form) } }
       : null;
   return taken ? { requestBody: { required: true, content: taken } } : {};
 }
 
-const formWithFile: Json = {
-  type: 'object',
-  required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' } },
-};
+function formWithFile(form?: Schema): Json {
+  const { properties } = form ? schemaOf(form, 'input') : {};
+  return {
+    type: 'object',
+    required: ['file'],
+    additionalProperties: false,
+    properties: { file: { type: 'string', format: 'binary' }, ...(properties as Json) },
+  };
+}
 
 function content(endpoint: Endpoint): Json {
   if (endpoint.reply === 'nothing') return {};

@@ -10,10 +10,16 @@ type Json = Record<string, unknown>;
 const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 
-/** Paths and schemas of one entity of an account (CONTRACT.md section 3): what `/rest/{alias}` takes and answers. */
-export function entityDocument(entity: EntityModel): { paths: Record<string, Json>; schemas: Record<string, Json> } {
+/**
+ * Paths and schemas of one entity of an account (CONTRACT.md section 3): what `/rest/{alias}` takes and answers.
+ * @param importing what its import takes, as declared
+ */
+export function entityDocument(
+  entity: EntityModel,
+  importing: unknown,
+): { paths: Record<string, Json>; schemas: Record<string, Json> } {
   const path = `/api/rest/${entity.alias}`;
-  const of = operations(entity);
+  const of = operations(entity, importing);
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
   return {
     paths: {
@@ -44,8 +50,9 @@ function schemasOf({ alias, name, fields }: EntityModel): Record<string, Json> {
   };
 }
 
-function operations(entity: EntityModel) {
+function operations(entity: EntityModel, importing: unknown) {
   const { alias } = entity;
+  const asImport = { parameters: [idempotencyKey], requestBody: importing };
   const [record, create, update] = (['Record', 'Create', 'Update'] as const).map((of) =>
     reference(typeName(alias, of)),
   );
@@ -87,9 +94,7 @@ function operations(entity: EntityModel) {
         ...given(bulkBody(create as Json, update as Json)),
       }),
     importCsv: () =>
-      operation('import', 'Adds a record for each row of a CSV file: all or nothing', done({ type: 'object' }), {
-        requestBody: { required: true, content: { 'multipart/form-data': { schema: importForm } } },
-      }),
+      operation('import', 'Adds a record for each row of a CSV file: all or nothing', imported, asImport),
     exportCsv: () => operation('export', 'The records of a list, as CSV', csv, listParameters(entity)),
   };
 }
@@ -152,18 +157,8 @@ const bulkAnswer = (record: Json): Json => ({
   properties: { created: list(record), updated: list(record), deleted: ids },
 });
 
+const imported = { 200: { description: 'Done', ...json({ type: 'object' }) } };
 const csv = { 200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } } };
-
-const importForm: Json = {
-  type: 'object',
-  required: ['file'],
-  properties: {
-    file: { type: 'string', format: 'binary' },
-    mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
-    delimiter: { enum: [',', ';', 'tab'] },
-    dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
-  },
-};
 
 /** A choice of several of these, with commas between. */
 const several = (name: string, of: readonly string[], description: string): Json[] =>

@@ -8,10 +8,10 @@ export const select: FieldType = {
   extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed'],
   column: () => 'bigint',
   value: ({ extra, variants }) => {
-    const number = z.int('errors.choice').check(z.positive('errors.choice'));
+    const number = z.int('errors.not_offered').check(z.positive('errors.not_offered'));
     if ((extra.select_subtype ?? 'default') !== 'default') return number;
     const live = new Set(variants.filter((variant) => !variant.deleted).map((variant) => variant.id));
-    return number.check(z.refine((value) => live.has(value), { error: 'errors.choice' }));
+    return number.check(z.refine((value) => live.has(value), { error: 'errors.not_offered' }));
   },
   operators: ['eq', 'in', 'gt', 'lt', 'gte', 'lte'],
   operand: () => idOperand,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { text as textShape } from '#shared/shapes.ts';
+import { storable } from '#shared/shapes.ts';
 import type { FieldType } from './fieldType.ts';
 import { textOperand } from './operands.ts';
 
@@ -10,9 +10,7 @@ const encoder = new TextEncoder();
 const fits = (text: string) =>
   text.length <= limits.textarea_max_bytes && encoder.encode(text).length <= limits.textarea_max_bytes;
 
-const value = textShape(0, limits.textarea_max_bytes, 'errors.too_long').check(
-  z.refine(fits, { error: 'errors.too_long' }),
-);
+const value = z.string('errors.type_string').check(z.refine(fits, { error: 'errors.too_long', abort: true }), storable);
 
 export const textarea: FieldType = {
   name: 'textarea',

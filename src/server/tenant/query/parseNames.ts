@@ -15,13 +15,13 @@ export function parseSort(model: EntityModel, sort: unknown, violations: Violati
   }
   const keys = Object.entries(sort).flatMap(([alias, order]): SortKey[] => {
     const column = model.columns.get(alias);
-    const refused = (message: string) => {
-      violations.push(violation(`sort.${alias}`, message));
+    const refused = (message: string, params: Violation['params'] = {}) => {
+      violations.push(violation(`sort.${alias}`, message, params));
       return [];
     };
     if (!column) return refused('errors.unknown_field');
     if (!kindOf(column).type.is_sortable) return refused('records.errors.sort');
-    return order === 'asc' || order === 'desc' ? [{ column, order }] : refused('errors.choice');
+    return order === 'asc' || order === 'desc' ? [{ column, order }] : refused('errors.choice', { values: 'asc, desc' });
   });
   const end = keys.findIndex(({ column }) => column.alias === 'id');
   return end < 0 ? [...keys, byId] : keys.slice(0, end + 1);
