@@ -191,6 +191,9 @@ export async function fieldHistory(ctx: Ctx, { params, query }: Input<Endpoints[
 export async function retryField(ctx: Ctx, { params }: Input<Endpoints['retry']>): Promise<Field> {
   const { row } = await hold(ctx, params.id);
   const subject = { entity_id: row.entity_id, field_id: row.id };
+  const failed = await failedChange(ctx, subject);
+  // Somebody may have taken the name meanwhile.
+  if (failed?.plan.kind === 'change_field') await refuseTakenAlias(ctx, row.entity_id, failed.plan.alias, row.id);
   if (!(await retryChange(ctx, subject))) throw refuse(fields, 'field_not_failed');
   return getField(ctx, { params, query: {}, body: undefined });
 }

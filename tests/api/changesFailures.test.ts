@@ -142,6 +142,19 @@ test('another change of a field takes the place of the failed one', async () => 
   ]);
 });
 
+test('a failed rename whose name somebody else has taken by now is not retried', async () => {
+  const { id, fields } = await makeEntity(owner, 'too_late', [{ alias: 'title', type: 'text' }]);
+  const long = 'n'.repeat(255);
+  await byHand('create view acc_1.late_reports as select title from acc_1.too_late');
+  const path = `/v1/entities/fields/${fields.title}`;
+  expect((await owner.patch(path, { alias: long })).body).toMatchObject({ status_id: 3 });
+  await byHand('drop view acc_1.late_reports');
+  expect((await addField(id, long)).body.status_id).toBe(2);
+  expect((await owner.post(`${path}/retry`)).body).toMatchObject({ status: 409, message: 'field_alias_taken' });
+  expect((await owner.post(`${path}/discard`)).status).toBe(204);
+  expect((await owner.get(path)).body).toMatchObject({ status_id: 2, alias: 'title' });
+});
+
 test('a field that could not be removed is gone all the same, and its column goes once nothing stands against it', async () => {
   const { id, fields } = await makeEntity(owner, 'stubborn', [{ alias: 'title', type: 'text' }]);
   await byHand('create view acc_1.stubborn_reports as select title from acc_1.stubborn');

@@ -109,6 +109,12 @@ test('an entity in the trash is removed for good after its days, with everything
   await owner.post('/rest/expired', { title: 'x' });
   for (const { id } of [entity, kept]) await owner.delete(`/v1/entities/${id}`);
   await api.sql(`update control.entities set deleted_at = now() - interval '31 days' where id = $1`, [entity.id]);
+  // A rebuild that was cut off has left these.
+  const left = `acc_1._e_${entity.id}`;
+  await api.database.pool.query(
+    `begin; set local role stoa_data; create table ${left}_new (id int); create table ${left}_log (id int);
+     create function ${left}_capture() returns trigger language plpgsql as 'begin return null; end'; commit`,
+  );
   await api.sql(`select control.enqueue('entities.purge', '{}', null, null)`);
   await expect.poll(() => exists(`acc_1.e_${entity.id}`), { timeout: 15_000 }).toBe(false);
   await expect.poll(() => api.sql('select from control.entities where id = $1', [entity.id])).toEqual([]);
@@ -121,6 +127,7 @@ test('an entity in the trash is removed for good after its days, with everything
   client.release();
   expect(rows).toEqual([]);
   expect(await exists(`acc_1.e_${kept.id}`)).toBe(true);
+  expect([await exists(`${left}_new`), await exists(`${left}_log`)]).toEqual([false, false]);
 });
 
 test('kept answers are swept after their day, what has been done stays written down', async () => {

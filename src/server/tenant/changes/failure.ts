@@ -23,6 +23,7 @@ const passing = new Set([
 const reasons: Record<string, string> = {
   '42P07': 'name_taken',
   '42710': 'name_taken',
+  '42701': 'name_taken',
   '2BP01': 'depended_on',
   '53100': 'disk_full',
   '42501': 'privilege',

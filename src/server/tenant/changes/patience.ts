@@ -23,8 +23,8 @@ export async function aloneOn(client: pg.ClientBase, entity_id: number, work: ()
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', lock);
   if (!rows[0]?.mine) return false;
   try {
-    // It waits for old transactions, not in front of anybody: no lock that it asks for keeps records from being used.
-    await client.query(`set statement_timeout = '${PATIENCE_S}s'; set lock_timeout = '${PATIENCE_S}s'`);
+    // No lock that it waits for keeps records from being used, but meanwhile no change gets the table: so not for ever.
+    await client.query(`set statement_timeout = '${PATIENCE_S}s'; set lock_timeout = '60s'`);
     await work();
     return true;
   } finally {

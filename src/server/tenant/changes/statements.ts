@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { columnName, tableName } from '../model.ts';
+import { columnName } from '../model.ts';
 import { beside, liveIndex } from './names.ts';
 import type { ChangePlan } from './plan.ts';
+import { placesOf } from './rebuild/places.ts';
 
 /** Columns that every entity has beside SPEC.md's seven: `_v` rises with each change of a record and is its ETag. */
 const createTable = (table: string, entity_id: number) => `create table ${table} (
@@ -27,7 +28,7 @@ const literal = ({ column, default_value }: Pick<AddField, 'column' | 'default_v
  * @param collation of text columns: natural order where the server has it, else none
  */
 export function statementsOf(schema: string, entity_id: number, plan: ChangePlan, collation: string): string[] {
-  const table = `"${schema}".${tableName(entity_id)}`;
+  const { table, copy, log, capture } = placesOf(schema, entity_id);
   switch (plan.kind) {
     case 'create_entity':
       return [
@@ -39,7 +40,9 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
       return [];
     case 'purge_entity':
       return [
-        `drop table if exists ${table}`,
+        // With what a rebuild that was cut off has left.
+        `drop table if exists ${table}, ${copy}, ${log}`,
+        `drop function if exists ${capture}()`,
         `delete from "${schema}"._fields where entity_id = ${entity_id}`,
         `delete from "${schema}"._entities where entity_id = ${entity_id}`,
       ];
