@@ -170,11 +170,12 @@ test(
       if (Buffer.from(value ?? []).includes('event: schema'))
         status = (await call('GET', address)).body?.status_id ?? 0;
     }
-    expect(performance.now() - free).toBeLessThan(10_000);
+    const ready_ms = Math.round(performance.now() - free);
+    expect(ready_ms).toBeLessThan(10_000);
     isDone = true;
     await looking;
     expect(worst).toBeLessThan(1000);
-    console.log(JSON.stringify({ reading, worst_wait_ms: Math.round(worst) }));
+    console.log(JSON.stringify({ reading, ready_ms, worst_wait_ms: Math.round(worst) }));
     await events.cancel();
     await reader.end();
     await other.end();
