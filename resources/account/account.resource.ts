@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineResource } from '#shared/resource.ts';
 import { id } from '#shared/shapes.ts';
 
-export const language = z.enum(['en', 'ru']);
+export const language = z.literal(['en', 'ru']);
 export type Language = z.infer<typeof language>;
 
 /** What a visitor may know of an account: enough to draw the sign-in page (CONTRACT.md section 2). */
@@ -11,7 +11,7 @@ export const PublicAccount = z.object({
   language,
   favicon: z.nullable(z.record(z.string(), z.string())),
   authentication: z.object({ yandex: z.object({ status: z.boolean() }) }),
-  captcha: z.object({ provider: z.enum(['altcha', 'yandex', 'none']), site_key: z.nullable(z.string()) }),
+  captcha: z.object({ provider: z.literal(['altcha', 'yandex', 'none']), site_key: z.nullable(z.string()) }),
 });
 
 export const Account = z.object({

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 import { Code } from './Code.tsx';
+import { TryRefusal } from './TryRefusal.tsx';
 import type { Answer } from './tryCall.ts';
 
 /** What came back: its status, how long it took, and what it said. */
@@ -18,6 +20,11 @@ export function TryAnswer({ answer }: { answer: Answer }) {
         {' · '}
         {word('time', { ms: answer.ms })}
       </Typography>
+      {answer.problem && (
+        <Suspense>
+          <TryRefusal problem={answer.problem} />
+        </Suspense>
+      )}
       <Code label={word('answer')} text={answer.text || word('empty')} />
       {answer.is_cut && (
         <Typography variant="body2" color="text.secondary">

@@ -1,3 +1,4 @@
+import type { Problem } from '#shared/problems.ts';
 import { send } from '#web/providers/api.ts';
 
 export interface Trial {
@@ -14,6 +15,8 @@ export interface Answer {
   /** JSON laid out; the beginning of what is too long to be looked at. */
   text: string;
   is_cut: boolean;
+  /** What was refused; null when it went well. */
+  problem: Problem | null;
 }
 
 const longestShown = 20_000;
@@ -33,5 +36,12 @@ export async function tryCall({ http, path, body }: Trial): Promise<Answer> {
   const text = await response.text();
   const ms = Math.round(performance.now() - start);
   const shown = laidOut(text);
-  return { status: response.status, ms, text: shown.slice(0, longestShown), is_cut: shown.length > longestShown };
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  return {
+    status: response.status,
+    ms,
+    text: shown.slice(0, longestShown),
+    is_cut: shown.length > longestShown,
+    problem: isProblem ? (JSON.parse(text) as Problem) : null,
+  };
 }

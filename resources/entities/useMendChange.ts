@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { confirm, notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
-import { useTranslate } from '#web/providers/words.ts';
+import { addWords, useTranslate } from '#web/providers/words.ts';
 import { fields } from '../fields/fields.resource.ts';
+import { fieldWords } from '../fields/fieldWords.ts';
 import type { HistoryRow } from '../history/history.resource.ts';
 import type { Entity } from './entities.resource.ts';
 import { useEntityCommands } from './useEntityCommands.ts';
@@ -22,6 +23,7 @@ export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: 
       await call(fields.endpoints[action], { params: { id } });
       notify({ tone: 'success', text: translate(action === 'retry' ? 'history.retried' : 'history.discarded') });
     } catch (error) {
+      await addWords('fields', fieldWords);
       notify({ tone: 'error', text: errorText(error, 'fields') });
     } finally {
       setBusy(false);

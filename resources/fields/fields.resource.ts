@@ -22,8 +22,8 @@ const TypeId = z.literal(Object.values(fieldTypeIds), 'errors.choice');
 /** What a type lets a field say of itself (SPEC.md section 3); which keys a type has, the rules tell. */
 export const FieldExtra = z.strictObject({
   default_value: z.optional(z.unknown()),
-  number_subtype: z.optional(z.enum(numberSubtypes, 'errors.choice')),
-  select_subtype: z.optional(z.enum(selectSubtypes, 'errors.choice')),
+  number_subtype: z.optional(z.literal(numberSubtypes, 'errors.choice')),
+  select_subtype: z.optional(z.literal(selectSubtypes, 'errors.choice')),
   select_entity_id: z.optional(id()),
   select_entity_key: z.optional(id()),
   indexed: z.optional(z.boolean()),

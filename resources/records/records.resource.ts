@@ -5,11 +5,11 @@ import { defineResource } from '#shared/resource.ts';
 /** Anything: an account's own entity says at run time what it takes, and the query compiler checks it. */
 const query = z.record(z.string(), z.unknown());
 const body = z.unknown();
-const importForm = z.object({
-  mapping: z.optional(z.string().check(z.describe('JSON: header of a column to alias of a field'))),
-  delimiter: z.optional(z.enum([',', ';', 'tab']).check(z.describe('Found out when it is not named'))),
-  dry_run: z.optional(z.boolean().check(z.describe('Looks at every row and imports none'))),
-});
+const importForm = {
+  mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
+  delimiter: { enum: [',', ';', 'tab'], description: 'Found out when it is not named' },
+  dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
+};
 const own = { access: 'user', reply: 'written', transaction: 'own' } as const;
 
 /** The data API over the account's own entities (CONTRACT.md section 4). */

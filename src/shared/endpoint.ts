@@ -43,8 +43,8 @@ export interface Endpoint {
   body?: Schema;
   /** What a body is where it is not JSON: parts of a form, read as they come; or anything, and nobody reads it. */
   accepts?: 'multipart' | 'anything';
-  /** What a form has beside its `file`. For the API document: its parts come in any order, and the handler reads them. */
-  form?: Schema;
+  /** What a form has beside its `file`, as JSON Schema: only described, because the handler reads part after part. */
+  form?: Readonly<Record<string, object>>;
   reply: ReplyShape;
   /** 200, 201 for a create, 204 where there is nothing to answer. */
   status: 200 | 201 | 204;

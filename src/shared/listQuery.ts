@@ -64,7 +64,7 @@ const number = z.pipe(
 );
 
 const checkbox = z.pipe(
-  z.enum(['true', 'false', 'Y', 'N'], 'errors.type_boolean'),
+  z.literal(['true', 'false', 'Y', 'N'], 'errors.type_boolean'),
   z.transform((value) => value === 'true' || value === 'Y'),
 );
 
@@ -75,9 +75,10 @@ const moment = (edge: 'T00:00:00.000Z' | 'T23:59:59.999Z') =>
     z.transform((value) => new Date(value.length === 10 ? value + edge : value)),
   );
 
+/** As a literal, not an enum: visitors' pages then carry one kind of schema the fewer. */
 const oneOf = (options: readonly (string | number)[]) =>
   z.pipe(
-    z.enum(options.map(String) as [string, ...string[]], 'errors.choice'),
+    z.literal(options.map(String) as [string, ...string[]], 'errors.choice'),
     z.transform((value) => options.find((option) => String(option) === value)),
   );
 
@@ -122,7 +123,7 @@ export function listQuery<
 >(filters: Fs, sortable: readonly Sort[], more: More<Extra> = {}) {
   const fields = Object.entries(filters).flatMap(([key, kind]) => filterSchemas(key, kind));
   const optional = Object.fromEntries(fields.map(([key, schema]) => [key, z.optional(schema)]));
-  const order = z.enum(['asc', 'desc'], 'errors.choice');
+  const order = z.literal(['asc', 'desc'], 'errors.choice');
   const schema = z.object({
     ...(more.extra as unknown as Record<string, z.ZodMiniType>),
     query: z._default(z.string().check(z.maxLength(limits.text_max)), ''),
@@ -138,7 +139,7 @@ export function listQuery<
     // A record keeps the order in which the fields were named; an object would put them in its own.
     sort: z._default(
       z.pipe(
-        z.partialRecord(z.enum(sortable as readonly [Sort, ...Sort[]]), order),
+        z.partialRecord(z.literal(sortable as readonly [Sort, ...Sort[]]), order),
         z.transform((sort) => Object.entries(sort).map(([field, direction]) => ({ field, order: direction }))),
       ),
       [],

@@ -104,15 +104,12 @@ function requestBody({ body, accepts, form }: Endpoint): Json {
   return taken ? { requestBody: { required: true, content: taken } } : {};
 }
 
-function formWithFile(form?: Schema): Json {
-  const { properties } = form ? schemaOf(form, 'input') : {};
-  return {
-    type: 'object',
-    required: ['file'],
-    additionalProperties: false,
-    properties: { file: { type: 'string', format: 'binary' }, ...(properties as Json) },
-  };
-}
+const formWithFile = (form: Endpoint['form']): Json => ({
+  type: 'object',
+  required: ['file'],
+  additionalProperties: false,
+  properties: { file: { type: 'string', format: 'binary' }, ...form },
+});
 
 function content(endpoint: Endpoint): Json {
   if (endpoint.reply === 'nothing') return {};

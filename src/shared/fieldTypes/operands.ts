@@ -21,6 +21,6 @@ export const numberOperand = (accept: (n: number) => boolean) =>
 export const idOperand = numberOperand(Number.isSafeInteger);
 
 export const booleanOperand = z.pipe(
-  z.enum(['true', 'false', '1', '0', 'Y', 'N'], 'errors.type_boolean'),
+  z.literal(['true', 'false', '1', '0', 'Y', 'N'], 'errors.type_boolean'),
   z.transform((value) => value === 'true' || value === '1' || value === 'Y'),
 );

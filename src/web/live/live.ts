@@ -1,10 +1,12 @@
+import { live } from '#resources/live/live.resource.ts';
+import { pathOf } from '../providers/api.ts';
 import { apiBase } from '../providers/apiBase.ts';
 import { session } from '../session/session.ts';
 import { createLive } from './createLive.ts';
 
 async function open(signal: AbortSignal): Promise<Response> {
   const authorization = await session.authorization();
-  const response = await fetch(`${apiBase()}/v1/events`, {
+  const response = await fetch(`${apiBase()}${pathOf(live.endpoints.events)}`, {
     credentials: 'same-origin',
     headers: { Accept: 'text/event-stream', ...(authorization ? { Authorization: authorization } : {}) },
     signal,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldWords } from '#resources/fields/fieldWords.ts';
 import { historyWords } from '#resources/history/historyWords.ts';
+import { recordWords } from '#resources/records/recordWords.ts';
 import type { Words } from '#shared/resource.ts';
 import { valueWords } from '#web/fields/types/valueWords.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
@@ -16,6 +17,7 @@ const sources = new Map([
   ['history', historyWords],
   ['fields', fieldWords],
   ['errors', valueWords],
+  ['records', recordWords],
   ...views.map(({ declaration, words }) => [declaration.name, words] as const),
 ]);
 const load = async (name: string, language: 'en' | 'ru') => {

@@ -1,0 +1,74 @@
+/**
+ * Every number of SPEC.md section 9 and CONTRACT.md, by name. Units are in the names. Each an export of its own, so that a
+ * page carries the few that it uses; read as `limits.<name>` from limits.ts.
+ */
+export const text_max = 255;
+export const password_min = 8;
+export const password_max = 255;
+export const token_max = 16_384;
+
+export const field_alias_min = 3;
+export const entity_alias_min = 3;
+export const entity_alias_max = 63;
+export const textarea_max_bytes = 1024 * 1024;
+export const json_max_bytes = 1024 * 1024;
+export const fields_per_entity = 300;
+export const entities_per_account = 500;
+export const variants_per_field = 1000;
+export const history_page_size = 10;
+/** How long a change of an entity is tried inside the request. */
+export const change_in_request_ms = 1500;
+export const change_lock_ms = 200;
+/** How long a change waits for a busy table before it is given up as failed. */
+export const change_budget_min = 15;
+/** Exact counts go this far; beyond it a large table is estimated. */
+export const count_exact_max = 10_000;
+export const in_values_max = 1000;
+export const bulk_rows_max = 10_000;
+/** Records of one `range` of the simple dialect. */
+export const simple_range_max = 10_000;
+export const import_batch_rows = 1000;
+export const import_errors_max = 100;
+export const trash_days = 30;
+
+export const page_size_default = 25;
+export const page_sizes = [10, 25, 50, 100] as const;
+export const page_size_max = 1000;
+/** `limit=-1` asks for the full list. */
+export const page_size_all = -1;
+export const paginator_centre_items = 3;
+
+export const search_debounce_ms = 300;
+export const debounce_ms = 50;
+export const tooltip_hide_ms = 100;
+export const toast_ms = 3000;
+export const toasts_shown = 3;
+export const select_variants = 10;
+export const composite_select_variants = 4;
+export const async_select_items = 10;
+
+export const token_refresh_margin_s = 300;
+export const session_idle_days = 14;
+export const session_absolute_days = 60;
+export const refresh_grace_s = 30;
+export const idempotency_hours = 24;
+
+export const body_max_bytes = 16 * 1024 * 1024;
+/** Of a streamed file: what a disk is guarded against, no more. */
+export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
+export const json_depth_max = 64;
+
+export const sidebar_px = 200;
+export const filters_drawer_px = 450;
+export const modal_min_px = 400;
+export const confirm_modal_px = 600;
+export const user_card_px = 700;
+export const entity_card_px = 600;
+export const users_list_px = 960;
+export const sign_in_form_px = 300;
+export const sign_in_container_px = 500;
+export const search_box_min_px = 300;
+
+export const size_xl_px = 1280;
+export const size_l_px = 1024;
+export const size_m_px = 768;
