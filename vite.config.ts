@@ -59,7 +59,7 @@ const quietRouter = [
  */
 const base = [
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|jwt-decode)\//,
-  /src\/shared\/(limits|problems|shapes|violations)\.ts/,
+  /src\/shared\/(numbers|problems|shapes|violations)\.ts/,
   /resources\/auth\/login\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
   /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
