@@ -102,6 +102,7 @@ const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: 
     auth.forgetAll();
     accounts.forget();
     platform.data.forgetAll();
+    platform.live.tellAll();
   },
 });
 

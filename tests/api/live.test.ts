@@ -62,3 +62,18 @@ test('the server stops though streams are open', async () => {
   await other.close();
   expect(await response.text()).toContain(': open');
 });
+
+test('the server stops at once though a page has gone without a word', async () => {
+  const other = await startApi({ database: api.database });
+  const client = await other.signInOwner();
+  const gone = new AbortController();
+  const headers = { authorization: client.authorization ?? '' };
+  const response = await fetch(`${other.url}/api/v1/events`, { headers, signal: gone.signal });
+  expect(response.status).toBe(200);
+  gone.abort();
+  // Another answer shows that the server has seen it.
+  await other.visitor().get('/health');
+  const before = performance.now();
+  await other.close();
+  expect(performance.now() - before).toBeLessThan(4000);
+});

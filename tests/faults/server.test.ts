@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
 import { isAlive } from '../support/processes.ts';
-import { environment, owner, runStoa, type StoaProcess, startStoa } from '../support/stoaProcess.ts';
+import { environment, owner, runStoa, type StoaProcess, signIn, startStoa } from '../support/stoaProcess.ts';
 import { startWriters, type Writers, writtenEmails } from './writers.ts';
 
 const data = await temporaryFolder('server');
@@ -153,6 +154,20 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(await stoa.exit).toBe(0);
     expect(Date.now() - before).toBeLessThan(5000);
     expect(await isAlive(database)).toBe(false);
+  });
+
+  test('waits neither for an open stream nor for a connection on which nothing was ever asked', async () => {
+    const stoa = await startStoa(data);
+    const authorization = await signIn(stoa.url);
+    const stream = await fetch(`${stoa.url}/api/v1/events`, { headers: { authorization } });
+    const { port } = new URL(stoa.url);
+    const silent = net.connect({ port: Number(port), host: '127.0.0.1' });
+    await once(silent, 'connect');
+    const before = Date.now();
+    expect(await stopped(stoa, signal)).toBe(0);
+    expect(Date.now() - before).toBeLessThan(5000);
+    expect(await stream.text()).toContain(': open');
+    silent.destroy();
   });
 
   test('cuts off a request that never ends, within 15 s', async () => {

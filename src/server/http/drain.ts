@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,16 +15,31 @@ const sweep_ms = 50;
  */
 export function prepareDrain(app: FastifyInstance): (closing: Promise<void>) => Promise<void> {
   let isDraining = false;
+  const silent = silentConnections(app);
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
   return async (closing) => {
     isDraining = true;
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweep_ms);
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of silent) socket.destroy();
+    }, sweep_ms);
     const within = (ms: number) => Promise.race([closing, sleep(ms, undefined, { ref: false })]);
     await within(patience_ms.requests);
     clearInterval(sweep);
     app.server.closeAllConnections();
     await within(patience_ms.rest);
   };
+}
+
+/** Browsers open connections in advance. One that was never asked anything is not idle to Node.js, and would be waited for. */
+function silentConnections(app: FastifyInstance): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.prependListener('request', ({ socket }) => void silent.delete(socket));
+  return silent;
 }

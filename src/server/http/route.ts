@@ -154,7 +154,7 @@ function toAnswer({ endpoint, resource, name }: Called, value: unknown): SavedAn
 
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);
-  return reply.send(typeof body === 'string' ? body : Readable.from(body));
+  return reply.send(typeof body === 'string' || body instanceof Readable ? body : Readable.from(body));
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {
