@@ -1,58 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../support/api.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { makeEntity, type TestEntity } from '../support/entities.ts';
+import { describe, expect, test } from 'vitest';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import { makeEntity } from '../support/entities.ts';
+import { type Field, refused, violationsOf, withOneEntity } from '../support/oneEntity.ts';
 
-interface Variant {
-  id: number;
-  name: string;
-  alias: string;
-  deleted?: boolean;
-}
-
-interface Field {
-  id: number;
-  alias: string;
-  status_id: number;
-  order: number;
-  extra: Record<string, unknown>;
-  variants: Variant[];
-}
-
-let api: Api;
-let owner: Client;
-let entity: TestEntity;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.signInOwner();
-  entity = await makeEntity(owner, 'ruled', [{ alias: 'title', type: 'text' }]);
-});
-
-let count = 0;
-/** A field's alias that nobody has had. */
-const fresh = () => {
-  count += 1;
-  return `field_${String(count).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string)}`;
-};
-
-const add = (type: FieldTypeName, more: object = {}) =>
-  owner.post<Field>('/v1/entities/fields', {
-    entity_id: entity.id,
-    name: 'Field',
-    alias: fresh(),
-    type_id: fieldTypeIds[type],
-    ...more,
-  });
-
-const violations = ({ status, body }: Answer<unknown>) => ({
-  status,
-  violations: (body as { violations?: { field: string; message: string }[] }).violations?.map(
-    ({ field, message }) => `${field} ${message}`,
-  ),
-});
-
-const refused = (...expected: string[]) => ({ status: 422, violations: expected });
+const world = withOneEntity('ruled');
 
 describe('alias', () => {
   test.each([
@@ -67,44 +18,44 @@ describe('alias', () => {
     ['prototype', 'fields.errors.alias_reserved'],
     ['a'.repeat(256), 'errors.length'],
   ])('%s is refused, made or renamed', async (alias, message) => {
-    const made = await add('text', { alias });
+    const made = await world.add('text', { alias });
     expect(made.status).toBe(422);
-    const [first] = violations(made).violations ?? [];
+    const [first] = violationsOf(made).violations ?? [];
     expect(first).toMatch(message.startsWith('errors.') ? /^alias errors\./ : new RegExp(`^alias ${message}$`));
-    const renamed = await owner.patch(`/v1/entities/fields/${entity.fields.title}`, { alias });
-    expect(violations(renamed)).toEqual(violations(made));
+    const renamed = await world.owner.patch(`/v1/entities/fields/${world.entity.fields.title}`, { alias });
+    expect(violationsOf(renamed)).toEqual(violationsOf(made));
   });
 
   test('one of 255 letters shows in the view by as much of it as there is room for, and its id', async () => {
     const alias = 'a'.repeat(255);
-    const made = await add('text', { alias });
-    const twin = await add('text', { alias: `${'a'.repeat(254)}b` });
+    const made = await world.add('text', { alias });
+    const twin = await world.add('text', { alias: `${'a'.repeat(254)}b` });
     expect([made.body.status_id, twin.body.status_id]).toEqual([2, 2]);
-    const { rows } = await api.database.pool.query<{ name: string }>(
+    const { rows } = await world.api.database.pool.query<{ name: string }>(
       `select a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relname = 'ruled' and a.attname like 'aaa%' order by a.attnum`,
     );
     expect(rows.map(({ name }) => name)).toEqual(
       [made, twin].map(({ body }) => `${'a'.repeat(63 - `_f_${body.id}`.length)}_f_${body.id}`),
     );
-    expect((await owner.post('/rest/ruled', { [alias]: 'value' })).status).toBe(201);
-    for (const { body } of [made, twin]) await owner.delete(`/v1/entities/fields/${body.id}`);
+    expect((await world.owner.post('/rest/ruled', { [alias]: 'value' })).status).toBe(201);
+    for (const { body } of [made, twin]) await world.owner.delete(`/v1/entities/fields/${body.id}`);
   });
 
   test('is unique in the entity, among what is there and what is about to be', async () => {
-    const first = await add('text');
-    expect(await add('text', { alias: first.body.alias })).toMatchObject({
+    const first = await world.add('text');
+    expect(await world.add('text', { alias: first.body.alias })).toMatchObject({
       status: 409,
       body: { message: 'field_alias_taken' },
     });
-    const path = `/v1/entities/fields/${entity.fields.title}`;
-    expect(await owner.patch(path, { alias: first.body.alias })).toMatchObject({ status: 409 });
-    expect(await owner.patch(path, { alias: 'title' })).toMatchObject({ status: 200 });
+    const path = `/v1/entities/fields/${world.entity.fields.title}`;
+    expect(await world.owner.patch(path, { alias: first.body.alias })).toMatchObject({ status: 409 });
+    expect(await world.owner.patch(path, { alias: 'title' })).toMatchObject({ status: 200 });
     // Another entity's are its own.
-    const other = await makeEntity(owner, 'ruled_too');
-    expect((await add('text', { entity_id: other.id, alias: first.body.alias })).status).toBe(201);
-    await owner.delete(`/v1/entities/fields/${first.body.id}`);
-    expect((await add('text', { alias: first.body.alias })).status).toBe(201);
+    const other = await makeEntity(world.owner, 'ruled_too');
+    expect((await world.add('text', { entity_id: other.id, alias: first.body.alias })).status).toBe(201);
+    await world.owner.delete(`/v1/entities/fields/${first.body.id}`);
+    expect((await world.add('text', { alias: first.body.alias })).status).toBe(201);
   });
 });
 
@@ -124,33 +75,33 @@ describe('default', () => {
     ['date', {}, '2024-02-29', '2024-02-29'],
     ['timestamp', {}, '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
   ])('of %s %j may be %j', async (type, extra, default_value, stored) => {
-    const { status, body } = await add(type, { extra: { ...extra, default_value } });
+    const { status, body } = await world.add(type, { extra: { ...extra, default_value } });
     expect({ status, ready: body.status_id, extra: body.extra }).toMatchObject({
       status: 201,
       ready: 2,
       extra: { ...extra, default_value },
     });
-    const record = await owner.post<Record<string, unknown>>('/rest/ruled', {});
+    const record = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});
     expect(record.body[body.alias]).toEqual(stored);
     // NULL is said by leaving it out, also later; records keep what they were given.
-    const without = await owner.patch<Field>(`/v1/entities/fields/${body.id}`, { extra });
+    const without = await world.owner.patch<Field>(`/v1/entities/fields/${body.id}`, { extra });
     expect(without.body.extra).not.toHaveProperty('default_value');
-    const after = await owner.post<Record<string, unknown>>('/rest/ruled', {});
+    const after = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});
     expect(after.body[body.alias]).toBe(null);
-    const before = await owner.get<Record<string, unknown>>(`/rest/ruled/${record.body.id}`);
+    const before = await world.owner.get<Record<string, unknown>>(`/rest/ruled/${record.body.id}`);
     expect(before.body[body.alias]).toEqual(stored);
-    await owner.delete(`/v1/entities/fields/${body.id}`);
+    await world.owner.delete(`/v1/entities/fields/${body.id}`);
   });
 
   test('is what records that were there before get', async () => {
-    const record = await owner.post<Record<string, unknown>>('/rest/ruled', {});
-    const { body } = await add('number', { extra: { default_value: 5 } });
-    const after = await owner.get<Record<string, unknown>>(`/rest/ruled/${record.body.id}`);
+    const record = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});
+    const { body } = await world.add('number', { extra: { default_value: 5 } });
+    const after = await world.owner.get<Record<string, unknown>>(`/rest/ruled/${record.body.id}`);
     expect(after.body[body.alias]).toBe(5);
   });
 
   test('null is none', async () => {
-    const { body } = await add('text', { extra: { default_value: null } });
+    const { body } = await world.add('text', { extra: { default_value: null } });
     expect(body.extra).not.toHaveProperty('default_value');
   });
 
@@ -170,7 +121,7 @@ describe('default', () => {
     ['file', { default_value: 1 }, 'fields.errors.no_default'],
     ['json', { default_value: {} }, 'fields.errors.no_default'],
   ])('of %s is refused: %j', async (type, extra, message) => {
-    const { status, violations: [first = ''] = [] } = violations(await add(type, { extra }));
+    const { status, violations: [first = ''] = [] } = violationsOf(await world.add(type, { extra }));
     expect({ status, first }).toEqual({
       status: 422,
       first: expect.stringContaining(`extra.default_value ${message}`),
@@ -187,22 +138,24 @@ describe('what a type does not have', () => {
     ['number', { extra: { number_subtype: 'decimal' } }, 'extra.number_subtype errors.choice'],
     ['text', { extra: { other: 1 } }, 'extra.other errors.unknown_field'],
   ])('%s %j', async (type, more, says) => {
-    expect(violations(await add(type, more))).toEqual(refused(says));
+    expect(violationsOf(await world.add(type, more))).toEqual(refused(says));
   });
 
   test('types that there are not', async () => {
-    expect(violations(await add('text', { type_id: 10 }))).toEqual(refused('type_id errors.choice'));
+    expect(violationsOf(await world.add('text', { type_id: 10 }))).toEqual(refused('type_id errors.choice'));
   });
 });
 
 describe('what stays for good', () => {
   test('type and subtypes, sent again or left out', async () => {
-    const { body } = await add('number', { extra: { number_subtype: 'bigint' } });
+    const { body } = await world.add('number', { extra: { number_subtype: 'bigint' } });
     const path = `/v1/entities/fields/${body.id}`;
-    expect(violations(await owner.patch(path, { type_id: 1 }))).toEqual(refused('type_id errors.unknown_field'));
-    expect(violations(await owner.patch(path, { extra: { number_subtype: 'int' } }))).toEqual(
+    expect(violationsOf(await world.owner.patch(path, { type_id: 1 }))).toEqual(
+      refused('type_id errors.unknown_field'),
+    );
+    expect(violationsOf(await world.owner.patch(path, { extra: { number_subtype: 'int' } }))).toEqual(
       refused('extra.number_subtype fields.errors.fixed'),
     );
-    expect((await owner.patch<Field>(path, { extra: {} })).body.extra).toEqual({ number_subtype: 'bigint' });
+    expect((await world.owner.patch<Field>(path, { extra: {} })).body.extra).toEqual({ number_subtype: 'bigint' });
   });
 });

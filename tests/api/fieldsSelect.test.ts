@@ -1,58 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../support/api.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { makeEntity, type TestEntity } from '../support/entities.ts';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../support/client.ts';
+import { makeEntity } from '../support/entities.ts';
+import { type Field, freshAlias, refused, type Variant, violationsOf, withOneEntity } from '../support/oneEntity.ts';
 
-interface Variant {
-  id: number;
-  name: string;
-  alias: string;
-  deleted?: boolean;
-}
-
-interface Field {
-  id: number;
-  alias: string;
-  status_id: number;
-  order: number;
-  extra: Record<string, unknown>;
-  variants: Variant[];
-}
-
-let api: Api;
-let owner: Client;
-let entity: TestEntity;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.signInOwner();
-  entity = await makeEntity(owner, 'chosen', [{ alias: 'title', type: 'text' }]);
-});
-
-let count = 0;
-/** A field's alias that nobody has had. */
-const fresh = () => {
-  count += 1;
-  return `field_${String(count).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] as string)}`;
-};
-
-const add = (type: FieldTypeName, more: object = {}) =>
-  owner.post<Field>('/v1/entities/fields', {
-    entity_id: entity.id,
-    name: 'Field',
-    alias: fresh(),
-    type_id: fieldTypeIds[type],
-    ...more,
-  });
-
-const violations = ({ status, body }: Answer<unknown>) => ({
-  status,
-  violations: (body as { violations?: { field: string; message: string }[] }).violations?.map(
-    ({ field, message }) => `${field} ${message}`,
-  ),
-});
-
-const refused = (...expected: string[]) => ({ status: 422, violations: expected });
+const world = withOneEntity('chosen');
 
 describe('select', () => {
   const variants = [
@@ -61,89 +12,92 @@ describe('select', () => {
   ];
 
   test('needs something to choose from, each by an alias of its own', async () => {
-    expect(violations(await add('select'))).toEqual(refused('variants fields.errors.variants'));
-    expect(violations(await add('select', { variants: [...variants, { name: 'X', alias: 'new' }] }))).toEqual(
+    expect(violationsOf(await world.add('select'))).toEqual(refused('variants fields.errors.variants'));
+    expect(violationsOf(await world.add('select', { variants: [...variants, { name: 'X', alias: 'new' }] }))).toEqual(
       refused('variants.2.alias fields.errors.variant_alias'),
     );
-    expect(violations(await add('select', { variants: [{ ...variants[0], id: 1 }] }))).toEqual(
+    expect(violationsOf(await world.add('select', { variants: [{ ...variants[0], id: 1 }] }))).toEqual(
       refused('variants.0.id errors.not_offered'),
     );
   });
 
   test('variants left out are deleted softly, sent again restored, and keep their ids and order', async () => {
-    const { body } = await add('select', { variants });
+    const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
-    const kept = await owner.patch<Field>(path, { variants: [second] });
+    const kept = await world.owner.patch<Field>(path, { variants: [second] });
     expect(kept.body.variants.find(({ id }) => id === first.id)).toMatchObject({ deleted: true });
     // What is deleted cannot be written anew.
-    expect((await owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(422);
-    expect((await owner.post('/rest/chosen', { [body.alias]: second.id })).status).toBe(201);
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(422);
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: second.id })).status).toBe(201);
     const more = [second, { name: 'Lost', alias: 'lost' }, { ...first, deleted: false }];
-    const restored = await owner.patch<Field>(path, { variants: more });
+    const restored = await world.owner.patch<Field>(path, { variants: more });
     expect(restored.body.variants.map(({ alias, deleted }) => [alias, deleted])).toEqual([
       ['won', undefined],
       ['lost', undefined],
       ['new', undefined],
     ]);
     expect(restored.body.variants[2]?.id).toBe(first.id);
-    expect((await owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(201);
-    expect(violations(await owner.patch(path, { variants: [] }))).toEqual(refused('variants fields.errors.variants'));
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(201);
+    expect(violationsOf(await world.owner.patch(path, { variants: [] }))).toEqual(
+      refused('variants fields.errors.variants'),
+    );
   });
 
   test('its default is one of its variants, and stays one of them', async () => {
-    const { body } = await add('select', { variants });
+    const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
-    expect(violations(await owner.patch(path, { extra: { default_value: second.id + 999 } }))).toEqual(
+    expect(violationsOf(await world.owner.patch(path, { extra: { default_value: second.id + 999 } }))).toEqual(
       refused('extra.default_value errors.not_offered'),
     );
-    expect((await owner.patch<Field>(path, { extra: { default_value: first.id } })).body).toMatchObject({
+    expect((await world.owner.patch<Field>(path, { extra: { default_value: first.id } })).body).toMatchObject({
       status_id: 2,
       extra: { select_subtype: 'default', default_value: first.id },
     });
-    expect(violations(await owner.patch(path, { variants: [second] }))).toEqual(
+    expect(violationsOf(await world.owner.patch(path, { variants: [second] }))).toEqual(
       refused('extra.default_value errors.not_offered'),
     );
   });
 
   test('of an entity names it and the field that labels it; both are kept from going', async () => {
-    const target = await makeEntity(owner, `target_${fresh()}`, [
+    const target = await makeEntity(world.owner, `target_${freshAlias()}`, [
       { alias: 'label', type: 'text' },
       { alias: 'other', type: 'text' },
     ]);
     const extra = { select_subtype: 'entity', select_entity_id: target.id, select_entity_key: target.fields.label };
-    expect(violations(await add('select', { extra: { select_subtype: 'entity' } }))).toEqual(
+    expect(violationsOf(await world.add('select', { extra: { select_subtype: 'entity' } }))).toEqual(
       refused('extra.select_entity_id errors.required', 'extra.select_entity_key errors.required'),
     );
-    expect(violations(await add('select', { extra: { ...extra, select_entity_id: 999_999 } }))).toEqual(
+    expect(violationsOf(await world.add('select', { extra: { ...extra, select_entity_id: 999_999 } }))).toEqual(
       refused('extra.select_entity_id fields.errors.target'),
     );
-    expect(violations(await add('select', { extra: { ...extra, select_entity_key: entity.fields.title } }))).toEqual(
-      refused('extra.select_entity_key fields.errors.target_key'),
-    );
-    const { body } = await add('select', { extra });
+    expect(
+      violationsOf(await world.add('select', { extra: { ...extra, select_entity_key: world.entity.fields.title } })),
+    ).toEqual(refused('extra.select_entity_key fields.errors.target_key'));
+    const { body } = await world.add('select', { extra });
     expect(body.extra).toMatchObject(extra);
     const label = `/v1/entities/fields/${target.fields.label}`;
-    expect(await owner.delete(label)).toMatchObject({ status: 409, body: { message: 'field_is_a_label' } });
-    expect(await owner.delete(`/v1/entities/${target.id}`)).toMatchObject({
+    expect(await world.owner.delete(label)).toMatchObject({ status: 409, body: { message: 'field_is_a_label' } });
+    expect(await world.owner.delete(`/v1/entities/${target.id}`)).toMatchObject({
       status: 409,
       body: { message: 'entity_in_use' },
     });
     const path = `/v1/entities/fields/${body.id}`;
     expect(
-      violations(await owner.patch(path, { extra: { ...extra, select_entity_id: entity.id } })).violations,
+      violationsOf(await world.owner.patch(path, { extra: { ...extra, select_entity_id: world.entity.id } }))
+        .violations,
     ).toContain('extra.select_entity_id fields.errors.fixed');
-    const moved = await owner.patch<Field>(path, { extra: { ...extra, select_entity_key: target.fields.other } });
+    const moved = await world.owner.patch<Field>(path, { extra: { ...extra, select_entity_key: target.fields.other } });
     expect(moved.body.extra).toMatchObject({ select_entity_key: target.fields.other });
-    expect((await owner.delete(label)).status).toBe(204);
-    await owner.delete(path);
-    expect((await owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
+    expect((await world.owner.delete(label)).status).toBe(204);
+    await world.owner.delete(path);
+    expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
   });
 
   test('in an entity that has gone to the trash keeps nothing from going', async () => {
-    const target = await makeEntity(owner, `target_${fresh()}`, [{ alias: 'label', type: 'text' }]);
-    const pointing = await makeEntity(owner, `pointing_${fresh()}`, [
+    const target = await makeEntity(world.owner, `target_${freshAlias()}`, [{ alias: 'label', type: 'text' }]);
+    const pointing = await makeEntity(world.owner, `pointing_${freshAlias()}`, [
       {
         alias: 'target',
         type: 'select',
@@ -154,23 +108,25 @@ describe('select', () => {
         },
       },
     ]);
-    expect((await owner.delete(`/v1/entities/${pointing.id}`)).status).toBe(204);
-    expect((await owner.delete(`/v1/entities/fields/${target.fields.label}`)).status).toBe(204);
-    expect((await owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
+    expect((await world.owner.delete(`/v1/entities/${pointing.id}`)).status).toBe(204);
+    expect((await world.owner.delete(`/v1/entities/fields/${target.fields.label}`)).status).toBe(204);
+    expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
   });
 
   test('of users has a member as its default', async () => {
-    const stranger = await api.makeAccount(`stranger-${count}`);
+    const stranger = await world.api.makeAccount('stranger');
     const extra = { select_subtype: 'user', default_value: stranger.owner.id };
-    expect(violations(await add('select', { extra }))).toEqual(refused('extra.default_value errors.not_offered'));
-    expect((await add('select', { extra: { ...extra, default_value: 1 } })).body.status_id).toBe(2);
+    expect(violationsOf(await world.add('select', { extra }))).toEqual(
+      refused('extra.default_value errors.not_offered'),
+    );
+    expect((await world.add('select', { extra: { ...extra, default_value: 1 } })).body.status_id).toBe(2);
   });
 });
 
 test("another account's ids are as if they had never been, in paths and in bodies", async () => {
-  const account = await api.makeAccount('elsewhere');
-  const other = await api.signIn(account.owner.email, undefined, account.host);
-  const target = await makeEntity(owner, 'mine', [
+  const account = await world.api.makeAccount('elsewhere');
+  const other = await world.api.signIn(account.owner.email, undefined, account.host);
+  const target = await makeEntity(world.owner, 'mine', [
     { alias: 'label', type: 'text' },
     { alias: 'choice', type: 'select', variants: [{ name: 'A', alias: 'a' }] },
   ]);
