@@ -21,6 +21,7 @@ import { acceptJson } from './http/jsonBody.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './http/problemReply.ts';
 import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
 import { addRoute } from './http/route.ts';
+import { type BodyPatience, bodyPatience, endSlowBodies } from './http/slowBodies.ts';
 import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import { liveHub } from './live/hub.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   mail: SendMail;
   /** For tests that take one of the two walls between accounts down. */
   plugins?: KyselyPlugin[];
+  /** For tests that have less of it. */
+  patience?: BodyPatience;
 }
 
 export interface Stoa {
@@ -65,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     live.endOf(user_id);
   };
   const platform: Platform = { settings, tokens, mail, key: keysOf(secret), forgetUser, data, live };
-  const app = await makeServer(settings);
+  const app = await makeServer(settings, options.patience ?? bodyPatience);
   refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
   for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
@@ -115,7 +118,7 @@ function keysOf(secret: Buffer): Platform['key'] {
   return (purpose) => keys[purpose];
 }
 
-async function makeServer(settings: Settings): Promise<FastifyInstance> {
+async function makeServer(settings: Settings, patience: BodyPatience): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(settings),
     genReqId: () => crypto.randomUUID(),
@@ -143,6 +146,7 @@ async function makeServer(settings: Settings): Promise<FastifyInstance> {
     assertParsed(request.query);
   });
   refuseOddHttp(app);
+  endSlowBodies(app, patience);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;
     const data = {
@@ -164,8 +168,7 @@ const serverOptions = (settings: Settings): FastifyHttpOptions<Server> => ({
   logger: { level: settings.log_level, base: null },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   bodyLimit: limits.body_max_bytes,
-  requestTimeout: 30_000,
-  connectionTimeout: 60_000,
+  connectionTimeout: limits.body_silence_ms,
   trustProxy: settings.trust_proxy.length > 0 ? settings.trust_proxy : false,
   routerOptions: {
     maxParamLength: 1024,

@@ -56,6 +56,9 @@ export const idempotency_hours = 24;
 export const body_max_bytes = 16 * 1024 * 1024;
 /** Of a streamed file: what a disk is guarded against, no more. */
 export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
+/** How long the body of a call may take to come, and an upload to go on. */
+export const body_whole_ms = 30_000;
+export const body_silence_ms = 60_000;
 export const json_depth_max = 64;
 
 export const sidebar_px = 200;

@@ -269,3 +269,12 @@ test('an upload that breaks off leaves nothing behind', async () => {
   }
   expect((await load('title\nA\n')).body).toMatchObject({ created: 1 });
 });
+
+test.each([
+  ['has no end', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle\r\nA\r\n'],
+  ['ends within a part’s head', '--x\r\nContent-Disposition: form-data; na'],
+])('a form that %s is malformed', async (_, text) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await owner.call('POST', '/rest/leads/import', Buffer.from(text), headers);
+  expect([answer.status, answer.body.type]).toEqual([400, 'malformed']);
+});

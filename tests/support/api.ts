@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { controlPool } from '#server/control/pool.ts';
+import { type BodyPatience, bodyPatience } from '#server/http/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { type Client, client, type Identity } from './client.ts';
@@ -28,6 +29,7 @@ export interface Api extends People {
 interface Options {
   settings?: Partial<Settings>;
   plugins?: KyselyPlugin[];
+  patience?: BodyPatience;
   /** Of another server, to run beside it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
@@ -41,8 +43,9 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const settings = { ...quiet, ...options.settings };
   const mail: Mail[] = [];
   const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
+  const patience = options.patience ?? bodyPatience;
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
-  const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [] });
+  const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [], patience });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stoa.app.server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });

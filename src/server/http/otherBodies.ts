@@ -28,15 +28,22 @@ const ofAForm = {
 
 /**
  * The parts of a form as they arrive; nothing of a file is kept in memory but what is on its way.
- * @throws 415 when the body is no form, 413 when it has more parts or bytes than {@link ofAForm}
+ * @throws 415 when the body is no form, 413 when it has more parts or bytes than {@link ofAForm}, 400 when it has no end
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
-  // Work on a long file leaves the line silent for longer than an idle one may be; the next call sets it anew.
-  request.socket.setTimeout(0);
-  for await (const part of request.parts({ limits: ofAForm })) {
+  for await (const part of wellFormed(request.parts({ limits: ofAForm }))) {
     const { fieldname: name } = part;
     if (part.type === 'field') yield { name, value: part.value };
-    else yield { name, filename: part.filename, media_type: part.mimetype, bytes: part.file };
+    else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
+  }
+}
+
+/** Its reader names a form that breaks off, or a part with no head, by bare errors. */
+async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw 'statusCode' in (error as object) ? error : new Refusal('malformed', 'malformed');
   }
 }

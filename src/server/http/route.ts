@@ -35,6 +35,7 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: { isUpload: endpoint.accepts === 'multipart' },
     onRequest: async (request) => {
       request.who = await identify(kernel, endpoint, request);
     },

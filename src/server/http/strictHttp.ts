@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
 import { malformedAnswer } from './problemReply.ts';
 
-/** Node answers a missing host by itself, in no envelope of ours: {@link refuseOddHttp} does instead. */
-export const httpOptions = { requireHostHeader: false };
+/**
+ * Node answers a missing host by itself, in no envelope of ours: {@link refuseOddHttp} does instead. It waits for the
+ * head of a call; bodies are waited for by slowBodies.ts.
+ */
+export const httpOptions = { requireHostHeader: false, headersTimeout: limits.body_whole_ms };
 
 const malformed = () => new Refusal('malformed', 'malformed');
 
