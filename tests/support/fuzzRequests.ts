@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import type { Method } from './client.ts';
+import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './fuzzRecords.ts';
+import { entityBody, fieldBody, fieldChange, orderBody } from './fuzzSchemas.ts';
+import type { FuzzWorld } from './fuzzWorld.ts';
 
 export interface FuzzRequest {
   route: string;
@@ -27,19 +30,20 @@ const kind = fc.constantFrom(
   'junk',
 );
 
-/** @param ids of things that are there */
-export function requestOf(endpoint: Endpoint, ids: number[], callers: number): fc.Arbitrary<FuzzRequest> {
+export function requestOf(endpoint: Endpoint, world: FuzzWorld, callers: number): fc.Arbitrary<FuzzRequest> {
   return kind.chain((how) =>
     fc
       .record({
-        path: pathOf(endpoint, ids, how),
-        query: queryOf(endpoint, how),
-        body: bodyOf(endpoint, how),
+        path: pathOf(endpoint, world, how),
+        query: queryOf(endpoint, world, how),
+        sent: sentOf(endpoint, world, how),
         headers: how === 'valid' ? fc.constant({}) : headers,
         caller: how === 'valid' ? fc.constant(0) : fc.nat(callers - 1),
       })
-      .map(({ path, query, ...rest }) => ({
-        ...rest,
+      .map(({ path, query, sent, headers: given, caller }) => ({
+        caller,
+        body: sent.body,
+        headers: { ...given, ...sent.headers },
         route: `${endpoint.method} ${endpoint.path}`,
         method: endpoint.method,
         path: query ? `${path}?${query}` : path,
@@ -47,17 +51,42 @@ export function requestOf(endpoint: Endpoint, ids: number[], callers: number): f
   );
 }
 
-function pathOf({ path }: Endpoint, ids: number[], how: string): fc.Arbitrary<string> {
+/** Ids of things that are there: those that may go are not those that are needed. */
+function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
+  const { users, spare, spareFields, failed, failedFields, things, growing, records } = world;
+  if (/rest\/:alias/.test(path)) return records;
+  if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
+  if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
+  if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;
+  return users;
+}
+
+const aliases = ['things', 'things', 'things', 'things', 'things_target', 'growing'];
+
+function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<string> {
+  const { path } = endpoint;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const strange = fc.constantFrom(...nasty.map(escapePart).filter((each) => each.length < 2000));
+  const ids = fc.constantFrom(...idsOf(endpoint, world)).map(String);
+  const known = (name: string) =>
+    isNumberParam(name) ? ids : how === 'valid' ? fc.constant('things') : fc.constantFrom(...aliases);
   const value = (name: string) =>
-    how === 'junk' || !isNumberParam(name) ? strange : fc.constantFrom(...ids).map((id) => String(id));
+    how === 'junk' ? strange : how === 'valid' ? known(name) : fc.oneof({ weight: 9, arbitrary: known(name) }, strange);
   return fc
     .tuple(...names.map(value))
     .map((values) => names.reduce((text, name, at) => text.replace(`:${name}`, values[at] ?? ''), path));
 }
 
-function queryOf({ query }: Endpoint, how: string): fc.Arbitrary<string> {
+/** What a query is made of, where its declaration leaves that to the account's entities. */
+function pairsOf({ path, method }: Endpoint, world: FuzzWorld): fc.Arbitrary<[string, string][]> | null {
+  if (method !== 'GET' || !path.includes('rest/:alias')) return null;
+  if (path === '/rest/:alias' || path.endsWith('export.csv')) return listPairs(world);
+  if (path === '/simple-rest/:alias') return simplePairs(world);
+  return path === '/rest/:alias/:id' ? viewPairs : fc.constantFrom([['page', '1']], []);
+}
+
+function queryOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<string> {
+  const { query, path } = endpoint;
   const strange = fc.array(fc.tuple(fc.constantFrom(...nasty), fc.constantFrom(...nasty)), { maxLength: 3 });
   const raw = strange.map((pairs) => pairs.map((pair) => pair.map(escapePart).join('=')).join('&'));
   const brackets = fc.constantFrom(
@@ -70,10 +99,23 @@ function queryOf({ query }: Endpoint, how: string): fc.Arbitrary<string> {
     '[=]',
   );
   if (how === 'junk') return fc.oneof(raw, brackets);
+  const pairs = pairsOf(endpoint, world);
+  if (pairs) return (how === 'valid' ? pairs : nearlyPairs(pairs)).map(printPairs);
   if (!query) return fc.constant('');
-  const valid = validOf(query);
+  const valid =
+    path === '/v1/entities/fields'
+      ? fc.constantFrom<unknown>(
+          { entity_id: world.things.id },
+          { entity_id: world.growing.id, query: 'a', limit: '5' },
+        )
+      : validOf(query);
   return (how === 'valid' ? valid : nearly(valid)).map((value) => printQuery(value));
 }
+
+const printPairs = (pairs: [string, string][]) =>
+  pairs
+    .map(([key, value]) => `${escapePart(key).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${escapePart(value)}`)
+    .join('&');
 
 function printQuery(value: unknown, prefix = ''): string {
   if (typeof value !== 'object' || value === null) return prefix ? `${prefix}=${escapePart(String(value))}` : '';
@@ -86,7 +128,28 @@ function printQuery(value: unknown, prefix = ''): string {
 
 const escapePart = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function bodyOf({ body, method }: Endpoint, how: string): fc.Arbitrary<unknown> {
+interface Sent {
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<Sent> {
+  if (endpoint.accepts === 'multipart' && how !== 'junk') return importForm(how);
+  return bodyOf(endpoint, world, how).map((body) => ({ body, headers: {} }));
+}
+
+/** Bodies of which their schemas tell too little. */
+function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
+  if (path === '/v1/entities') return entityBody(how);
+  if (path === '/v1/entities/fields') return fieldBody(world, how);
+  if (path === '/v1/entities/fields/:id' && method === 'PATCH') return fieldChange(how);
+  if (path === '/v1/entities/fields/set-order') return orderBody(world, how);
+  if (path === '/rest/:alias/bulk') return bulkBody(world, how);
+  return path.includes('rest/:alias') ? recordBody(world, how) : null;
+}
+
+function bodyOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> {
+  const { body, method } = endpoint;
   if (method === 'GET' || method === 'DELETE') return fc.constant(undefined);
   const broken = fc.constantFrom(
     '{',
@@ -105,6 +168,8 @@ function bodyOf({ body, method }: Endpoint, how: string): fc.Arbitrary<unknown> 
       junk.map((value) => JSON.stringify(value) ?? ''),
       broken,
     );
+  const known = knownBody(endpoint, world, how);
+  if (known) return known;
   if (!body) return fc.constant(undefined);
   return how === 'valid' ? validOf(body) : nearly(validOf(body));
 }
