@@ -8,14 +8,15 @@ export interface Notices {
 const RETRY_MS = 1000;
 
 /**
- * Listens on a connection of its own and comes back when that is lost. Whatever was missed meanwhile is forgotten
- * whole, and nothing is believed for long anyway.
+ * Listens on a connection of its own and comes back when that is lost. `lost` is called when notices begin to be missed,
+ * and again when they come anew: what was read in between may have changed since. Nothing is believed for long anyway.
  */
 export function listenToNotices(
   connect: () => Promise<pg.PoolClient>,
   on: { user(id: number): void; account(): void; schema(account_id: number): void; lost(): void },
 ): Notices {
   let stopped = false;
+  let wasLost = false;
   let current: pg.PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -24,6 +25,7 @@ export function listenToNotices(
     if (client !== current) return;
     current = null;
     client?.release(true);
+    wasLost = true;
     on.lost();
     if (!stopped) timer = setTimeout(() => void start(), RETRY_MS).unref();
   };
@@ -41,6 +43,8 @@ export function listenToNotices(
       });
       client.once('error', () => lose(client));
       await client.query('listen stoa_changes');
+      if (wasLost && current === client) on.lost();
+      wasLost = false;
     } catch {
       lose(current);
     }
