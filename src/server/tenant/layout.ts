@@ -1,3 +1,6 @@
+/** Rises with every change below: a schema of an older one is brought up to it before it is used. */
+export const LAYOUT = 1;
+
 /**
  * The tables that an account's schema has beside its entities'. Their names begin with an underscore, as no alias and no
  * generated name does. Every statement may be run again.
@@ -6,6 +9,7 @@ export const layout = (schema: string): string => `
 -- Whose it is: two accounts never share a schema.
 create table if not exists "${schema}"._meta (
   account_id bigint primary key,
+  layout integer not null default 0,
   made_at timestamptz(3) not null default now()
 );
 -- Every change made here, once each. What stands here has been done, whatever the other side still thinks.

@@ -48,7 +48,11 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
     entityById: async (account_id, id) => (await known(account_id)).byId.get(id) ?? null,
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
-    plane: async (account_id) => planes.of(account_id),
+    async plane(account_id) {
+      const plane = planes.of(account_id);
+      await plane.provision();
+      return plane;
+    },
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DataPlane } from './dataPlane.ts';
-import { layout } from './layout.ts';
+import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
 
 /** Any number of ours alone; the lock's other half is the account's id. */
@@ -66,8 +66,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): 
 }
 
 async function makeSchema({ schema, account_id, read, transaction }: DataPlane): Promise<void> {
-  const [there] = await read<{ made: boolean }>(`select to_regclass('"${schema}"._keys') is not null as made`);
-  if (there?.made) return;
+  if ((await layoutOf(read, schema)) >= LAYOUT) return;
   await transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
     // Only the database's owner may make a schema; it is given to the role that owns nothing else.
@@ -75,6 +74,19 @@ async function makeSchema({ schema, account_id, read, transaction }: DataPlane):
       `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`,
     );
     await client.query(layout(schema));
-    await client.query(`insert into "${schema}"._meta (account_id) values ($1) on conflict do nothing`, [account_id]);
+    await client.query(
+      `insert into "${schema}"._meta (account_id, layout) values ($1, $2)
+       on conflict (account_id) do update set layout = excluded.layout`,
+      [account_id, LAYOUT],
+    );
   });
+}
+
+/** Of which version the schema's own tables are; 0 before there are any. */
+async function layoutOf(read: DataPlane['read'], schema: string): Promise<number> {
+  const [meta] = await read<{ layout: number }>(`select layout from "${schema}"._meta`).catch((error: unknown) => {
+    if (['42P01', '3F000', '42703'].includes((error as { code?: string }).code ?? '')) return [];
+    throw error;
+  });
+  return meta?.layout ?? 0;
 }
