@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { atTheEnd } from './tidy.ts';
 
 export interface BenchProgram {
   url: string;
@@ -12,26 +13,28 @@ export interface BenchProgram {
 }
 
 /** Starts a program that prints its URL last on the line that says it is ready. */
-export async function startProgram(file: string, args: string[], env: Record<string, string>): Promise<BenchProgram> {
+export async function startProgram(args: string[], env: Record<string, string>): Promise<BenchProgram> {
   const before = performance.now();
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Ctrl-C is for us: we stop it when nobody asks it any more.
+    detached: true,
+  });
+  const stop = atTheEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exit;
   });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const found = /ready\b.* (http\S+)$/.exec(line)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`${file} ended before it was ready`)));
+    child.once('exit', () => reject(new Error(`${args.join(' ')} ended before it was ready`)));
   });
-  const ready_ms = performance.now() - before;
-  const stop = async () => {
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-  };
-  return { url, ready_ms, process: child, stop };
+  return { url, ready_ms: performance.now() - before, process: child, stop };
 }
 
 /** MB that the process holds, and the most it ever held; Linux alone says so. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Call } from '../server.ts';
 
 export interface Deals {
   table: string;
@@ -23,13 +24,13 @@ const fields = [
   { alias: 'notes', type: 'textarea' },
 ] as const;
 
-export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+type Alias = (typeof fields)[number]['alias'];
 
-/** The entity of the benchmark, made through the API; empty. */
-export async function makeDeals(call: Call, alias: string): Promise<Deals> {
+/** The entity of the benchmark, made through the API; empty. @param only fields of it, where not all are wanted */
+export async function makeDeals(call: Call, alias: string, only?: readonly Alias[]): Promise<Deals> {
   const entity = await call<{ id: number }>('POST', '/v1/entities', { name: alias, alias });
   const deals: Deals = { table: `acc_1.e_${entity.id}`, columns: {}, stages: [] };
-  for (const { type, ...field } of fields) {
+  for (const { type, ...field } of fields.filter((each) => !only || only.includes(each.alias))) {
     const made = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', {
       ...field,
       name: field.alias,
@@ -48,15 +49,15 @@ const words = `(array['amber','birch','cedar','delta','ember','fjord','grove','h
 /** Rows alike on both sides: 400 different pairs of words in the names, one of five stages, amounts up to 100,000. */
 const rows = (count: number, stages: readonly number[]) => `
   select ${words}[1 + i % 20] || ' ' || ${words}[1 + (i / 20) % 20] || ' ' || i as name,
-    (i * 7919::bigint % 100000)::int as amount, (array[${stages.join(',')}])[1 + (i / 7) % 5]::bigint as stage,
+    (i * 7919::bigint % 100000)::int as amount, ('{${stages.join()}}'::bigint[])[1 + (i / 7) % 5] as stage,
     1 + i % 50 as owner_id, i % 3 > 0 as is_open, date '2026-01-01' + i % 365 as closes_on,
     'Called on day ' || i % 90 || ', wants ' || ${words}[1 + (i / 3) % 20] as notes
   from generate_series(1, ${count}) i`;
 
 export async function fillDeals(pool: pg.Pool, { table, columns, stages }: Deals, count: number): Promise<void> {
-  const names = fields.map(({ alias }) => columns[alias]);
+  const [aliases, names] = [Object.keys(columns), Object.values(columns)];
   await pool.query(`insert into ${table} (${names.join(', ')}, created_by)
-    select ${fields.map(({ alias }) => alias).join(', ')}, 1 from (${rows(count, stages)}) as r`);
+    select ${aliases.join(', ')}, 1 from (${rows(count, stages)}) as r`);
   await pool.query(`vacuum analyze ${table}`);
 }
 

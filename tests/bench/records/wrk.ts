@@ -1,20 +1,22 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '../../support/folders.ts';
-
-const run = promisify(execFile);
+import { atTheEnd } from '../tidy.ts';
 
 export interface WrkLoad {
-  /** Without the host: `/api/rest/deals`. `{id}` is another one of the first 100,000 each time. */
+  /** Without the host: `/api/rest/deals`. `{id}` is another number each time, `{letter}` one of the first ten. */
   path: string;
+  /** `{id}` is at most this. */
+  ids?: number;
   method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
 }
 
-const lua = ({ path: url, method = 'GET', headers = {}, body }: WrkLoad) => `
+const lua = ({ path: url, ids = 1, method = 'GET', headers = {}, body }: WrkLoad) => `
 wrk.method = ${JSON.stringify(method)}
 ${Object.entries(headers)
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
@@ -23,23 +25,44 @@ ${body === undefined ? '' : `wrk.body = ${JSON.stringify(body)}`}
 local template = ${JSON.stringify(url)}
 math.randomseed(os.time())
 request = function()
-  return wrk.format(nil, (template:gsub("{id}", function() return math.random(1, 100000) end)))
+  local path = template:gsub("{id}", function() return math.random(1, ${ids}) end)
+  return wrk.format(nil, (path:gsub("{letter}", function() return string.char(96 + math.random(1, 10)) end)))
 end
 `;
 
-/**
- * Requests a second by `wrk`, which must be installed: a load from within this process would cost more than what is
- * measured. Any answer but a 2xx is an error, because a refusal would look like speed.
- */
-export async function wrk(origin: string, load: WrkLoad, connections: number, ms: number): Promise<number> {
-  const script = path.join(await folder, `${connections}-${Math.random()}.lua`);
-  await fs.writeFile(script, lua(load));
-  const args = ['-t', '1', '-c', `${connections}`, '-d', `${Math.ceil(ms / 1000)}s`, '-s', script, origin];
-  const { stdout } = await run('wrk', args);
-  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1];
-  const errors = /Socket errors: (.*)/.exec(stdout)?.[1];
-  if (bad || errors) throw new Error(`${load.method ?? 'GET'} ${origin}${load.path}: ${bad ?? errors}\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+/** @throws BenchRefused where there is no `wrk`: a load from within this process would cost more than what is measured */
+export async function refuseWithoutWrk(): Promise<void> {
+  const child = spawn('wrk', ['-v'], { stdio: 'ignore' });
+  const error = await Promise.race([once(child, 'exit').then(() => null), once(child, 'error')]).catch((e) => e);
+  if (error === null) return;
+  const refusal = new Error('wrk is not installed: it makes the load (Debian package wrk)');
+  refusal.name = 'BenchRefused';
+  throw refusal;
 }
 
-const folder = temporaryFolder('wrk');
+/** Requests a second. Any answer but a 2xx is an error, because a refusal would look like speed. */
+export async function wrk(origin: string, load: WrkLoad, connections: number, ms: number): Promise<number> {
+  const said = await run(origin, load, ['-t', '1', '-c', `${connections}`, '-d', `${Math.ceil(ms / 1000)}s`]);
+  const bad = /Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1];
+  const errors = /Socket errors: (.*)/.exec(said)?.[1];
+  if (bad || errors) throw new Error(`${load.method ?? 'GET'} ${origin}${load.path}: ${bad ?? errors}\n${said}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
+}
+
+async function run(origin: string, load: WrkLoad, args: string[]): Promise<string> {
+  const folder = await temporaryFolder('wrk');
+  const remove = atTheEnd(() => fs.rm(folder, { recursive: true, force: true }));
+  const script = path.join(folder, 'load.lua');
+  await fs.writeFile(script, lua(load));
+  const child = spawn('wrk', [...args, '-s', script, origin], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const stop = atTheEnd(async () => {
+    child.kill();
+    await ended;
+  });
+  const said = await text(child.stdout);
+  await ended;
+  await stop();
+  await remove();
+  return said;
+}

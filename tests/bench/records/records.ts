@@ -1,0 +1,47 @@
+import { reachEmbedded } from '#server/control/embedded.ts';
+import { migrationPool } from '#server/control/pool.ts';
+import { type BenchProgram, memoryOf, startProgram } from '../program.ts';
+import { signIn, startServer } from '../server.ts';
+import { size } from '../size.ts';
+import { head, inTurn, row, verdict } from '../table.ts';
+import { benchFolder } from '../tidy.ts';
+import { fillDeals, makeBareDeals, makeDeals } from './deals.ts';
+import { works } from './works.ts';
+import { wrk } from './wrk.ts';
+
+/** The data API beside its bare floor, on one PostgreSQL, table and load; and what the server comes to hold. */
+export async function benchRecords(): Promise<void> {
+  const { folder, remove } = await benchFolder();
+  const server = await startServer({ DATA_DIR: folder });
+  const { connection } = await reachEmbedded(folder);
+  const pool = migrationPool(connection);
+  const signedIn = await signIn(server);
+  const deals = await makeDeals(signedIn.call, 'deals');
+  await fillDeals(pool, deals, size.rows);
+  await makeBareDeals(pool, deals.stages, size.rows);
+  await pool.end();
+  const floor = await startProgram(['tests/bench/records/floor.ts', JSON.stringify(connection)], {});
+  const rest = await memoryOf(server);
+  head(`requests a second, ${size.rows} rows`, 'connections', 'product', 'floor', 'product / floor', 'goal');
+  for (const { name, goal, left, right } of await works(signedIn, deals, size.rows))
+    for (const connections of [16, 64]) {
+      const loads = { left, right };
+      const origins = { left: signedIn.origin, right: floor.url };
+      const sides = await inTurn((side, ms) => wrk(origins[side], loads[side], connections, ms));
+      const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
+      row(name, connections, ...shown, verdict(sides.ratio >= goal, `${goal}`));
+    }
+  await tellMemory(rest.now, server, floor);
+  await floor.stop();
+  await server.stop();
+  await remove();
+}
+
+async function tellMemory(rest: number, server: BenchProgram, floor: BenchProgram): Promise<void> {
+  const after = await memoryOf(server);
+  const bare = await memoryOf(floor);
+  head('memory of the process, MB', 'product', 'floor', 'goal');
+  row('at rest', rest, '', verdict(rest <= 200, '200'));
+  row('after the load', after.now, bare.now, '');
+  row('most', after.most, bare.most, verdict(after.most <= 300, '300'));
+}

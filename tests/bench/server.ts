@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises';
+import { type BenchProgram, startProgram } from './program.ts';
+
+const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
+
+/** With the flags of Node that `npm start` gives, because they are part of what is measured. */
+export async function startServer(env: Record<string, string>): Promise<BenchProgram> {
+  const { scripts } = JSON.parse(await fs.readFile('package.json', 'utf8'));
+  const [, flags = '', file = ''] = /exec node (.*?)(\S+main\.ts)$/.exec(scripts.start) ?? [];
+  return startProgram([...flags.split(' ').filter(Boolean), file], {
+    PORT: '0',
+    OWNER_EMAIL: owner.email,
+    OWNER_PASSWORD: owner.password,
+    CAPTCHA_PROVIDER: 'none',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+  });
+}
+
+export const json = { 'content-type': 'application/json' };
+
+/** The body of a sign-in, right or wrong. */
+export const login = (password = owner.password) => JSON.stringify({ email: owner.email, password, captcha: 'x' });
+
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+export interface SignedIn {
+  /** Where the load goes: a name that resolves twice would be tried twice. */
+  origin: string;
+  headers: Record<string, string>;
+  /** @throws for whatever is refused */
+  call: Call;
+}
+
+export async function signIn(server: BenchProgram): Promise<SignedIn> {
+  const answer = await fetch(`${server.url}/api/v1/auth/login`, { method: 'POST', headers: json, body: login() });
+  const headers = { authorization: `WebApp ${await answer.text()}`, ...json };
+  const call: Call = async (method, path, sent) => {
+    const body = sent === undefined ? {} : { body: JSON.stringify(sent) };
+    const reply = await fetch(`${server.url}/api${path}`, { method, headers, ...body });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json() as never;
+  };
+  return { origin: server.url.replace('localhost', '127.0.0.1'), headers, call };
+}

@@ -1,0 +1,50 @@
+import { startEmbedded } from '#server/control/embedded.ts';
+import { median } from './program.ts';
+import { startServer } from './server.ts';
+import { size } from './size.ts';
+import { head, row, verdict } from './table.ts';
+import { atTheEnd, benchFolder } from './tidy.ts';
+
+/** From the spawn to the line that says it is ready. */
+export async function benchStart(): Promise<void> {
+  head('start on', 'median, s', 'least', 'most', 'goal');
+  const empty: number[] = [];
+  const existing: number[] = [];
+  for (let n = 0; n < size.rounds; n++) {
+    const { folder, remove } = await benchFolder();
+    for (const times of [empty, existing]) times.push(await started({ DATA_DIR: folder }));
+    await remove();
+  }
+  tell('an empty folder', empty, 10);
+  tell('an existing folder', existing, 3);
+  tell('a database that runs', await onDatabase(), 2);
+}
+
+async function onDatabase(): Promise<number[]> {
+  const { folder, remove } = await benchFolder();
+  const { connection, stop } = await startEmbedded(folder);
+  const stopped = atTheEnd(stop);
+  const { user, password, host, database } = connection as Record<string, string>;
+  const env = {
+    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host as string)}`,
+    APP_SECRET: 'secret-of-the-benchmark-0123456789',
+    DATA_DIR: folder,
+  };
+  await started(env);
+  const times: number[] = [];
+  for (let n = 0; n < size.rounds; n++) times.push(await started(env));
+  await stopped();
+  await remove();
+  return times;
+}
+
+async function started(env: Record<string, string>): Promise<number> {
+  const server = await startServer(env);
+  await server.stop();
+  return server.ready_ms;
+}
+
+function tell(name: string, times: number[], goal_s: number): void {
+  const shown = [median(times), Math.min(...times), Math.max(...times)].map((ms) => (ms / 1000).toFixed(2));
+  row(name, ...shown, verdict(median(times) <= goal_s * 1000, `${goal_s}`));
+}

@@ -1,0 +1,35 @@
+import { median } from './program.ts';
+import { size } from './size.ts';
+
+/** Prints the head of a table; its rows follow one by one, so that a run cut off still shows what it had. */
+export const head = (...names: string[]): void =>
+  console.log(`\n| ${names.join(' | ')} |\n|${names.map(() => '---|').join('')}`);
+
+export const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+/** @param goal null for what has none */
+export const verdict = (isReached: boolean, goal: string | null): string =>
+  goal === null ? '' : `${goal}, ${isReached ? 'reached' : '**missed**'}`;
+
+export interface Sides {
+  left: number;
+  right: number;
+  /** Left by right, inside one round. */
+  ratio: number;
+}
+
+/**
+ * Medians of both, asked in turn: what else the machine does falls on both alike.
+ * @param ask requests a second, in so many milliseconds
+ */
+export async function inTurn(ask: (side: 'left' | 'right', ms: number) => Promise<number>): Promise<Sides> {
+  const results = { left: [] as number[], right: [] as number[] };
+  for (let round = 0; round <= size.rounds; round++)
+    for (const side of round % 2 ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
+      const rate = await ask(side, round === 0 ? size.round_ms / 2 : size.round_ms);
+      // The first round only warms up.
+      if (round > 0) results[side].push(rate);
+    }
+  const ratios = results.left.map((rate, round) => rate / (results.right[round] as number));
+  return { left: median(results.left), right: median(results.right), ratio: median(ratios) };
+}
