@@ -1,10 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
+import { dataFolder, port } from './tests/e2e/support/place.ts';
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
 
-/** Two runs at once need a port each; the rest follows from it. */
-const port = Number(process.env.E2E_PORT ?? 4173);
-const data = `.cache/e2e-${port}`;
 const origin = `http://localhost:${port}`;
 const chromium = findChromium();
 
@@ -24,14 +22,14 @@ export default defineConfig({
     launchOptions: { args: chromiumArgs, ...(chromium && { executablePath: chromium }) },
   },
   webServer: {
-    command: `node tests/support/emptyDataFolder.ts ${data} && exec node src/server/main.ts`,
+    command: `node tests/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
     url: `${origin}/api/health`,
     reuseExistingServer: false,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: data,
+      DATA_DIR: dataFolder,
       OWNER_NAME: owner.name,
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
