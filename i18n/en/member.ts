@@ -73,6 +73,8 @@ export const member = {
     method_not_allowed: 'This cannot be done here',
     conflict: 'This contradicts what is already there',
     stale: 'Somebody else changed this in the meantime',
+    busy: 'Others are changing the same data. Try again.',
+    database: 'The service is not available at the moment',
     storage_unavailable: 'The account’s data cannot be reached at the moment. Try again shortly.',
     too_large: 'This is too large',
     unsupported_media_type: 'This kind of content is not accepted',

@@ -89,3 +89,17 @@ test.each<[string, () => Promise<Answer>]>([
 
 const importing = (bytes: string | Buffer) =>
   postForm<never>(owner, '/rest/things/import', [['file', { filename: 'a.csv', bytes }]]);
+
+test('a column that somebody took away by hand is storage out of reach, until it is back', async () => {
+  const column = `f_${entity.fields.int_a}`;
+  const rename = (from: string, to: string) =>
+    api.database.pool.query(`alter table acc_1.e_${entity.id} rename column ${from} to ${to}`);
+  await rename(column, 'elsewhere');
+  for (const call of [owner.get('/rest/things'), owner.post('/rest/things', {}), owner.get('/simple-rest/things')]) {
+    const problem = expectProblem(await call);
+    expect([problem.status, problem.message]).toEqual([503, 'storage_unavailable']);
+    expectWords(problem);
+  }
+  await rename('elsewhere', column);
+  expect((await owner.get<object>('/rest/things')).status).toBe(200);
+});
