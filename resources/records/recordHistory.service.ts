@@ -39,7 +39,7 @@ async function namesOf(ctx: OpenCtx, rows: readonly HistoryRow[]): Promise<Reado
 /** The same shape as the history of entities and fields. */
 const toItem = (model: EntityModel, row: HistoryRow, names: ReadonlyMap<number, string>) => ({
   id: row.id,
-  created_at: row.at.toISOString(),
+  created_at: row.at,
   user_name: names.get(row.user_id ?? 0) ?? 'System',
   user_id: row.user_id,
   type_id: row.type_id,

@@ -7,7 +7,7 @@ import type { Written } from '#shared/endpoint.ts';
 import { filesOf } from './recordFiles.ts';
 
 /** A record's row as a statement has left it. */
-export type WrittenRow = Row & { id: number; _v: number; deleted_at: Date | null; changed: boolean };
+export type WrittenRow = Row & { id: number; _v: number; deleted_at: string | null; changed: boolean };
 
 export async function recordAnswer(
   ctx: OpenCtx,

@@ -1,6 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Source } from '#server/tenant/query/source.ts';
@@ -29,10 +31,13 @@ const sizes = [0, 2, 40, 40, 120, 120, 120, 1300];
 
 let api: Api;
 let owner: Client;
+let records: pg.Pool;
 beforeAll(async () => {
   api = await startApi();
+  records = providerPool(api.database.pool);
   owner = await api.signInOwner();
 });
+afterAll(() => records.end());
 
 interface Table {
   fields: RandomField[];
@@ -67,7 +72,7 @@ async function insert(model: EntityModel, rows: readonly PlainRow[]): Promise<vo
 }
 
 const sourceOf = (): Source => ({
-  plane: { read: async (text, values) => (await api.database.pool.query(text as string, values)).rows },
+  plane: { read: async (text, values) => (await records.query(text as string, values)).rows },
   targetOf: () => null,
   files: async () => new Map(),
   users: async () => new Map(),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Where the records of one account are: a schema of the provider's database, or of the customer's own. Reads and writes
- * may go to different servers; nothing but the router knows which.
+ * may go to different servers; nothing but the router knows which. Moments arrive as ISO texts (`recordTypes.ts`).
  */
 export interface DataPlane {
   account_id: number;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { recordTypes, settingsOfMoments } from './recordTypes.ts';
 
 /**
  * Connections to the records on the provider's side, apart from those to the control tables: as a role that owns the
@@ -13,8 +14,9 @@ export function providerPool(control: pg.Pool, max = control.options.max): pg.Po
     password: control.options.password,
     // What a connection remembers of the tables it has touched grows with the accounts it has served.
     maxUses: 50_000,
+    types: recordTypes,
     onConnect: async (client) => {
-      await client.query('set role stoa_data');
+      await client.query(`set role stoa_data; ${settingsOfMoments}`);
     },
   });
   pool.on('error', () => {});

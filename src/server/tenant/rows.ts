@@ -81,7 +81,7 @@ type Write = (row: Row, files: Files) => string;
 function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'columns' | 'to_json'): Write {
   const key = `${index === 0 ? '' : ','}${JSON.stringify(alias)}:`;
   if (type === 'file') return (row, files) => key + JSON.stringify(files.get(row[name] as number) ?? null);
-  const toJson = type === 'json' && from === 'to_json' ? JSON.stringify : jsonOf[type];
+  const toJson = (from === 'to_json' ? fromToJson[type] : undefined) ?? jsonOf[type];
   return (row) => {
     const value = row[name];
     return value === null || value === undefined ? `${key}null` : key + toJson(value);
@@ -91,7 +91,7 @@ function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'colu
 const asItIs = String;
 const asText = (value: unknown) => JSON.stringify(value);
 
-/** Of a value that is there, as the driver or `to_json` gives it. */
+/** Of a value that is there, as a connection to records gives it. */
 const jsonOf: Record<Exclude<FieldTypeName, 'file'>, (value: unknown) => string> = {
   text: asText,
   textarea: asText,
@@ -99,6 +99,12 @@ const jsonOf: Record<Exclude<FieldTypeName, 'file'>, (value: unknown) => string>
   select: asItIs,
   boolean: asItIs,
   date: (value) => `"${value}"`,
-  timestamp: (value) => `"${(value instanceof Date ? value : new Date(value as string)).toISOString()}"`,
+  timestamp: (value) => `"${value}"`,
   json: asItIs,
+};
+
+/** What `to_json` gives otherwise. */
+const fromToJson: Partial<typeof jsonOf> = {
+  timestamp: (value) => `"${new Date(value as string).toISOString()}"`,
+  json: JSON.stringify,
 };

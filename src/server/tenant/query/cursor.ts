@@ -16,10 +16,7 @@ export function writeCursor(model: EntityModel, sort: readonly SortKey[], row: R
   return Buffer.concat([digestOf(model, sort, text), Buffer.from(text)]).toString('base64url');
 }
 
-const written = (value: unknown): unknown => {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'string' && value.length > TEXT_MAX ? [] : value;
-};
+const written = (value: unknown): unknown => (typeof value === 'string' && value.length > TEXT_MAX ? [] : value);
 
 /** @returns null for one that is not ours, was changed, or belongs to another entity or sort */
 export function readCursor(model: EntityModel, sort: readonly SortKey[], cursor: string): Cursor | null {

@@ -21,7 +21,9 @@ export function parseSort(model: EntityModel, sort: unknown, violations: Violati
     };
     if (!column) return refused('errors.unknown_field');
     if (!kindOf(column).type.is_sortable) return refused('records.errors.sort');
-    return order === 'asc' || order === 'desc' ? [{ column, order }] : refused('errors.choice', { values: 'asc, desc' });
+    return order === 'asc' || order === 'desc'
+      ? [{ column, order }]
+      : refused('errors.choice', { values: 'asc, desc' });
   });
   const end = keys.findIndex(({ column }) => column.alias === 'id');
   return end < 0 ? [...keys, byId] : keys.slice(0, end + 1);

@@ -24,7 +24,8 @@ export function parsePlan(model: EntityModel, query: QueryInput): Plan {
   const page = parseWhole('page', query.page, 1, (n) => n >= 1, violations);
   const limit = parseWhole('limit', query.limit, limits.page_size_default, isLimit, violations);
   const after = parseAfter(model, sort, query.after, violations);
-  if (query.count !== undefined && query.count !== 'exact') violations.push(violation('count', 'errors.choice', { values: 'exact' }));
+  if (query.count !== undefined && query.count !== 'exact')
+    violations.push(violation('count', 'errors.choice', { values: 'exact' }));
   const shown = parseShown(model, query, violations);
   if (violations.length > 0) throw invalid(violations);
   const isWhole = limit === limits.page_size_all;

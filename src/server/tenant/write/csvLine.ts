@@ -16,7 +16,7 @@ const cells: Record<FieldTypeName, Cell> = {
   boolean: asItIs,
   select: asItIs,
   date: asItIs,
-  timestamp: (value) => (value as Date).toISOString(),
+  timestamp: asItIs,
   file: (value, files) => quoted(files.get(value as number)?.public_link ?? ''),
   json: (value) => quoted(value as string),
 };

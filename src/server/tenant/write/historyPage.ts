@@ -8,7 +8,8 @@ export interface HistoryRow {
   record_id: number;
   type_id: 1 | 2 | 3;
   user_id: number | null;
-  at: Date;
+  /** ISO 8601. */
+  at: string;
   /** By column name: what was made with, or `{from, to}` of what changed. */
   data: Record<string, unknown>;
 }

@@ -48,7 +48,11 @@ export const unlessKept = (
 ): readonly Violation[] =>
   dangling
     .filter((reference) => now(reference) !== reference.id)
-    .map(({ path, to }) => ({ field: path, message: to === 'file' ? 'errors.file' : 'errors.not_offered', params: {} }));
+    .map(({ path, to }) => ({
+      field: path,
+      message: to === 'file' ? 'errors.file' : 'errors.not_offered',
+      params: {},
+    }));
 
 export const columnsOf = (references: readonly Reference[]): ModelColumn[] => [
   ...new Set(references.map(({ column }) => column)),
