@@ -22,11 +22,11 @@ test('moments are answered in UTC to the millisecond, whatever time zone and sty
   const owner = await api.signInOwner();
   await makeEntity(owner, 'calls', [{ alias: 'at_time', type: 'timestamp' }]);
   for (const [given, answered] of moments) {
-    const made = await owner.post('/rest/calls', { at_time: given });
+    const made = await owner.post<{ id: number }>('/rest/calls', { at_time: given });
     expect(made.body).toMatchObject({ at_time: answered });
     expect((await owner.get(`/rest/calls/${made.body.id}`)).body).toMatchObject({ at_time: answered });
   }
-  const found = await owner.get('/rest/calls?query[at_time]=2026-03-29T01:30:00.12Z');
+  const found = await owner.get<{ items: object[] }>('/rest/calls?query[at_time]=2026-03-29T01:30:00.12Z');
   expect(found.body.items).toMatchObject([{ at_time: '2026-03-29T01:30:00.120Z' }]);
 });
 
