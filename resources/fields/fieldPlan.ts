@@ -32,8 +32,14 @@ function defaultOf(field: Planned) {
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(isIndexed(field) ? ['btree' as const] : []),
+  ...(isIndexed(field) && hasFewValues(field) ? ['descending' as const] : []),
   ...(fieldTypeOf(field).is_searched ? ['trigram' as const] : []),
 ];
+
+const hasFewValues = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean => {
+  const { name } = fieldTypeOf(field);
+  return name === 'boolean' || (name === 'select' && field.extra.select_subtype !== 'entity');
+};
 
 /** Whether a change of `extra` or the alias is one of the table too. */
 export const changesTable = (before: Planned, after: Planned): boolean =>

@@ -26,13 +26,22 @@ const fields = [
 
 type Alias = (typeof fields)[number]['alias'];
 
-/** The entity of the benchmark, made through the API; empty. @param only fields of it, where not all are wanted */
-export async function makeDeals(call: Call, alias: string, only?: readonly Alias[]): Promise<Deals> {
+/**
+ * The entity of the benchmark, made through the API; empty.
+ * @param only fields of it, where not all are wanted
+ * @param indexed fields that are kept sorted beside those that always are
+ */
+export async function makeDeals(
+  call: Call,
+  alias: string,
+  { only, indexed = [] }: { only?: readonly Alias[]; indexed?: readonly Alias[] } = {},
+): Promise<Deals> {
   const entity = await call<{ id: number }>('POST', '/v1/entities', { name: alias, alias });
   const deals: Deals = { table: `acc_1.e_${entity.id}`, columns: {}, stages: [] };
   for (const { type, ...field } of fields.filter((each) => !only || only.includes(each.alias))) {
     const made = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', {
       ...field,
+      ...(indexed.includes(field.alias) ? { extra: { indexed: true } } : {}),
       name: field.alias,
       entity_id: entity.id,
       type_id: fieldTypeIds[type],
@@ -51,11 +60,19 @@ const rows = (count: number, stages: readonly number[]) => `
   select ${words}[1 + i % 20] || ' ' || ${words}[1 + (i / 20) % 20] || ' ' || i as name,
     (i * 7919::bigint % 100000)::int as amount, ('{${stages.join()}}'::bigint[])[1 + (i / 7) % 5] as stage,
     1 + i % 50 as owner_id, i % 3 > 0 as is_open, date '2026-01-01' + i % 365 as closes_on,
-    'Called on day ' || i % 90 || ', wants ' || ${words}[1 + (i / 3) % 20] as notes
+    'Called on day ' || i % 90 || ', wants ' || ${words}[1 + (i / 3) % 20] as notes,
+    i
   from generate_series(1, ${count}) i`;
 
-export async function fillDeals(pool: pg.Pool, { table, columns, stages }: Deals, count: number): Promise<void> {
-  const [aliases, names] = [Object.keys(columns), Object.values(columns)];
+/** @param more SQL of other columns, in which `i` counts the rows from 1 */
+export async function fillDeals(
+  pool: pg.Pool,
+  { table, columns, stages }: Deals,
+  count: number,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const aliases = [...Object.keys(columns), ...Object.values(more)];
+  const names = [...Object.values(columns), ...Object.keys(more)];
   await pool.query(`insert into ${table} (${names.join(', ')}, created_by)
     select ${aliases.join(', ')}, 1 from (${rows(count, stages)}) as r`);
   await pool.query(`vacuum analyze ${table}`);
@@ -67,8 +84,7 @@ export async function makeBareDeals(pool: pg.Pool, stages: readonly number[], co
     create table bench.deals (id bigint generated always as identity primary key, name text, amount integer, stage bigint,
       owner_id integer, is_open boolean, closes_on date, created_at timestamptz(3) not null default now(), notes text);
     create index on bench.deals (created_at)`);
-  await pool.query(
-    `insert into bench.deals (name, amount, stage, owner_id, is_open, closes_on, notes) ${rows(count, stages)}`,
-  );
+  const names = fields.map(({ alias }) => alias).join(', ');
+  await pool.query(`insert into bench.deals (${names}) select ${names} from (${rows(count, stages)}) as r`);
   await pool.query('vacuum analyze bench.deals');
 }

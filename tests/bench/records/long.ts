@@ -16,9 +16,9 @@ export async function benchLong(): Promise<void> {
   const { connection } = await reachEmbedded(folder);
   const pool = migrationPool(connection);
   const short = size.long_rows / 1000;
-  await fillDeals(pool, await makeDeals(signedIn.call, 'short_list', narrow), short);
+  await fillDeals(pool, await makeDeals(signedIn.call, 'short_list', { only: narrow }), short);
   console.log(`\nFilling ${size.long_rows} rows …`);
-  await fillLong(pool, await makeDeals(signedIn.call, 'long_list', narrow));
+  await fillLong(pool, await makeDeals(signedIn.call, 'long_list', { only: narrow }));
   await pool.end();
   head('requests a second, list of 25', 'connections', `${size.long_rows}`, `${short}`, 'times as long', 'goal');
   for (const connections of [16, 64]) await compare(signedIn, connections);

@@ -1,7 +1,10 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
-/** How a field's column is kept quick: sorted, or by its three-letter pieces for search. */
-export type IndexKind = 'btree' | 'trigram';
+/**
+ * How a field's column is kept quick: sorted, sorted from its end for values that many records share, or by its
+ * three-letter pieces for search.
+ */
+export type IndexKind = 'btree' | 'descending' | 'trigram';
 
 /**
  * One change of an account's tables, with all that applying it needs: whoever applies it asks nothing else

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { columnName } from '../model.ts';
-import { beside, liveIndex } from './names.ts';
+import { ownIndexes } from './indexes.ts';
+import { beside } from './names.ts';
 import type { ChangePlan } from './plan.ts';
 import { placesOf } from './rebuild/places.ts';
 
@@ -33,7 +34,7 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
     case 'create_entity':
       return [
         createTable(table, entity_id),
-        `create index ${liveIndex(entity_id)} on ${table} (id) where deleted_at is null`,
+        ...ownIndexes(entity_id).map(({ name, on }) => `create index ${name} on ${table} ${on}`),
         `insert into "${schema}"._entities (entity_id, view_name) values (${entity_id}, null)`,
       ];
     case 'drop_entity':

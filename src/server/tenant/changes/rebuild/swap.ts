@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { tableName } from '../../model.ts';
-import { fieldIndex, indexWork } from '../indexes.ts';
-import { beside, liveIndex } from '../names.ts';
+import { indexWork } from '../indexes.ts';
+import { beside } from '../names.ts';
 import type { Change } from '../plan.ts';
 import { withView } from '../view.ts';
 import { replay } from './copy.ts';
@@ -67,10 +67,7 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
 /** Indexes of the copy, under names of their own until it is in use. Nobody is kept waiting by their building. */
 export async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
   const { all } = await indexWork(client, schema, entity_id);
-  return [
-    { name: liveIndex(entity_id), on: '(id) where deleted_at is null' },
-    ...all.map(({ field_id, kind, on }) => ({ name: fieldIndex(entity_id, field_id, kind), on })),
-  ].map(
+  return all.map(
     ({ name, on }) => `create index ${name.replace(beside(entity_id, ''), beside(entity_id, 'new_'))} on ${copy} ${on}`,
   );
 }
