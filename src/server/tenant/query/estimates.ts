@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { liveIndex } from '../changes/names.ts';
+import { isEverything } from './filterSql.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
@@ -39,16 +40,13 @@ async function guess(plane: Source['plane'], plan: Plan, statement: Statement): 
     [plan.model.table, plan.model.table.replace(/e_\d+$/, liveIndex(plan.model.id))],
   );
   if (!seen || !(seen.table >= LEAST)) return counted(plane, plan);
-  if (isUnfiltered(plan)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);
+  if (isEverything(plan.filter)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);
   const rows = await plane.read<Record<'QUERY PLAN', [{ Plan: { 'Plan Rows': number } }]>>(
     `explain (format json) ${statement.text}`,
     statement.values,
   );
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? LEAST;
 }
-
-const isUnfiltered = ({ filter }: Plan) =>
-  filter.all.length === 0 && filter.any.length === 0 && filter.search === '' && !filter.isTrash;
 
 async function counted(plane: Source['plane'], plan: Plan): Promise<number> {
   const { text, values } = countStatement(plan, 'exact');

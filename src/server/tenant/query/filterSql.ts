@@ -17,6 +17,10 @@ const signs: Record<Exclude<Operator, 'ex' | 'in'>, string> = {
   lte: '<=',
 };
 
+/** Whether it leaves every record that is not deleted. */
+export const isEverything = ({ all, any, search }: RecordFilter): boolean =>
+  all.length === 0 && any.length === 0 && search === '';
+
 /** The condition of a `where`: never empty, because what was deleted is left out unless it is asked for. */
 export function filterSql(model: EntityModel, filter: RecordFilter, bindings: Bindings): string {
   const { all, any, search, isTrash } = filter;

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import type { RowReader } from '../rows.ts';
 import { type Bindings, bindings } from './bindings.ts';
 import type { Expansion } from './expand.ts';
-import { filterSql, TABLE } from './filterSql.ts';
+import { filterSql, isEverything, TABLE } from './filterSql.ts';
 import type { Plan } from './plan.ts';
 import { afterSql, sortSql } from './sortSql.ts';
 
@@ -35,8 +35,10 @@ export function pageStatement(
   const bound = bindings();
   const names = columnsOf(plan, reader);
   const where = filterSql(plan.model, plan.filter, bound);
-  const page = pageSql(plan, names, where, bound);
   const shown = [...outerNames(names), ...expansions.flatMap(({ sql }) => sql ?? [])].join(', ');
+  if (count === 'bounded' && !isEverything(plan.filter))
+    return { text: foundSql(plan, { names, shown, where }, bound), values: bound.values };
+  const page = pageSql(plan, names, where, bound);
   if (count === 'none') return { text: `select ${shown} from (${page}) p`, values: bound.values };
   const counted = countSql(plan, where, count);
   // A first page that is not full has been counted already: a rare match is not looked for twice.
@@ -88,11 +90,36 @@ const columnsOf = ({ expanded, sort }: Plan, reader: RowReader) =>
 const inner = ({ name, isJson }: Selected) => `${TABLE}.${name}${isJson ? `::text as ${name}` : ''}`;
 const outerNames = (names: readonly Selected[]) => names.map(({ name }) => `p.${name}`);
 
+/**
+ * What a filter leaves is looked for once, as far as it is counted. Where that is all of it, the page is taken from
+ * there; the database would else walk the order of the list in the hope of an early match, and wade through all the
+ * records before the first one. Where there is more, the matches are so many that the walk is short.
+ */
+function foundSql(
+  plan: Plan,
+  { names, shown, where }: { names: readonly Selected[]; shown: string; where: string },
+  bound: Bindings,
+): string {
+  const { model, sort, after } = plan;
+  const count = '(select count(*) from c)';
+  const order = sortSql(sort);
+  const keys = [...new Set(sort.map(({ column }) => `${TABLE}.${column.name}`))].join(', ');
+  const later = after ? ` where ${afterSql(model, sort, after, bound)}` : '';
+  const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from c ${TABLE}${later} order by ${order} ${limitOf(plan)}) k
+    join ${model.table} ${TABLE} on ${TABLE}.id = k.id where ${count} <= ${limits.count_exact_max}`;
+  const many = pageSql(plan, names, `${where} and ${count} > ${limits.count_exact_max}`, bound);
+  return `with c as materialized (select ${keys} from ${model.table} ${TABLE} where ${where} limit ${limits.count_exact_max + 1}),
+    p as materialized (select * from ((${few}) union all (${many})) ${TABLE} order by ${order})
+    select ${shown}, ${count} as ${COUNT} from p`;
+}
+
+const limitOf = ({ limit, offset }: Plan) => `limit ${limit + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
+
 function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: Bindings): string {
   const { table } = plan.model;
   const order = sortSql(plan.sort);
   const later = plan.after ? ` and ${afterSql(plan.model, plan.sort, plan.after, bound)}` : '';
-  const limit = `limit ${plan.limit + 1}${plan.offset > 0 ? ` offset ${plan.offset}` : ''}`;
+  const limit = limitOf(plan);
   const selected = names.map(inner).join(', ');
   if (plan.offset < DEEP)
     return `select ${selected} from ${table} ${TABLE} where ${where}${later} order by ${order} ${limit}`;
