@@ -42,7 +42,16 @@ export async function refuseWithoutWrk(): Promise<void> {
 
 /** Requests a second. Any answer but a 2xx is an error, because a refusal would look like speed. */
 export async function wrk(origin: string, load: WrkLoad, connections: number, ms: number): Promise<number> {
-  const said = await run(origin, load, ['-t', '1', '-c', `${connections}`, '-d', `${Math.ceil(ms / 1000)}s`]);
+  const said = await run(origin, load, [
+    '-t',
+    '1',
+    '-c',
+    `${connections}`,
+    '-d',
+    `${Math.ceil(ms / 1000)}s`,
+    '--timeout',
+    '30s',
+  ]);
   const bad = /Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1];
   const errors = /Socket errors: (.*)/.exec(said)?.[1];
   if (bad || errors) throw new Error(`${load.method ?? 'GET'} ${origin}${load.path}: ${bad ?? errors}\n${said}`);
