@@ -1,4 +1,5 @@
 import type { fields as declaration } from '#resources/fields/fields.resource.ts';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export const fields = {
@@ -157,4 +158,6 @@ export const fields = {
     retry: 'Could not try again',
     discard: 'Could not discard the change',
   },
-} satisfies Messages<typeof declaration>;
+} satisfies Messages<typeof declaration> & {
+  types: Record<FieldTypeName, { name: string; hint: string; placeholder: string }>;
+};

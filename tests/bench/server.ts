@@ -1,13 +1,11 @@
-import fs from 'node:fs/promises';
+import { startCommand } from '../support/startCommand.ts';
 import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
 
 /** With the flags of Node that `npm start` gives, because they are part of what is measured. */
 export async function startServer(env: Record<string, string>): Promise<BenchProgram> {
-  const { scripts } = JSON.parse(await fs.readFile('package.json', 'utf8'));
-  const [, flags = '', file = ''] = /exec node (.*?)(\S+main\.ts)$/.exec(scripts.start) ?? [];
-  return startProgram([...flags.split(' ').filter(Boolean), file], {
+  return startProgram(startCommand(), {
     PORT: '0',
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,

@@ -10,7 +10,7 @@ test('a schema of an older layout is brought up to the present one before it is 
   const owner = await api.signInOwner();
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
   await owner.post('/rest/deals', { title: 'kept' });
-  await api.database.pool.query('update acc_1._meta set layout = 0; drop table acc_1._keys');
+  await api.database.pool.query('alter table acc_1._meta drop column layout; drop table acc_1._keys');
   // As a process that has not seen the account yet.
   const pool = providerPool(api.database.pool);
   try {

@@ -1,4 +1,5 @@
 import { type Program, runProgram } from './processes.ts';
+import { startCommand } from './startCommand.ts';
 
 export const owner = { email: 'owner@stoa.test', password: 'first-owner-password' };
 
@@ -19,7 +20,9 @@ export const environment = (data: string, more: Record<string, string> = {}): Re
   ...more,
 });
 
-export const runStoa = (env: Record<string, string>): Program => runProgram('src/server/main.ts', [], env);
+const [first, ...rest] = startCommand();
+
+export const runStoa = (env: Record<string, string>): Program => runProgram(first, rest, env);
 
 /** The whole server in a process of its own, ready. */
 export async function startStoa(data: string, more: Record<string, string> = {}): Promise<StoaProcess> {

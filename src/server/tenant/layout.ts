@@ -12,6 +12,7 @@ create table if not exists "${schema}"._meta (
   layout integer not null default 0,
   made_at timestamptz(3) not null default now()
 );
+alter table "${schema}"._meta add column if not exists layout integer not null default 0;
 -- Every change made here, once each. What stands here has been done, whatever the other side still thinks.
 create table if not exists "${schema}"._ledger (
   change_id bigint primary key,
