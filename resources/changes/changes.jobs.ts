@@ -54,7 +54,7 @@ export async function reconcile(ctx: JobCtx): Promise<void> {
   await ctx.inSystem(async (db) => {
     await queries.requeueFailedRemovals(db);
     await queries.requeueRebuild(db);
-    for (const { is_rebuild, ...place } of await queries.findWaiting(db, 0)) {
+    for (const { is_rebuild, ...place } of await queries.findWaiting(db)) {
       const job = is_rebuild ? 'rebuild' : 'apply';
       await ctx.enqueue(db, changes, job, place, inLine(job, place.entity_id, 0));
     }

@@ -216,14 +216,13 @@ export const requeueFailedRemovals = (db: Db) =>
     .where('finished_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
 
-/** Entities with changes that have waited longer than a request would take, and need not wait for their table. */
-export const findWaiting = (db: Db, seconds: number) =>
+/** Entities with changes that wait, but not for a table that is not there. */
+export const findWaiting = (db: Db) =>
   db
     .selectFrom('schema_changes as c')
     .innerJoin('entities as e', 'e.id', 'c.entity_id')
     .select(['c.account_id', 'c.entity_id', sql<boolean>`c.kind = 'rebuild'`.as('is_rebuild')])
     .where('c.state', '=', 'queued')
-    .where('c.queued_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .where((eb) => eb.or([eb('e.is_applied', '=', true), eb('c.kind', '=', 'create_entity')]))
     .groupBy(['c.account_id', 'c.entity_id', 'is_rebuild'])
     .execute();

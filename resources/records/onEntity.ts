@@ -15,7 +15,12 @@ export async function onEntity<T>(
   work: (model: EntityModel, plane: DataPlane) => Promise<T>,
 ): Promise<T> {
   const { data } = ctx.platform;
-  const attempt = async () => work(await data.entity(ctx.account.id, alias), await data.plane(ctx.account.id));
+  const attempt = async () => {
+    const model = await data.entity(ctx.account.id, alias);
+    const plane = await data.plane(ctx.account.id);
+    await plane.provision();
+    return work(model, plane);
+  };
   try {
     return await attempt().catch((error: unknown) => {
       if (!hasGone(error)) throw error;

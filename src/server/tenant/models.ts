@@ -13,7 +13,7 @@ interface Known {
   byId: ReadonlyMap<number, EntityModel>;
 }
 
-/** Accounts whose entities are kept in memory; the ones not asked for longest go first. */
+/** Accounts whose entities are kept in memory; those read longest ago go first. */
 const ACCOUNTS_KEPT = 2000;
 
 /**
@@ -48,11 +48,7 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
     entityById: async (account_id, id) => (await known(account_id)).byId.get(id) ?? null,
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
-    async plane(account_id) {
-      const plane = planes.of(account_id);
-      await plane.provision();
-      return plane;
-    },
+    plane: async (account_id) => planes.of(account_id),
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
