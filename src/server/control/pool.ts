@@ -23,8 +23,12 @@ export function controlPool(connection: pg.PoolConfig): pg.Pool {
     application_name: 'stoa',
     ...connection,
   });
+  return outlivingConnections(pool);
+}
+
+/** pg tells an idle pool and a client in use of a broken connection, and an unheard 'error' event would end the process. */
+export function outlivingConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
-  // pg tells a client in use of a broken connection too, and an unheard 'error' event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

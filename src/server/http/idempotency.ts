@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import type { Ctx, OpenCtx } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import { invalidField, Refusal } from '../errors.ts';
+import { assertKey, hashOfRequest, savedAnswer } from '../idempotencyRules.ts';
 
 export interface SavedAnswer {
   /** Set where an earlier call's answer is given again. */
@@ -26,9 +25,9 @@ export interface SavedPlace {
 export async function once(ctx: Ctx, request: unknown, work: () => Promise<SavedAnswer>): Promise<SavedAnswer> {
   const key = ctx.caller.header('idempotency-key');
   if (key === undefined || !ctx.actor) return work();
-  if (key.length === 0 || key.length > limits.text_max) throw invalidField('Idempotency-Key', 'errors.idempotency_key');
+  assertKey(key);
   const place = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
-  const request_hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  const request_hash = hashOfRequest(request);
   await forgetOld(ctx, place);
   const taken = await ctx.db
     .insertInto('idempotency_keys')
@@ -59,13 +58,11 @@ async function replay(ctx: Ctx, place: SavedPlace, request_hash: Buffer): Promis
     .where('actor', '=', place.actor)
     .where('key', '=', place.key)
     .executeTakeFirstOrThrow();
-  if (!saved.request_hash.equals(request_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
-  if (saved.status === null || saved.body === null) throw new Refusal('conflict', 'errors.idempotency_running');
+  const { body, ...answer } = savedAnswer(saved, request_hash);
   return {
     is_replay: true,
-    status: saved.status,
-    headers: saved.headers ?? {},
-    body: openSavedBody(ctx.platform.key('seal'), place, saved.body),
+    ...answer,
+    body: openSavedBody(ctx.platform.key('seal'), place, body),
   };
 }
 

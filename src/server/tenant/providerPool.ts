@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { outlivingConnections } from '../control/pool.ts';
 import { recordTypes, settingsOfMoments } from './recordTypes.ts';
 
 /**
@@ -19,7 +20,5 @@ export function providerPool(control: pg.Pool, max = control.options.max): pg.Po
       await client.query(`set role stoa_data; ${settingsOfMoments}`);
     },
   });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+  return outlivingConnections(pool);
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { invalidField, Refusal } from '../../errors.ts';
+import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '../../idempotencyRules.ts';
 import type { DataPlane } from '../dataPlane.ts';
 
 /** A write that is done once for its `Idempotency-Key` (CONTRACT.md section 3). */
@@ -22,8 +21,8 @@ export interface KeptAnswer {
  * @throws a 422 refusal for a key that is empty or too long
  */
 export function keyed(actor: string, key: string, request: unknown): Keyed {
-  if (key.length === 0 || key.length > limits.text_max) throw invalidField('Idempotency-Key', 'errors.idempotency_key');
-  return { actor, key, request_hash: createHash('sha256').update(JSON.stringify(request)).digest() };
+  assertKey(key);
+  return { actor, key, request_hash: hashOfRequest(request) };
 }
 
 interface Row {
@@ -40,7 +39,7 @@ const kept = (schema: string) =>
 /** Asked before anything is checked: the first answer counts, whatever has become of what it named. */
 export async function keptAnswer(plane: DataPlane, { actor, key, request_hash }: Keyed): Promise<KeptAnswer | null> {
   const [row] = await plane.write<Row>(kept(plane.schema), [actor, key]);
-  return row ? answerOf(row, request_hash) : null;
+  return row ? savedAnswer(row, request_hash) : null;
 }
 
 /**
@@ -63,8 +62,8 @@ export const doOnce = (
     );
     if (taken.rows.length === 0) {
       const { rows } = await client.query<Row>(kept(plane.schema), [actor, key]);
-      if (!rows[0]) throw running();
-      return answerOf(rows[0], request_hash);
+      if (!rows[0]) throw stillRunning();
+      return savedAnswer(rows[0], request_hash);
     }
     const answer = await work(client);
     await client.query(
@@ -73,11 +72,3 @@ export const doOnce = (
     );
     return answer;
   });
-
-const running = () => new Refusal('conflict', 'errors.idempotency_running');
-
-function answerOf({ request_hash, status, headers, body }: Row, asked: Buffer): KeptAnswer {
-  if (!request_hash.equals(asked)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
-  if (status === null || body === null) throw running();
-  return { status, headers: headers ?? {}, body };
-}
