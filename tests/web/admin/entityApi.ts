@@ -2,7 +2,7 @@ import { type Entity, entities } from '#resources/entities/entities.resource.ts'
 import type { Field } from '#resources/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
-import type { fakeApi, Sent } from './fakeApi.ts';
+import { type fakeApi, type Sent, sentOf } from './fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
@@ -104,14 +104,7 @@ export function withEntities(api: Api, world: World) {
 
   const base = api.fetch;
   api.fetch = async (input, init = {}) => {
-    const url = new URL(String(input), 'http://localhost');
-    const call: Sent = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
+    const call = sentOf(input, init);
     const own = answer(call);
     if (!own) return base(input, init);
     api.sent.push(call);

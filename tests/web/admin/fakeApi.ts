@@ -12,6 +12,18 @@ export interface Sent {
   body: unknown;
 }
 
+/** A call as the browser makes it, in the words that the tests ask about. */
+export function sentOf(input: RequestInfo | URL, init: RequestInit): Sent {
+  const url = new URL(String(input), 'http://localhost');
+  return {
+    method: init.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: new Headers(init.headers),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+  };
+}
+
 type Row = { id: number; [field: string]: unknown };
 
 /** The server's manners in memory: same paths, statuses, ETags and refusals, for tests of components alone. */
@@ -114,14 +126,7 @@ export function fakeApi() {
   }
 
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(String(input), 'http://localhost');
-    const call: Sent = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
+    const call = sentOf(input, init);
     sent.push(call);
     if (held) await held;
     init.signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { type Field, FieldCreate, FieldUpdate } from '#resources/fields/fields.r
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import { entity, withEntities } from './entityApi.ts';
-import type { fakeApi, Sent } from './fakeApi.ts';
+import { type fakeApi, type Sent, sentOf } from './fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
@@ -90,14 +90,7 @@ export function withFields(api: Api, world: FieldsWorld) {
 
   const base = api.fetch;
   api.fetch = async (input, init = {}) => {
-    const url = new URL(String(input), 'http://localhost');
-    const call: Sent = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
+    const call = sentOf(input, init);
     const early = await world.before?.(call);
     const own = early ?? answer(call);
     if (!own) return base(input, init);
