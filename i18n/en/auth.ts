@@ -34,5 +34,10 @@ export const auth = {
     user_blocked: 'Your access to this account has been suspended. Ask its administrator.',
     captcha_unavailable: 'The check that you are not a robot is not available at the moment. Try again shortly.',
     captcha: 'The check has expired. Confirm again that you are not a robot.',
+    code: 'The link has been used or is over. Ask for a new one.',
+    name: 'Enter your name',
+    password_common: 'This password is too common',
+    sign_up_closed: 'New accounts are not opened here',
+    needs_session: 'Sign in with your password to do this',
   },
 } satisfies Messages<typeof declaration>;

@@ -69,7 +69,7 @@ export const users = {
   },
   several: 'This person belongs to several accounts. Only they themselves can change their details.',
   errors: {
-    avatar: 'Pictures cannot be set yet',
+    avatar: 'This picture cannot be used',
     email: 'Enter a valid email',
     password: 'Enter 8 to 255 characters',
     password_confirm: 'The passwords do not match',
@@ -78,6 +78,7 @@ export const users = {
     'user is owner of current account': 'The owner of the account cannot be changed',
     user_has_several_accounts: 'This person belongs to several accounts; only they themselves can change this',
     user_is_blocked: 'A blocked user cannot have full access',
+    user_is_not_invited: 'This person has already accepted the invitation',
     saving: 'Error while saving',
     full_access: 'Full access could not be changed',
     blocked: 'Changing active state error',

@@ -1,17 +1,29 @@
 import { z } from 'zod/mini';
+import { get, patch, post } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id } from '#shared/shapes.ts';
+import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { fileForm } from '../files/files.resource.ts';
 
 export const language = z.literal(['en', 'ru']);
 export type Language = z.infer<typeof language>;
+
+/** Links by size: `16x16`, `32x32`, `180x180`; a size that is missing has the product's own picture. */
+export const Favicon = z.record(z.string(), z.string());
+export type Favicon = z.infer<typeof Favicon>;
+
+const isOn = z.object({ status: z.boolean() });
 
 /** What a visitor may know of an account: enough to draw the sign-in page (CONTRACT.md section 2). */
 export const PublicAccount = z.object({
   name: z.string(),
   language,
-  favicon: z.nullable(z.record(z.string(), z.string())),
-  authentication: z.object({ yandex: z.object({ status: z.boolean() }) }),
+  favicon: z.nullable(Favicon),
+  /** `yandex` and any other provider of the operator's: on where it is set up and the account has switched it on. */
+  authentication: z.object({ yandex: isOn, oidc: z.object({ status: z.boolean(), name: z.string() }) }),
   captcha: z.object({ provider: z.literal(['altcha', 'yandex', 'none']), site_key: z.nullable(z.string()) }),
+  /** Whether visitors may make accounts of their own on this installation. */
+  sign_up: z.boolean(),
 });
 
 export const Account = z.object({
@@ -19,11 +31,90 @@ export const Account = z.object({
   id: id(),
   subdomain: z.string(),
   domain: z.nullable(z.string()),
+  /** Where it lives: its proved domain, else its subdomain. No slash at the end. */
+  url: z.string(),
 });
 export type Account = z.infer<typeof Account>;
 
+/** How a custom domain is proved to be the account's: this TXT record must be found (CONTRACT.md section 2). */
+export const DomainProof = z.object({
+  state: z.literal(['waiting', 'proved']),
+  /** `_stoa.<domain>` */
+  record_name: z.string(),
+  record_value: z.string(),
+  checked_at: z.nullable(timestamp()),
+  /** Why the last look did not prove it: `missing`, `other` (a TXT record of another account), `taken`, `unreachable`. */
+  error: z.nullable(z.literal(['missing', 'other', 'taken', 'unreachable'])),
+});
+
+/** The account as its own page has it. */
+export const AccountSettings = z.object({
+  ...Account.shape,
+  domain_proof: z.nullable(DomainProof),
+  /** The ways of third-party sign-in that the operator has set up, and whether this account has them on. */
+  providers: z.array(z.object({ alias: z.literal(['yandex', 'oidc']), name: z.string(), status: z.boolean() })),
+});
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+
+/** A DNS label of 3 to 63, in small letters. Whether it is reserved or taken only the server knows. */
+export const subdomain = text(limits.subdomain_min, limits.subdomain_max, 'account.errors.subdomain').check(
+  z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
+);
+
+/** A whole DNS name with at least one dot, in small letters; empty means none. */
+export const domain = z
+  .string('account.errors.domain')
+  .check(z.regex(new RegExp(`^$|^(?=.{1,253}$)${label}(\\.${label})+$`), 'account.errors.domain'));
+
+export const AccountUpdate = z.strictObject({
+  account_name: z.optional(name()),
+  account_language: z.optional(language),
+  account_favicon: z.optional(z.nullable(Favicon)),
+  account_subdomain: z.optional(subdomain),
+  account_domain: z.optional(domain),
+  account_authentication: z.optional(z.strictObject({ yandex: z.optional(isOn), oidc: z.optional(isOn) })),
+});
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
+
 export const account = defineResource({
   name: 'account',
-  record: Account,
-  endpoints: {},
+  record: AccountSettings,
+  endpoints: {
+    get: get('/v1/auth/account', {
+      summary: 'The settings of the account',
+      access: 'full_access',
+      reply: AccountSettings,
+    }),
+    update: patch('/v1/auth/account', {
+      summary: 'Changes the settings of the account',
+      access: 'full_access',
+      body: AccountUpdate,
+      reply: AccountSettings,
+    }),
+    favicon: post('/v1/auth/favicon', {
+      summary: 'Keeps a picture in the sizes of a favicon; the account has it once it is saved there',
+      access: 'full_access',
+      accepts: 'multipart',
+      form: fileForm,
+      reply: Favicon,
+      transaction: 'own',
+    }),
+    check_domain: post('/v1/auth/account/check-domain', {
+      summary: 'Looks whether the custom domain is proved by now',
+      access: 'full_access',
+      reply: AccountSettings,
+      transaction: 'own',
+    }),
+  },
+  jobs: {
+    /** Every quarter of an hour: the domains that wait for their proof, and those whose proof may have gone. */
+    check_domains: z.object({}),
+  },
+  refusals: {
+    subdomain_taken: 'conflict',
+    domain_taken: 'conflict',
+  },
+  errors: ['subdomain', 'subdomain_reserved', 'domain', 'favicon', 'provider', 'no_domain'],
 });

@@ -25,7 +25,7 @@ export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
 /** @returns false when this solution was used before */
 export async function useCaptcha(db: Db, hash: Buffer, expires_at: Date): Promise<boolean> {
   const inserted = await db
-    .insertInto('used_captchas')
+    .insertInto('spent_proofs')
     .values({ hash, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

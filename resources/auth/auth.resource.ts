@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
+import { listOf } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
+import { email, id } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './login.ts';
+import { Code, CodeConfirm, ResetPassword, SignUp } from './ways.ts';
 
 /** Modules come with their own slice; until then the list is empty. */
 const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });
@@ -14,6 +17,30 @@ export const Me = z.object({
   modules: z.array(Module),
 });
 export type Me = z.infer<typeof Me>;
+
+/** What sign-up answers: where the new account lives (CONTRACT.md section 2). */
+export const NewAccount = z.object({
+  account: z.object({ id: id(), name: z.string(), subdomain: z.string(), url: z.string() }),
+});
+
+/** What a mailed code is for, told to whoever has it. `null` names: the person gives theirs with the password. */
+export const CodeMeaning = z.object({
+  kind: z.literal(['reset', 'invite', 'found']),
+  email: z.string(),
+  name: z.string(),
+  account_name: z.string(),
+});
+
+/** An account of the caller's, as the switcher lists it. */
+export const OwnAccount = z.object({
+  id: id(),
+  name: z.string(),
+  url: z.string(),
+  favicon: z.nullable(z.record(z.string(), z.string())),
+  is_owner: z.boolean(),
+  is_current: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
 
 export const auth = defineResource({
   name: 'auth',
@@ -49,9 +76,71 @@ export const auth = defineResource({
       body: ProfileUpdate,
       reply: User,
     }),
+    sign_up: post('/v1/auth/sign-up', {
+      summary: 'Makes an account of one’s own; `Location` leads into it',
+      access: 'everyone',
+      body: SignUp,
+      reply: NewAccount,
+      status: 201,
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'all', attempts: 20, minutes: 60 }],
+    }),
+    reset_password: post('/v1/auth/reset-password', {
+      summary: 'Mails a code to whoever has forgotten their password',
+      access: 'everyone',
+      body: ResetPassword,
+      reply: 'nothing',
+      rate: [{ per: 'ip', counts: 'all', attempts: 20, minutes: 60 }],
+    }),
+    read_code: post('/v1/auth/code', {
+      summary: 'What a mailed code is for',
+      access: 'everyone',
+      body: Code,
+      reply: CodeMeaning,
+      rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
+    }),
+    reset_password_confirm: post('/v1/auth/reset-password-confirm', {
+      summary: 'Signs in with a mailed code, and sets a password with it',
+      access: 'everyone',
+      body: CodeConfirm,
+      reply: 'text',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
+    }),
+    accounts: get('/v1/auth/accounts', {
+      summary: 'The accounts that the caller belongs to',
+      access: 'user',
+      reply: listOf(OwnAccount),
+    }),
+    open_account: post('/v1/auth/accounts/:id/enter', {
+      summary: 'Answers the address that leads into another account of the caller’s, once and within a minute',
+      access: 'user',
+      reply: 'text',
+    }),
+    enter: post('/v1/auth/enter', {
+      summary: 'Signs in with the code of such an address',
+      access: 'everyone',
+      body: Code,
+      reply: 'text',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
+    }),
+  },
+  jobs: {
+    /** Looks the email up and mails a code: in a job, so that the answer tells nothing and takes no longer. */
+    send_reset: z.object({ account_id: id(), email: email() }),
+    /** Tells somebody known here that an account waits for them. */
+    send_found: z.object({ account_id: id(), user_id: id() }),
+    /** Tells a new owner where their account is. */
+    send_welcome: z.object({ account_id: id(), user_id: id() }),
+    /** Takes away codes that are over, and accounts whose owner never came. */
+    remove_stale: z.object({}),
   },
   refusals: {
     auth_error: 'unauthorized',
     user_blocked: 'forbidden',
+    sign_up_closed: 'forbidden',
+    needs_session: 'forbidden',
   },
+  errors: ['code', 'name', 'password_common'],
 });

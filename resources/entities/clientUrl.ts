@@ -1,5 +1,5 @@
+import { accountUrl } from '#server/accountUrl.ts';
 import type { OpenCtx } from '#server/context.ts';
-import { accountUrl } from '#server/http/accountUrl.ts';
 
 /**
  * Where a program reaches the account. On an installation that has no domain, the host that was just asked: the names

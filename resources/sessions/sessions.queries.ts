@@ -130,6 +130,6 @@ export const deleteDeadSessions = (db: Db) =>
 
 export async function deleteStaleCounters(db: Db): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<', sql<Date>`now()`).execute();
-  await db.deleteFrom('used_captchas').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('spent_proofs').where('expires_at', '<', sql<Date>`now()`).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
 }

@@ -1,7 +1,7 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
+import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
-import { accountUrl } from '#server/http/accountUrl.ts';
 import { escapeHtml } from '#server/mail/html.ts';
 import { findInvitation } from './users.queries.ts';
 

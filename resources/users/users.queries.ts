@@ -25,9 +25,13 @@ const columns = [
   'm.is_owner',
   'm.last_action_at',
   'm.extra',
+  'u.avatar',
+  'u.language',
+  sql<boolean>`m.api_key_hash is not null`.as('has_api_key'),
+  sql<boolean>`u.password_hash is null and not exists (select from control.identities i where i.user_id = u.id)`.as(
+    'is_invited',
+  ),
 ] as const;
-
-const hasApiKey = sql<boolean>`m.api_key_hash is not null`.as('has_api_key');
 
 function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, withEmail: boolean) {
   const { filter } = input;
@@ -54,7 +58,7 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
   const count = await filtered(members(db, account_id), input, withEmail)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = filtered(members(db, account_id), input, withEmail).select([...columns, hasApiKey]);
+  let page = filtered(members(db, account_id), input, withEmail).select(columns);
   for (const { field, order } of input.sort) {
     const of = field === 'name' || field === 'email' ? (`u.${field}` as const) : (`m.${field}` as const);
     page = page.orderBy(of, (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()));
@@ -65,18 +69,11 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
 }
 
 export const findUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id)
-    .select([...columns, hasApiKey])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+  members(db, account_id).select(columns).where('u.id', '=', id).executeTakeFirst();
 
 /** The same; person and membership are kept from changing until the transaction ends. */
 export const lockUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id)
-    .select([...columns, hasApiKey])
-    .where('u.id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  members(db, account_id).select(columns).where('u.id', '=', id).forUpdate().executeTakeFirst();
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
@@ -156,7 +153,7 @@ export const findInvitation = (db: Db, account_id: number, user_id: number, invi
       'a.name as account_name',
       'a.language',
       'a.subdomain',
-      eb.case().when('a.domain_verified_at', 'is not', null).then(eb.ref('a.domain')).end().as('domain'),
+      eb.case().when('a.domain_verified_at', 'is not', null).then(eb.ref('a.domain')).end().as('proved_domain'),
       eb.fn.coalesce('inviter.name', sql<string>`'Stoa'`).as('inviter_name'),
     ])
     .where('u.id', '=', user_id)

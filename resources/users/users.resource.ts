@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
+import { fileForm } from '../files/files.resource.ts';
 
 /** A person's picture (SPEC.md section 3); null until one is uploaded. */
 export const Avatar = z.object({
@@ -26,6 +27,10 @@ export const User = z.object({
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
   has_api_key: z.boolean(),
+  /** Invited, and has neither a password nor another way in yet. */
+  is_invited: z.boolean(),
+  /** Their own language, of mails; null is the account's. */
+  language: z.nullable(z.literal(['en', 'ru'])),
   extra: extra(),
 });
 export type User = z.infer<typeof User>;
@@ -38,8 +43,24 @@ const confirmed = z.refine<{ password?: string | undefined; password_confirm?: s
   { path: ['password_confirm'], error: 'users.errors.password_confirm' },
 );
 
-/** Pictures come with the files slice; until then there is only their absence to say. */
-const noAvatar = z.null('users.errors.avatar');
+/**
+ * A picture to set, by the ids of uploaded files; null, or empty as SPEC.md section 4 has it, takes it away. The links
+ * may be sent along as they were received: only the ids count.
+ */
+const avatarChange = z.union(
+  [
+    z.null(),
+    z.literal(''),
+    z.strictObject({
+      original_id: id(),
+      thumb_id: z.optional(z.nullable(id())),
+      original_src: z.optional(z.string()),
+      thumb_src: z.optional(z.nullable(z.string())),
+    }),
+  ],
+  'users.errors.avatar',
+);
+export type AvatarChange = z.infer<typeof avatarChange>;
 
 export const UserCreate = z
   .strictObject({
@@ -47,7 +68,7 @@ export const UserCreate = z
     email: email('users.errors.email'),
     password: newPassword,
     password_confirm: z.string('users.errors.password_confirm'),
-    avatar: z.optional(noAvatar),
+    avatar: z.optional(avatarChange),
     extra: z.optional(extra()),
   })
   .check(confirmed);
@@ -56,16 +77,23 @@ const own = {
   name: z.optional(name()),
   password: z.optional(newPassword),
   password_confirm: z.optional(z.string()),
-  avatar: z.optional(noAvatar),
+  avatar: z.optional(avatarChange),
   extra: z.optional(extra()),
 };
 
 /** What people may change of themselves. */
-export const ProfileUpdate = z.strictObject(own).check(confirmed);
+export const ProfileUpdate = z
+  .strictObject({ ...own, language: z.optional(z.nullable(z.literal(['en', 'ru']))) })
+  .check(confirmed);
 
 export const UserUpdate = z
   .strictObject({ ...own, full_access: z.optional(z.boolean()), blocked: z.optional(z.boolean()) })
   .check(confirmed);
+
+export const UserInvite = z.strictObject({
+  email: email('users.errors.email'),
+  full_access: z.optional(z.boolean()),
+});
 
 const filters = {
   full_access: filter.checkbox,
@@ -112,6 +140,31 @@ export const users = defineResource({
       access: 'user',
       reply: 'text',
     }),
+    invite: post('/v1/users/invite', {
+      summary: 'Makes somebody a member by their email alone; they choose a password from the mail',
+      access: 'full_access',
+      body: UserInvite,
+      reply: User,
+      status: 201,
+    }),
+    invite_again: post('/v1/users/:id/invite', {
+      summary: 'Mails the invitation anew',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+    get_avatar: get('/v1/users/:id/avatar', {
+      summary: 'A person’s picture; null without one',
+      access: 'user',
+      reply: z.nullable(Avatar),
+    }),
+    set_avatar: post('/v1/users/:id/avatar', {
+      summary: 'Sets a person’s picture',
+      access: 'user',
+      accepts: 'multipart',
+      form: fileForm,
+      reply: Avatar,
+      transaction: 'own',
+    }),
   },
   list: {
     search: true,
@@ -147,6 +200,7 @@ export const users = defineResource({
     'user is owner of current account': 'conflict',
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
+    user_is_not_invited: 'conflict',
   },
   errors: ['avatar', 'email', 'password', 'password_confirm', 'password_common'],
 });

@@ -1,4 +1,6 @@
 import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { getAvatar, setAvatar } from './avatars.service.ts';
+import { inviteAgain, inviteUser } from './invitations.service.ts';
 import { sendInvitation } from './users.invitation.ts';
 import { users } from './users.resource.ts';
 import {
@@ -21,6 +23,10 @@ export const usersServer = serve(
     update: inTwoSteps(hashPasswordChange, updateUser),
     check_email: checkEmail,
     generate_api_key: generateApiKey,
+    invite: inviteUser,
+    invite_again: inviteAgain,
+    get_avatar: getAvatar,
+    set_avatar: setAvatar,
   },
   { send_invitation: sendInvitation },
 );

@@ -175,14 +175,13 @@ function refuseHidden({ filter, sort }: queries.UserListInput): void {
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
 
-const toBrief = (row: { id: number; name: string }) => ({ id: row.id, name: row.name, avatar: null });
+const toBrief = ({ id, name, avatar }: queries.UserRow) => ({ id, name, avatar });
 
 async function toUsers(ctx: Ctx, rows: readonly queries.UserRow[]): Promise<User[]> {
   const ids = rows.map((row) => row.id);
   const counts = await asSystem(ctx.db, ctx.account.id, (db) => queries.countAccounts(db, ids));
   return rows.map((row) => ({
     ...row,
-    avatar: null,
     last_action_at: row.last_action_at?.toISOString() ?? null,
     accounts_count: counts.get(row.id) ?? 1,
   }));

@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
@@ -5,12 +6,13 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController }
 import type { KyselyPlugin } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import type { Platform } from './context.ts';
+import type { Platform, ResolveTxt } from './context.ts';
 import { type FirstSignIn, makeFirstAccount } from './control/bootstrap.ts';
 import { controlDatabase } from './control/database.ts';
 import { listenToNotices } from './control/notices.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
 import { deriveKey } from './crypto/keys.ts';
+import type { Blobs } from './files/blobs.ts';
 import { accessTable, refuseUndeclaredRoutes } from './http/accessTable.ts';
 import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
@@ -38,6 +40,9 @@ export interface AppOptions {
   /** `controlPool` of a migrated database; the caller ends it after `close`. */
   pool: pg.Pool;
   mail: SendMail;
+  blobs: Blobs;
+  /** For tests that have records of their own. */
+  resolveTxt?: ResolveTxt;
   /** For tests that take one of the two walls between accounts down. */
   plugins?: KyselyPlugin[];
   /** For tests that have less of it. */
@@ -53,7 +58,8 @@ export interface Stoa {
 
 /** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
-  const { settings, secret, pool, mail } = options;
+  const { settings, secret, pool, mail, blobs } = options;
+  const resolveTxt = options.resolveTxt ?? dns.resolveTxt;
   const control = controlDatabase(pool, options.plugins);
   await prepareQueue(pool);
   const firstSignIn = await makeFirstAccount(control, settings);
@@ -67,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     auth.forgetUser(user_id);
     live.endOf(user_id);
   };
-  const platform: Platform = { settings, tokens, mail, key: keysOf(secret), forgetUser, data, live };
+  const platform: Platform = { settings, tokens, mail, blobs, resolveTxt, key: keysOf(secret), forgetUser, data, live };
   const app = await makeServer(settings, options.patience ?? bodyPatience);
   refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
@@ -114,6 +120,7 @@ function keysOf(secret: Buffer): Platform['key'] {
     captcha: deriveKey(secret, 'captcha'),
     refresh: deriveKey(secret, 'refresh'),
     seal: deriveKey(secret, 'seal'),
+    third_party: deriveKey(secret, 'third_party'),
   };
   return (purpose) => keys[purpose];
 }

@@ -3,7 +3,9 @@ import type { core } from 'zod/mini';
 import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
 import type { Db } from './control/database.ts';
+import type { Authentication } from './control/tables.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
+import type { Blobs } from './files/blobs.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings.ts';
@@ -15,9 +17,11 @@ export interface Account {
   name: string;
   subdomain: string;
   domain: string | null;
+  /** The domain, once it is proved to be the account's: only then it is used, in links too. */
+  proved_domain: string | null;
   language: 'en' | 'ru';
   favicon: Record<string, string> | null;
-  authentication: { yandex?: { status: boolean } };
+  authentication: Authentication;
 }
 
 /** Who is calling: a person in this account, by a session or by their API key. */
@@ -37,13 +41,20 @@ export interface Caller {
   cookie(name: string): string | undefined;
 }
 
+/** As node:dns/promises has it: each record is in pieces that belong together. */
+export type ResolveTxt = (name: string) => Promise<string[][]>;
+
 /** Made once for the process and handed to every context. */
 export interface Platform {
   settings: Settings;
   tokens: AccessTokens;
   /** A key of the installation for one purpose, 32 bytes. */
-  key(purpose: 'captcha' | 'refresh' | 'seal'): Buffer;
+  key(purpose: 'captcha' | 'refresh' | 'seal' | 'third_party'): Buffer;
   mail: SendMail;
+  /** The bytes of uploaded files. */
+  blobs: Blobs;
+  /** TXT records of a name, as the world sees them. */
+  resolveTxt: ResolveTxt;
   /** The accounts' own entities and where their records are. */
   data: AccountData;
   /** Tells open pages of changes. */
@@ -90,7 +101,17 @@ export interface When {
 /** What a handler may add to its answer. */
 export interface Answer {
   header(name: string, value: string): void;
-  cookie(name: string, value: string, options: { path: string; max_age_s: number }): void;
+  /** HttpOnly and SameSite=Strict, unless said otherwise. */
+  cookie(name: string, value: string, options: CookieOptions): void;
+}
+
+export interface CookieOptions {
+  path: string;
+  max_age_s: number;
+  /** The page's own scripts may read it: only the access token's. */
+  is_readable?: boolean;
+  /** `lax` also comes with a link from elsewhere, such as a provider sending the browser back. */
+  same_site?: 'strict' | 'lax';
 }
 
 /** What a job is given. It acts as the system and names the account itself. */

@@ -2,6 +2,7 @@ import { email } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
+import { thirdParty } from './settingsThirdParty.ts';
 
 /** Everything the environment decides (CONTRACT.md section 1). Nothing else in the server reads `process.env`. */
 export interface Settings {
@@ -39,6 +40,10 @@ export interface Settings {
   mail_from: string;
   /** Null keeps uploads in `data_dir`/files. */
   s3_url: string | null;
+  /** Whether visitors may make accounts of their own. */
+  sign_up: boolean;
+  /** Providers of third-party sign-in that the operator has set up. */
+  third_party: { yandex: YandexProvider | null; oidc: OidcProvider | null };
   /** Seconds an access token lives. */
   token_ttl_s: number;
   storage_allow_private: boolean;
@@ -46,6 +51,25 @@ export interface Settings {
   log_level: LogLevel;
   /** `off` serves requests only and leaves queued work to other processes. */
   jobs: 'on' | 'off';
+}
+
+/** OAuth 2 at Yandex ID. The addresses are its own, unless a test has others. */
+export interface YandexProvider {
+  client_id: string;
+  client_secret: string;
+  /** Where `/authorize` and `/token` are. */
+  oauth_url: string;
+  /** Where the person's details are asked for. */
+  info_url: string;
+}
+
+/** Any provider of OpenID Connect, found by its issuer's discovery document. */
+export interface OidcProvider {
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  /** On the button: "Sign in with <name>". */
+  name: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -83,6 +107,8 @@ export function readSettings(env: Env): Settings {
     smtp_url: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:port'),
     mail_from: mailAddress(env, 'MAIL_FROM', `no-reply@${base_domain}`),
     s3_url: s3Url(env),
+    sign_up: flag(env, 'SIGN_UP', true),
+    third_party: thirdParty(env),
     token_ttl_s: integer(env, 'TOKEN_TTL', 900, { min: 1, max: 86_400 }),
     storage_allow_private: flag(env, 'STORAGE_ALLOW_PRIVATE', false),
     callback_allow_private: flag(env, 'CALLBACK_ALLOW_PRIVATE', false),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildApp, type Stoa } from './app.ts';
 import { openDatabase } from './control/openDatabase.ts';
 import { loadAppSecret } from './crypto/appSecret.ts';
+import { openBlobs } from './files/openBlobs.ts';
 import { prepareDrain } from './http/drain.ts';
 import { mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
@@ -32,7 +33,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
-    stoa = await buildApp({ settings, secret, pool: database.pool, mail: mailer(settings) });
+    stoa = await buildApp({
+      settings,
+      secret,
+      pool: database.pool,
+      mail: mailer(settings),
+      blobs: openBlobs(settings),
+    });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: settings.captcha.provider });
     const built = stoa;

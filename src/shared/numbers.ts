@@ -61,6 +61,35 @@ export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
 export const json_depth_max = 64;
 
+/** Of a file of a record, and of a picture that is made smaller anyway. */
+export const file_max_bytes = 100 * 1024 * 1024;
+export const image_max_bytes = 10 * 1024 * 1024;
+export const image_max_pixels = 25_000_000;
+export const image_patience_s = 10;
+/** What a file is given as a data: URL up to. */
+export const data_url_max_bytes = 16 * 1024 * 1024;
+/** How long an upload may wait to be used by something. */
+export const file_orphan_hours = 24;
+export const logo_px = 512;
+export const favicon_px = [16, 32, 180] as const;
+
+export const avatar_px = 200;
+export const avatar_border_px = 25;
+export const avatar_zoom_min = 1;
+export const avatar_zoom_max = 5;
+export const avatar_zoom_step = 0.1;
+
+export const subdomain_min = 3;
+export const subdomain_max = 63;
+export const reset_code_minutes = 30;
+export const reset_mails_per_hour = 3;
+export const invite_code_days = 7;
+/** How long a new account waits for an owner who was known before. */
+export const found_code_days = 7;
+export const enter_code_s = 60;
+/** From leaving for a provider of third-party sign-in to coming back. */
+export const third_party_minutes = 10;
+
 export const sidebar_px = 200;
 export const filters_drawer_px = 450;
 export const modal_min_px = 400;

@@ -110,13 +110,13 @@ test('the hourly cleaning takes away what is over, and nothing else', async () =
     `insert into control.rate_limits values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`,
   );
   await api.sql(
-    `insert into control.used_captchas values ('\\x01', now() - interval '1 second'), ('\\x02', now() + interval '1 hour')`,
+    `insert into control.spent_proofs values ('\\x01', now() - interval '1 second'), ('\\x02', now() + interval '1 hour')`,
   );
   await api.sql(`select control.enqueue('sessions.remove_expired', '{}', null, null)`);
   const left = async () => ({
     sessions: (await api.sql('select id from control.sessions')).length,
     limits: (await api.sql<{ key: string }>('select key from control.rate_limits')).map(({ key }) => key),
-    captchas: (await api.sql('select hash from control.used_captchas')).length,
+    captchas: (await api.sql('select hash from control.spent_proofs')).length,
   });
   await expect.poll(left, { timeout: 10_000 }).toEqual({ sessions: 2, limits: ['new'], captchas: 1 });
 });

@@ -37,7 +37,7 @@ test('a list is items and totals, by id when no order is asked for', async () =>
   expect(Object.keys(body.items[0] as User).sort()).toEqual(
     [
       ...['accounts_count', 'avatar', 'blocked', 'email', 'extra', 'full_access'],
-      ...['has_api_key', 'id', 'is_owner', 'last_action_at', 'name'],
+      ...['has_api_key', 'id', 'is_invited', 'is_owner', 'language', 'last_action_at', 'name'],
     ].sort(),
   );
 });

@@ -17,7 +17,7 @@ test('every table with an account_id has row-level security, forced, with a poli
   const rows = await catalog<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies ${tables}
-     and (c.relname in ('accounts', 'users') or exists
+     and (c.relname in ('accounts', 'users', 'identities') or exists
        (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
      order by 1`,
   );
@@ -25,10 +25,12 @@ test('every table with an account_id has row-level security, forced, with a poli
     'account_schemas',
     'accounts',
     'change_history',
+    'codes',
     'entities',
     'fields',
     'files',
     'idempotency_keys',
+    'identities',
     'memberships',
     'schema_changes',
     'sessions',
@@ -44,7 +46,7 @@ test("tables of the installation itself are closed to the accounts' role", async
     `select c.relname as name, has_table_privilege('stoa_app', c.oid, 'select, insert, update, delete') as open ${tables}
      and not c.relrowsecurity order by 1`,
   );
-  expect(rows).toEqual(['rate_limits', 'signing_keys', 'used_captchas'].map((name) => ({ name, open: false })));
+  expect(rows).toEqual(['rate_limits', 'signing_keys', 'spent_proofs'].map((name) => ({ name, open: false })));
 });
 
 test('the two roles own nothing, rule nothing and bypass nothing', async () => {

@@ -33,6 +33,10 @@ table control.accounts (
   favicon jsonb,
   authentication jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
+  domain_token text,
+  domain_checked_at timestamp(3) with time zone,
+  domain_error text,
+  awaits_owner_until timestamp(3) with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
@@ -81,6 +85,42 @@ CREATE INDEX change_history_change ON control.change_history USING btree (change
 CREATE INDEX change_history_entity ON control.change_history USING btree (entity_id, id DESC);
 
 CREATE INDEX change_history_field ON control.change_history USING btree (field_id, id DESC) WHERE (field_id IS NOT NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.codes (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  kind text not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint codes_code_hash_key UNIQUE (code_hash),
+  constraint codes_pkey PRIMARY KEY (id),
+  constraint codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
+  constraint codes_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'found'::text, 'enter'::text])))
+);
+
+CREATE INDEX codes_account ON control.codes USING btree (account_id);
+
+CREATE INDEX codes_expiry ON control.codes USING btree (expires_at);
+
+CREATE INDEX codes_user ON control.codes USING btree (user_id, kind, created_at);
 
 row level security on, forced;
 
@@ -183,6 +223,8 @@ table control.files (
   media_type text not null,
   created_at timestamp(3) with time zone not null default now(),
   created_by bigint,
+  checked_at timestamp(3) with time zone not null default now(),
+  doomed_at timestamp(3) with time zone,
   constraint files_key_key UNIQUE (key),
   constraint files_pkey PRIMARY KEY (id),
   constraint files_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
@@ -191,6 +233,8 @@ table control.files (
 );
 
 CREATE INDEX files_account ON control.files USING btree (account_id, id);
+
+CREATE INDEX files_checked ON control.files USING btree (checked_at);
 
 row level security on, forced;
 
@@ -226,6 +270,36 @@ row level security on, forced;
 policy own_account to stoa_app
   using ((account_id = control.account_id()))
   with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.identities (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  email text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint identities_user_id_provider_key UNIQUE (user_id, provider),
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
+  constraint identities_provider_check CHECK ((provider = ANY (ARRAY['yandex'::text, 'oidc'::text])))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = identities.user_id) AND (m.account_id = control.account_id())))));
 
 policy system to stoa_system
   using (true)
@@ -370,7 +444,7 @@ row level security off;
 
 grant delete, insert, select, update to stoa_system;
 
-table control.used_captchas unlogged (
+table control.spent_proofs unlogged (
   hash bytea not null,
   expires_at timestamp(3) with time zone not null,
   constraint used_captchas_pkey PRIMARY KEY (hash)
@@ -386,10 +460,17 @@ table control.users (
   name text not null,
   password_hash text,
   created_at timestamp(3) with time zone not null default now(),
+  avatar jsonb,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
+
+CREATE INDEX users_avatar_original ON control.users USING btree ((((avatar ->> 'original_id'::text))::bigint)) WHERE (avatar IS NOT NULL);
+
+CREATE INDEX users_avatar_thumb ON control.users USING btree ((((avatar ->> 'thumb_id'::text))::bigint)) WHERE (avatar IS NOT NULL);
 
 CREATE UNIQUE INDEX users_email ON control.users USING btree (lower(email));
 

@@ -1,9 +1,15 @@
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import type { ResolveTxt } from '#server/context.ts';
 import { controlPool } from '#server/control/pool.ts';
+import type { Blobs } from '#server/files/blobs.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
 import { type BodyPatience, bodyPatience } from '#server/http/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -33,6 +39,9 @@ interface Options {
   /** Of another server, to run beside it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
+  /** Elsewhere than in a folder of its own. */
+  blobs?: Blobs;
+  resolveTxt?: ResolveTxt;
   /** At most so many to the database; 12 without. */
   connections?: number;
 }
@@ -40,12 +49,22 @@ interface Options {
 /** A server of our own on its port, with a database that only this test file has. Gone when the file is done. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const database = options.database ?? (await testDatabase());
-  const settings = { ...quiet, ...options.settings };
+  const data_dir = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-api-'));
+  const settings = { ...quiet, data_dir, ...options.settings };
   const mail: Mail[] = [];
   const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
   const patience = options.patience ?? bodyPatience;
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
-  const stoa = await buildApp({ settings, secret, pool, mail: send, plugins: options.plugins ?? [], patience });
+  const stoa = await buildApp({
+    settings,
+    secret,
+    pool,
+    mail: send,
+    blobs: options.blobs ?? openBlobs(settings),
+    plugins: options.plugins ?? [],
+    patience,
+    ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
+  });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stoa.app.server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -55,6 +74,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
       agent.destroy();
       await stoa.close();
       await pool.end();
+      await fs.rm(data_dir, { recursive: true, force: true });
     })();
     return closing;
   };

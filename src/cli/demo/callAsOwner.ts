@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
 import { controlDatabase } from '#server/control/database.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
@@ -14,7 +15,7 @@ import type { Call } from './business.ts';
 export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (call: Call) => Promise<T>): Promise<T> {
   const secret = await loadAppSecret(settings);
   const quiet = { ...settings, jobs: 'off' as const, log_level: 'warn' as const };
-  const stoa = await buildApp({ settings: quiet, secret, pool, mail: async () => {} });
+  const stoa = await buildApp({ settings: quiet, secret, pool, mail: async () => {}, blobs: openBlobs(quiet) });
   const { session_id, token } = await openSession(settings, pool, secret);
   // A port that nobody is told of; a loopback address is the default account's.
   const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });

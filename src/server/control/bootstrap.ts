@@ -21,7 +21,6 @@ export async function makeFirstAccount(control: ControlDatabase, settings: Setti
       .values({
         name: settings.account_name,
         subdomain: settings.default_account ?? 'main',
-        authentication: '{}' as never,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

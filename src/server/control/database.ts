@@ -62,7 +62,8 @@ const takeOn = (db: Db, role: Role, accountId: number) => sql.raw(takingOn(role,
 
 /**
  * Work inside an account's transaction that must see beyond the account, such as whether an email has a person
- * elsewhere. The linter lets only `resources/auth` and `resources/users` import it.
+ * elsewhere. The linter lets only resources/auth, users, account and identities
+ * import it.
  */
 export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
   await takeOn(db, 'stoa_system', accountId);

@@ -6,6 +6,20 @@ import type { ChangePlan } from '../tenant/changes/plan.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
+/** Which ways of third-party sign-in an account has switched on. */
+export interface Authentication {
+  yandex?: { status: boolean };
+  oidc?: { status: boolean };
+}
+
+/** SPEC.md section 3, "User". */
+export interface Avatar {
+  original_id: number;
+  original_src: string;
+  thumb_id: number | null;
+  thumb_src: string | null;
+}
+
 interface Accounts {
   id: Generated<number>;
   name: string;
@@ -14,8 +28,12 @@ interface Accounts {
   domain_verified_at: Date | null;
   language: Generated<'en' | 'ru'>;
   favicon: Record<string, string> | null;
-  authentication: Generated<{ yandex?: { status: boolean } }>;
+  authentication: ColumnType<Authentication, string | undefined, string>;
   created_at: Time;
+  domain_token: string | null;
+  domain_checked_at: Date | null;
+  domain_error: string | null;
+  awaits_owner_until: Date | null;
 }
 
 interface Users {
@@ -24,6 +42,8 @@ interface Users {
   name: string;
   password_hash: string | null;
   created_at: Time;
+  avatar: ColumnType<Avatar | null, string | null, string | null>;
+  language: 'en' | 'ru' | null;
 }
 
 interface Memberships {
@@ -65,7 +85,7 @@ interface RateLimits {
   resets_at: Date;
 }
 
-interface UsedCaptchas {
+interface SpentProofs {
   hash: Buffer;
   expires_at: Date;
 }
@@ -163,6 +183,29 @@ interface Files {
   media_type: string;
   created_at: Time;
   created_by: number | null;
+  checked_at: Time;
+  doomed_at: Date | null;
+}
+
+interface Codes {
+  id: Generated<number>;
+  account_id: number;
+  user_id: number;
+  kind: 'reset' | 'invite' | 'found' | 'enter';
+  code_hash: Buffer;
+  created_at: Time;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface Identities {
+  id: Generated<number>;
+  user_id: number;
+  provider: 'yandex' | 'oidc';
+  issuer: string;
+  subject: string;
+  email: string | null;
+  created_at: Time;
 }
 
 export interface Tables {
@@ -173,12 +216,14 @@ export interface Tables {
   schema_changes: SchemaChanges;
   change_history: ChangeHistory;
   files: Files;
+  codes: Codes;
+  identities: Identities;
   accounts: Accounts;
   users: Users;
   memberships: Memberships;
   sessions: Sessions;
   signing_keys: SigningKeys;
   rate_limits: RateLimits;
-  used_captchas: UsedCaptchas;
+  spent_proofs: SpentProofs;
   idempotency_keys: IdempotencyKeys;
 }

@@ -1,8 +1,21 @@
 import { isIP } from 'node:net';
+import { sql } from 'kysely';
 import type { Account } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { BELIEVED_MS, remember } from '../memory/remember.ts';
 import type { Settings } from '../settings.ts';
+
+/** An account as every request knows it. */
+const accountColumns = [
+  'id',
+  'name',
+  'subdomain',
+  'domain',
+  sql<string | null>`case when domain_verified_at is not null then domain end`.as('proved_domain'),
+  'language',
+  'favicon',
+  'authentication',
+] as const;
 
 const isLoopback = (name: string) =>
   name === 'localhost' || name === '[::1]' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
@@ -12,11 +25,9 @@ const isLoopback = (name: string) =>
  * bare domain and loopback addresses (CONTRACT.md section 2). Null for any other.
  */
 export function accountsByHost(control: ControlDatabase, settings: Settings) {
-  const columns = ['id', 'name', 'subdomain', 'domain', 'language', 'favicon', 'authentication'] as const;
-
   const load = (host: string) =>
     control.inSystem(async (db): Promise<Account | null> => {
-      const accounts = db.selectFrom('accounts').select(columns);
+      const accounts = db.selectFrom('accounts').select(accountColumns);
       const byDomain = accounts.where('domain', '=', host).where('domain_verified_at', 'is not', null);
       const custom = isIP(host) ? undefined : await byDomain.executeTakeFirst();
       if (custom) return custom;

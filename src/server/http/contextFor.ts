@@ -36,12 +36,12 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
     },
     answer: {
       header: (name, value) => void reply.header(name, value),
-      cookie: (name, value, { path, max_age_s }) =>
+      cookie: (name, value, { path, max_age_s, is_readable = false, same_site = 'strict' }) =>
         void reply.setCookie(name, value, {
           path,
           maxAge: max_age_s,
-          httpOnly: true,
-          sameSite: 'strict',
+          httpOnly: !is_readable,
+          sameSite: same_site,
           // Behind a proxy that is not named as trusted, PUBLIC_URL still tells.
           secure: request.protocol === 'https' || kernel.settings.public_url.startsWith('https:'),
         }),

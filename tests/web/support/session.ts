@@ -39,6 +39,8 @@ export const olga: User = {
   last_action_at: null,
   accounts_count: 1,
   has_api_key: false,
+  is_invited: false,
+  language: null,
   extra: {},
 };
 
@@ -48,8 +50,9 @@ export const meOf = (user: User | null): Me => ({
     name: 'Northwind',
     language: 'en',
     favicon: null,
-    authentication: { yandex: { status: false } },
+    authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
     captcha: { provider: 'none', site_key: null },
+    sign_up: true,
   },
   modules: [],
 });

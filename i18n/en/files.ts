@@ -1,0 +1,15 @@
+import type { files as declaration } from '#resources/files/files.resource.ts';
+import type { Messages } from '#shared/resource.ts';
+
+export const files = {
+  fields: {},
+  errors: {
+    file: 'Choose a file',
+    empty: 'The file is empty',
+    image: 'The picture could not be read',
+    image_type: 'Choose a PNG, JPEG, WebP, GIF or AVIF picture',
+    pixels: 'The picture has too many pixels: at most 25 million',
+    one_file: 'Send one file at a time',
+    file_is_large: 'The file is too large',
+  },
+} satisfies Messages<typeof declaration>;

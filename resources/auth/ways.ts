@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { email, name, text } from '#shared/shapes.ts';
+
+/** What the visitor pages beside sign-in send. Apart from the declaration, as with login.ts. */
+
+const newPassword = text(limits.password_min, limits.password_max, 'auth.sign_up.errors.password');
+
+export const SignUp = z.strictObject({
+  name: name(),
+  email: email('auth.sign_up.errors.email'),
+  password: newPassword,
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const ResetPassword = z.strictObject({ email: email('auth.reset.errors.email') });
+
+const code = text(1, limits.text_max, 'auth.reset.errors.code');
+
+export const Code = z.strictObject({ code });
+
+export const CodeConfirm = z.strictObject({
+  code,
+  password: z.optional(newPassword),
+  /** Of somebody invited, who has had none but their address. */
+  name: z.optional(name()),
+});
+export type CodeConfirm = z.infer<typeof CodeConfirm>;

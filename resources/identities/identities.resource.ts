@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+import { get, post, remove } from '#shared/endpoint.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, timestamp } from '#shared/shapes.ts';
+
+export const providerAlias = z.literal(['yandex', 'oidc']);
+export type ProviderAlias = z.infer<typeof providerAlias>;
+
+/** A sign-in at a third party that opens this person's accounts too. */
+export const Identity = z.object({
+  id: id(),
+  provider: providerAlias,
+  /** As the operator calls it. */
+  provider_name: z.string(),
+  email: z.nullable(z.string()),
+  created_at: timestamp(),
+});
+export type Identity = z.infer<typeof Identity>;
+
+/** Why third-party sign-in ended back at the sign-in page: `?error=` there. */
+export const signInErrors = [
+  'third_party_failed',
+  'third_party_stranger',
+  'third_party_taken',
+  'user_blocked',
+] as const;
+
+/**
+ * Third-party sign-in (OAuth 2 and OpenID Connect, with PKCE). `start` leads to the provider, which sends the browser
+ * back to `callback`, one address for the whole installation; that leads to `finish` on the account's own host, where
+ * the cookie is that binds it all to one browser.
+ */
+export const identities = defineResource({
+  name: 'identities',
+  record: Identity,
+  endpoints: {
+    start: get('/v1/auth/oidc/:provider', {
+      summary: 'Leads to the provider',
+      access: 'everyone',
+      query: z.object({ fallback: z.optional(z.string()) }),
+      reply: 'written',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
+    }),
+    callback: get('/v1/auth/oidc/:provider/callback', {
+      summary: 'Where the provider sends the browser back to',
+      access: 'everyone',
+      reply: 'written',
+      transaction: 'own',
+    }),
+    finish: get('/v1/auth/oidc/:provider/finish', {
+      summary: 'Signs in, or joins the identity to a profile, where it began',
+      access: 'everyone',
+      reply: 'written',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
+    }),
+    link: post('/v1/auth/oidc/:provider/link', {
+      summary: 'Answers where to go to join an identity to the caller’s profile',
+      access: 'user',
+      reply: 'text',
+      transaction: 'own',
+    }),
+    list: get('/v1/auth/identities', {
+      summary: 'The identities of the caller',
+      access: 'user',
+      reply: z.object({ items: z.array(Identity), totals: z.object({ count: z.int() }) }),
+    }),
+    remove: remove('/v1/auth/identities/:id', {
+      summary: 'Takes an identity from the caller’s profile',
+      access: 'user',
+      reply: 'nothing',
+    }),
+  },
+  refusals: {
+    identity_is_only_way: 'conflict',
+    needs_session: 'forbidden',
+  },
+});

@@ -1,0 +1,66 @@
+import { escapeHtml } from './html.ts';
+import type { Mail } from './mail.ts';
+
+/** What a letter says, already in the words of its reader's language. */
+export interface Letter {
+  language: 'en' | 'ru';
+  /** The account it comes from: stands at its head. */
+  account: { name: string; url: string };
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+  /** Below the line, small: why it came, and that it may be ignored. */
+  note: string;
+}
+
+/** One message in two forms that say the same; the HTML needs no picture, font or script from anywhere. */
+export function writeLetter(to: string, letter: Letter): Mail {
+  return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+const asText = ({ account, greeting, paragraphs, action, note }: Letter): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${account.name}\n${account.url}\n\n${note}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+
+const font = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const ink = '#24211c';
+const soft = '#665f54';
+
+/** Tables and inline styles: what mail programs understand. */
+function asHtml({ language, account, subject, greeting, paragraphs, action, note }: Letter): string {
+  const text = (content: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${ink}">${content}</p>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#faf9f7;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf9f7">
+<tr><td align="center" style="padding:40px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600;color:${soft}">${escapeHtml(account.name)}</td></tr>
+<tr><td style="padding:32px;background:#fffefc;border:1px solid #e5e0d7;border-radius:10px">
+<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;font-weight:600;color:${ink}">${escapeHtml(greeting)}</h1>
+${paragraphs.map((paragraph) => text(escapeHtml(paragraph))).join('\n')}
+${action ? button(action) : ''}
+</td></tr>
+<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:${soft}">${escapeHtml(note)}<br><a href="${escapeHtml(account.url)}" style="color:${soft}">${escapeHtml(account.url)}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The address stands below the button as well: for those who read before they click. */
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td style="border-radius:8px;background:#1f608a"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p style="margin:0;font-size:13px;line-height:1.5;color:${soft};word-break:break-all"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(url)}</a></p>`;
