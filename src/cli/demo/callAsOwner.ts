@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
-import { openBlobs } from '#server/files/openBlobs.ts';
 import { controlDatabase } from '#server/control/database.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import { deriveKey } from '#server/crypto/keys.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from './business.ts';
 
