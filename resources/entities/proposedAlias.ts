@@ -1,6 +1,6 @@
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
-import { transliterate } from '#web/fields/transliterate.ts';
+import { transliterate } from '#shared/transliterate.ts';
 
 /** An alias for a name, or an empty text where the name gives none: what CONTRACT.md section 4 allows. */
 export function proposedAlias(name: string): string {

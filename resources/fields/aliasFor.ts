@@ -1,6 +1,6 @@
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
-import { transliterate } from '#web/fields/transliterate.ts';
+import { transliterate } from '#shared/transliterate.ts';
 
 /** An alias proposed from a name: lowercase letters and underscore, which is all that aliases of fields have. */
 export function aliasFor(name: string): string {

@@ -1,4 +1,4 @@
-import { transliterate } from '#web/fields/transliterate.ts';
+import { transliterate } from '#shared/transliterate.ts';
 import type { VariantRow } from './fieldValues.ts';
 
 type Rows = readonly VariantRow[];

@@ -46,12 +46,16 @@ const letters: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** A text in lowercase Latin letters, digits and single underscores: what aliases are proposed from. */
-export const transliterate = (text: string): string =>
+/**
+ * A text in lowercase Latin letters, digits and single separators: what aliases are proposed from, and with hyphens
+ * subdomains. Letters of other scripts are left out, so the answer may be empty.
+ */
+export const transliterate = (text: string, separator: '_' | '-' = '_'): string =>
   [...text.toLowerCase().normalize('NFC')]
     .map((letter) => letters[letter] ?? letter)
     .join('')
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', separator);
