@@ -61,13 +61,18 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Sent as it is instead of asking the session; null sends none. */
   authorization?: string | null;
+  /** What carries the call instead of `fetch`; rejects as it does (upload.ts). */
+  transport?: Transport;
 }
+
+export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
 
 /** One HTTP call, its answer unread, whatever its status. Throws {@link ApiError} when it never arrived. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const isForm = options.body instanceof FormData;
   const authorization = options.authorization === undefined ? await authorize() : options.authorization;
-  const response = await fetch(`${apiBase()}${path}${queryString(options.query)}`, {
+  const { transport = fetch } = options;
+  const response = await transport(`${apiBase()}${path}${queryString(options.query)}`, {
     method,
     credentials: 'same-origin',
     headers: {

@@ -1,0 +1,61 @@
+import type { Endpoint, Params, Reply } from '#shared/endpoint.ts';
+import { pathOf, request, type Transport } from './api.ts';
+
+type Form = Endpoint & { accepts: 'multipart' };
+
+export type UploadOptions<E extends Endpoint> = {
+  file: Blob;
+  /** What to call it, where it is no `File` with a name of its own. */
+  name?: string;
+  /** Told how much of the body has left, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+} & (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> });
+
+/**
+ * Sends a file as the one part `file` of a form (CONTRACT.md section 3) and tells how far it is. Everything else is as with
+ * {@link call}: the same authorization, ApiError for a refusal and, with status 0, for a call that never arrived. A given
+ * up upload rejects with the signal's reason, by default an AbortError.
+ */
+export async function upload<E extends Form>(endpoint: E, options: UploadOptions<E>): Promise<Reply<E>> {
+  const { file, params, signal, onProgress } = options;
+  const form = new FormData();
+  form.append('file', file, options.name ?? (file instanceof File ? file.name : 'file'));
+  const { data } = await request(endpoint.method, pathOf(endpoint, params), {
+    body: form,
+    signal,
+    transport: carrier(onProgress),
+  });
+  return data as Reply<E>;
+}
+
+/** `fetch` by XMLHttpRequest, which alone tells how much of a body has left. */
+const carrier =
+  (onProgress: (fraction: number) => void = () => {}): Transport =>
+  (url, { method = 'POST', headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const call = new XMLHttpRequest();
+      const abort = () => call.abort();
+      call.open(method, url);
+      for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+      call.responseType = 'text';
+      call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable) onProgress(loaded / total);
+      };
+      call.onload = () => resolve(responseOf(call));
+      call.onerror = () => reject(new TypeError('Failed to fetch'));
+      call.onabort = () => reject(signal?.reason ?? new DOMException('The upload was given up', 'AbortError'));
+      call.onloadend = () => signal?.removeEventListener('abort', abort);
+      signal?.addEventListener('abort', abort);
+      call.send(body as XMLHttpRequestBodyInit);
+    });
+
+const responseOf = (call: XMLHttpRequest): Response => {
+  const lines = call.getAllResponseHeaders().trim().split(/\r?\n/);
+  const headers = lines.filter(Boolean).map((line): [string, string] => {
+    const [name = '', ...value] = line.split(':');
+    return [name.trim(), value.join(':').trim()];
+  });
+  return new Response(call.status === 204 ? null : call.responseText, { status: call.status, headers });
+};
