@@ -18,6 +18,18 @@ export const sessions = {
     empty_hint: 'Each sign-in of each device will be shown here.',
   },
   this_device: 'This device',
+  unknown_device: 'Unknown device',
+  own: {
+    title: 'Devices',
+    text: 'Where you are signed in to this account.',
+    last_seen: 'Last seen %{moment}',
+    end: 'End',
+    end_of: 'End: %{device}, %{moment}',
+    end_others: 'End all others',
+    only_this: 'You are signed in on this device only.',
+    failed: 'The sessions could not be loaded',
+    retry: 'Try again',
+  },
   bulk: {
     remove: 'End',
     remove_confirm:

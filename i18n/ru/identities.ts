@@ -3,6 +3,26 @@ import type { identities as en } from '../en/identities.ts';
 
 export const identities = {
   fields: {},
+  title: 'Вход через сервисы',
+  short: 'Вход через сервисы',
+  text: 'Через эти сервисы можно входить вместо пароля.',
+  none: 'Пока ничего не подключено.',
+  since: 'Подключено %{moment}',
+  connect: 'Подключить: %{provider}',
+  connecting: 'Открываем: %{provider}…',
+  connect_failed: 'Не удалось подключить',
+  connected: 'Подключено. Теперь можно входить через %{provider}.',
+  disconnect: 'Отключить',
+  disconnect_of: 'Отключить %{provider}, %{email}',
+  disconnect_confirm: 'Войти через %{provider} больше не получится. Отключить?',
+  disconnected: 'Отключено: %{provider}',
+  disconnect_failed: 'Не удалось отключить',
+  failed: 'Не удалось загрузить подключённые сервисы',
+  retry: 'Повторить',
+  outcome: {
+    third_party_failed: 'Ничего не подключено: сервис не подтвердил, кто вы. Попробуйте ещё раз.',
+    third_party_taken: 'Эта учётная запись уже принадлежит здесь другому человеку. Ничего не подключено.',
+  },
   errors: {
     identity_is_only_way: 'Сначала задайте пароль: другого способа войти у вас нет',
     needs_session: 'Для этого войдите',

@@ -18,6 +18,18 @@ export const sessions: Translated<typeof en> = {
     empty_hint: 'Здесь появится каждый вход с каждого устройства.',
   },
   this_device: 'Это устройство',
+  unknown_device: 'Неизвестное устройство',
+  own: {
+    title: 'Устройства',
+    text: 'Где вы вошли в этот аккаунт.',
+    last_seen: 'Активность: %{moment}',
+    end: 'Завершить',
+    end_of: 'Завершить: %{device}, %{moment}',
+    end_others: 'Завершить все остальные',
+    only_this: 'Вы вошли только на этом устройстве.',
+    failed: 'Не удалось загрузить сеансы',
+    retry: 'Повторить',
+  },
   bulk: {
     remove: 'Завершить',
     remove_confirm:

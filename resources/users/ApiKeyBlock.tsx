@@ -40,6 +40,7 @@ export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
 
   return (
     <CardBlock
+      id="user-api-key"
       title={translate('users.api_key.title')}
       text={key ? undefined : translate(isSet ? 'users.api_key.set' : 'users.api_key.none')}
     >

@@ -2,10 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+interface Props {
+  /** By which the profile's navigation finds it. */
+  id?: string | undefined;
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
 /** A block of the user card: what it is about on the left, its inputs on the right. */
-export function CardBlock({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function CardBlock({ id, title, text, children }: Props) {
   return (
     <Box
+      id={id}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', md: '176px 1fr' },
@@ -14,7 +23,9 @@ export function CardBlock({ title, text, children }: { title: string; text?: Rea
       }}
     >
       <div>
-        <Typography variant="h3">{title}</Typography>
+        <Typography variant="h3" {...(id ? { tabIndex: -1 } : {})} sx={{ outline: 0 }}>
+          {title}
+        </Typography>
         {text && (
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             {text}

@@ -8,6 +8,7 @@ import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { useTranslate } from '#web/providers/words.ts';
 import { useCard } from '#web/resource/useCard.ts';
 import type { CellProps } from '#web/resource/view.ts';
+import { InvitedMark } from './InvitedMark.tsx';
 import { OwnerCrown } from './OwnerCrown.tsx';
 import type { User } from './users.resource.ts';
 
@@ -42,6 +43,7 @@ export function PersonCell({ record }: CellProps<User>) {
             <CopyIcon sx={{ fontSize: 14 }} />
           </IconButton>
         </Box>
+        {record.is_invited && <InvitedMark user={record} />}
       </Box>
     </Box>
   );

@@ -8,6 +8,7 @@ import type { CardBodyProps } from '#web/resource/view.ts';
 import { ApiKeyBlock } from './ApiKeyBlock.tsx';
 import { CardBlock } from './CardBlock.tsx';
 import { EmailInput } from './EmailInput.tsx';
+import { InvitedAlert } from './InvitedAlert.tsx';
 import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { isOfOthers } from './severalAccounts.ts';
@@ -23,14 +24,19 @@ export default function UserCard({ record, disabled, onChanged }: CardBodyProps<
   return (
     <>
       {record && isOfOthers(record) && <Alert severity="info">{translate('users.several')}</Alert>}
+      {record?.is_invited && <InvitedAlert user={record} onChanged={() => onChanged?.()} />}
       <CardBlock title={translate('users.avatar.title')} text={translate('users.avatar.why')}>
         <PersonAvatar person={{ ...(record ?? { id: 0 }), name: name || '?' }} size={72} />
       </CardBlock>
-      <CardBlock title={translate('users.card.details')}>
+      <CardBlock id="user-details" title={translate('users.card.details')}>
         <TextInput {...field('name')} autoFocus={!disabled} />
         <EmailInput {...field('email')} disabled={disabled || !isNew} />
       </CardBlock>
-      <CardBlock title={translate('users.fields.password')} text={isNew ? undefined : translate('users.password.keep')}>
+      <CardBlock
+        id="user-password"
+        title={translate('users.fields.password')}
+        text={isNew ? undefined : translate('users.password.keep')}
+      >
         <PasswordInput
           {...field('password')}
           label={translate(isNew ? 'users.fields.password' : 'users.password.change')}

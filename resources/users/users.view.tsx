@@ -10,6 +10,7 @@ import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { isOfOthers } from './severalAccounts.ts';
+import { UsersToolbar } from './UsersToolbar.tsx';
 import { users } from './users.resource.ts';
 
 export const usersView = defineView(users, {
@@ -19,6 +20,7 @@ export const usersView = defineView(users, {
   title: (user) => user.name,
   cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
   inputs: { email: EmailInput, password: PasswordInput, password_confirm: PasswordConfirmInput },
+  Toolbar: UsersToolbar,
   Body: lazy(() => import('./UserCard.tsx')),
   rights: (user) => (user && isOfOthers(user) ? { submit: false } : {}),
   onSaved: (user) => {

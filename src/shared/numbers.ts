@@ -81,6 +81,12 @@ export const avatar_zoom_step = 0.1;
 
 export const subdomain_min = 3;
 export const subdomain_max = 63;
+/** How long one look for the proof of a custom domain may take. */
+export const domain_look_ms = 5000;
+/** How long a custom domain is looked for by the clock before only people ask. */
+export const domain_wait_days = 30;
+/** How long a proved domain is kept while its proof is not to be found. */
+export const domain_grace_days = 7;
 export const reset_code_minutes = 30;
 export const reset_mails_per_hour = 3;
 export const invite_code_days = 7;
@@ -95,6 +101,7 @@ export const filters_drawer_px = 450;
 export const modal_min_px = 400;
 export const confirm_modal_px = 600;
 export const user_card_px = 700;
+export const invite_modal_px = 500;
 export const entity_card_px = 600;
 export const users_list_px = 960;
 export const sign_in_form_px = 300;

@@ -1,0 +1,32 @@
+import InviteIcon from '@mui/icons-material/MailOutline';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '#web/providers/words.ts';
+import { may } from '#web/resource/rights.ts';
+import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import { useMe } from '#web/session/session.ts';
+import { users } from './users.resource.ts';
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+
+/** "Invite", beside "Add user" (SPEC.md section 2, "Users list"). */
+export function UsersToolbar() {
+  const translate = useTranslate();
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(me, users.endpoints.invite)) return null;
+  return (
+    <>
+      <ToolbarButton
+        icon={InviteIcon}
+        text={translate('users.invite.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <InviteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
