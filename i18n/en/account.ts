@@ -9,6 +9,7 @@ export const account = {
     subdomain_reserved: 'This name is reserved',
     subdomain_taken: 'This subdomain is taken',
     domain: 'Enter a domain such as crm.example.com',
+    domain_reserved: 'This name belongs to the platform itself',
     domain_taken: 'Another account has proved that this domain is theirs',
     favicon: 'Upload the picture first',
     provider: 'This way of signing in is not set up',

@@ -9,6 +9,7 @@ export const account = {
     subdomain_reserved: 'Это имя зарезервировано',
     subdomain_taken: 'Этот поддомен занят',
     domain: 'Введите домен, например crm.example.com',
+    domain_reserved: 'Это имя принадлежит самой платформе',
     domain_taken: 'Этот домен уже подтвердил другой аккаунт',
     favicon: 'Сначала загрузите изображение',
     provider: 'Этот способ входа не настроен',

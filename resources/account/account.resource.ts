@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
+import { toDomainName } from '#shared/domainName.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { id, name, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 
 export const language = z.literal(['en', 'ru']);
@@ -47,6 +48,8 @@ export const DomainProof = z.object({
   error: z.nullable(z.literal(['missing', 'other', 'taken', 'unreachable'])),
 });
 
+export type DomainProof = z.infer<typeof DomainProof>;
+
 /** The account as its own page has it. */
 export const AccountSettings = z.object({
   ...Account.shape,
@@ -58,15 +61,24 @@ export type AccountSettings = z.infer<typeof AccountSettings>;
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
-/** A DNS label of 3 to 63, in small letters. Whether it is reserved or taken only the server knows. */
-export const subdomain = text(limits.subdomain_min, limits.subdomain_max, 'account.errors.subdomain').check(
-  z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
-);
+/** A DNS label of 3 to 63; capitals are lowered. Whether it is reserved or taken only the server knows. */
+export const subdomain = z
+  .string('account.errors.subdomain')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(limits.subdomain_min, { error: 'account.errors.subdomain', abort: true }),
+    z.maxLength(limits.subdomain_max, { error: 'account.errors.subdomain', abort: true }),
+    z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
+  );
 
-/** A whole DNS name with at least one dot, in small letters; empty means none. */
+/** A whole DNS name with at least one dot, its last part no number, as an address's is; empty means none. */
 export const domain = z
   .string('account.errors.domain')
-  .check(z.regex(new RegExp(`^$|^(?=.{1,253}$)${label}(\\.${label})+$`), 'account.errors.domain'));
+  .check(
+    z.overwrite(toDomainName),
+    z.regex(new RegExp(`^$|^(?=.{1,253}$)(${label}\\.)+(?![0-9]+$)${label}$`), 'account.errors.domain'),
+  );
 
 export const AccountUpdate = z.strictObject({
   account_name: z.optional(name()),
@@ -81,6 +93,8 @@ export type AccountUpdate = z.infer<typeof AccountUpdate>;
 export const account = defineResource({
   name: 'account',
   record: AccountSettings,
+  /** Its looks come by the clock. */
+  volatile: ['domain_proof'],
   endpoints: {
     get: get('/v1/auth/account', {
       summary: 'The settings of the account',
@@ -116,5 +130,5 @@ export const account = defineResource({
     subdomain_taken: 'conflict',
     domain_taken: 'conflict',
   },
-  errors: ['subdomain', 'subdomain_reserved', 'domain', 'favicon', 'provider', 'no_domain'],
+  errors: ['subdomain', 'subdomain_reserved', 'domain', 'domain_reserved', 'favicon', 'provider', 'no_domain'],
 });

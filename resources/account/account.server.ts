@@ -1,6 +1,8 @@
 import { serve } from '#server/http/serve.ts';
 import { account } from './account.resource.ts';
-import { checkDomain, checkDomains, getAccount, keepFavicon, updateAccount } from './account.service.ts';
+import { getAccount, updateAccount } from './account.service.ts';
+import { checkDomain, checkDomains } from './domains.service.ts';
+import { keepFavicon } from './favicon.service.ts';
 
 export const accountServer = serve(
   account,

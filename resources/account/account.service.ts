@@ -1,19 +1,95 @@
-import type { Ctx, JobCtx, OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx } from '#server/context.ts';
+import { invalid, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { AccountSettings, account, Favicon } from './account.resource.ts';
+import type { Violation } from '#shared/violations.ts';
+import { assertOwnFavicon } from '../files/files.service.ts';
+import { enterUrl } from '../sessions/codes.service.ts';
+import * as queries from './account.queries.ts';
+import { type AccountSettings, type AccountUpdate, account } from './account.resource.ts';
+import { settingsOf } from './accountSettings.service.ts';
+import { isOwnName, newDomain } from './domainProof.service.ts';
+import { isReserved } from './subdomains.service.ts';
 
 type Endpoints = (typeof account)['endpoints'];
 
-export async function getAccount(_ctx: Ctx): Promise<AccountSettings> {
-  throw new Error('to come');
+export async function getAccount({ db, account: { id }, platform }: Ctx): Promise<AccountSettings> {
+  return settingsOf(await queries.findAccount(db, id), platform.settings);
 }
-export async function updateAccount(_ctx: Ctx, _input: Input<Endpoints['update']>): Promise<AccountSettings> {
-  throw new Error('to come');
+
+/**
+ * Any subset of the settings. Where the account moves, `Location` leads the person to its new address, signed in
+ * (CONTRACT.md section 2).
+ */
+export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<AccountSettings> {
+  const { id } = ctx.account;
+  if (body.account_subdomain !== undefined) await queries.lockSubdomains(ctx.db);
+  const before = await queries.lockAccount(ctx.db, id);
+  ctx.match(account, settingsOf(before, ctx.platform.settings));
+  const change = changeOf(ctx, before, body);
+  if (change.favicon) await assertOwnFavicon(ctx, change.favicon);
+  if (Object.keys(change).length > 0) await write(ctx, change);
+  const after = await queries.findAccount(ctx.db, id);
+  await leadAlong(ctx, before, after);
+  return settingsOf(after, ctx.platform.settings);
 }
-export async function keepFavicon(_ctx: OpenCtx, _input: Input<Endpoints['favicon']>): Promise<Favicon> {
-  throw new Error('to come');
+
+async function write(ctx: Ctx, change: queries.AccountChange): Promise<void> {
+  try {
+    await queries.updateAccount(ctx.db, ctx.account.id, change);
+  } catch (error) {
+    throw queries.isTaken(error, 'accounts_subdomain') ? refuse(account, 'subdomain_taken') : error;
+  }
+  ctx.forgetHosts();
 }
-export async function checkDomain(_ctx: OpenCtx): Promise<AccountSettings> {
-  throw new Error('to come');
+
+/** The old host names nobody from now on: whoever is there by a session is given a way to the new one. */
+async function leadAlong(ctx: Ctx, before: queries.AccountRow, after: queries.AccountRow): Promise<void> {
+  const { session_id, user_id } = actorOf(ctx);
+  const moves = before.subdomain !== after.subdomain || before.proved_domain !== after.proved_domain;
+  if (moves && session_id !== null) ctx.answer.header('location', await enterUrl(ctx, { account: after, user_id }));
 }
-export async function checkDomains(_ctx: JobCtx): Promise<void> {}
+
+// ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
+
+function changeOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): queries.AccountChange {
+  const violations = violationsOf(ctx, before, body);
+  if (violations.length > 0) throw invalid(violations);
+  const { account_name, account_language, account_favicon, account_subdomain, account_authentication } = body;
+  const domain = body.account_domain === undefined ? before.domain : body.account_domain || null;
+  return {
+    ...(account_name !== undefined && { name: account_name }),
+    ...(account_language !== undefined && { language: account_language }),
+    ...(account_favicon !== undefined && { favicon: account_favicon }),
+    ...(account_subdomain !== undefined && { subdomain: account_subdomain }),
+    ...(account_authentication !== undefined && { authentication: merged(before, account_authentication) }),
+    // The same name again keeps its proof.
+    ...(domain !== before.domain && newDomain(domain, ctx.now)),
+  };
+}
+
+type Ways = NonNullable<AccountUpdate['account_authentication']>;
+
+const merged = ({ authentication }: queries.AccountRow, { yandex, oidc }: Ways) => ({
+  ...authentication,
+  ...(yandex && { yandex }),
+  ...(oidc && { oidc }),
+});
+
+function violationsOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): Violation[] {
+  const { settings } = ctx.platform;
+  const { account_subdomain: subdomain, account_domain: domain, account_authentication: ways = {} } = body;
+  const named = (field: string, message: string): Violation => ({
+    field,
+    message: `account.errors.${message}`,
+    params: {},
+  });
+  return [
+    ...(subdomain !== undefined && subdomain !== before.subdomain && isReserved(subdomain)
+      ? [named('account_subdomain', 'subdomain_reserved')]
+      : []),
+    ...(domain && isOwnName(domain, settings) ? [named('account_domain', 'domain_reserved')] : []),
+    ...(['yandex', 'oidc'] as const).flatMap((alias) =>
+      ways[alias] && !settings.third_party[alias] ? [named(`account_authentication.${alias}`, 'provider')] : [],
+    ),
+  ];
+}

@@ -90,6 +90,8 @@ export interface Ctx extends OpenCtx {
   match(resource: Resource, record: object): void;
   /** Makes every process forget what it knows of a person, once the transaction has committed. */
   forgetUser(user_id: number): void;
+  /** Makes this process forget at once, when the transaction has committed, which host names which account. */
+  forgetHosts(): void;
 }
 
 /** When a job runs, where not at once. Of jobs with one key that still wait only the last is kept. */

@@ -9,6 +9,7 @@ import { makeEntity } from '../support/entities.ts';
 import { expectProblem } from '../support/envelope.ts';
 import { owner, password } from '../support/known.ts';
 import type { TestAccount } from '../support/people.ts';
+import { ofAccount } from '../support/samples/account.ts';
 
 /** Every route of access.txt by every actor. */
 
@@ -93,6 +94,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 200 }),
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
   'GET /api/v1/events': () => ({ status: 200 }),
+  ...ofAccount(),
   ...ofEntities(),
   ...ofRecords(),
 };

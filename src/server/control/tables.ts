@@ -31,6 +31,7 @@ interface Accounts {
   authentication: ColumnType<Authentication, string | undefined, string>;
   created_at: Time;
   domain_token: string | null;
+  domain_set_at: Date | null;
   domain_checked_at: Date | null;
   domain_error: string | null;
   awaits_owner_until: Date | null;

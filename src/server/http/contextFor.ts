@@ -47,23 +47,31 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
         }),
     },
     async transaction(work) {
-      const forgotten: number[] = [];
+      const afterwards: Afterwards = [];
       const result = await kernel.control.inAccount(who.account.id, (db) =>
-        work(withTransaction(open, db, request, forgotten)),
+        work(withTransaction(open, db, { kernel, request, afterwards })),
       );
-      for (const user_id of forgotten) kernel.platform.forgetUser(user_id);
+      for (const forget of afterwards) forget();
       return result;
     },
   };
   return open;
 }
 
-function withTransaction(open: OpenCtx, db: Db, request: FastifyRequest, forgotten: number[]): Ctx {
+/** What is forgotten once the transaction has committed. */
+type Afterwards = (() => void)[];
+
+function withTransaction(
+  open: OpenCtx,
+  db: Db,
+  { kernel, request, afterwards }: { kernel: Kernel; request: FastifyRequest; afterwards: Afterwards },
+): Ctx {
   return {
     ...open,
     db,
     enqueue: (of, job, payload, when) => enqueueDeclared(db, of, job, payload, when),
     match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
-    forgetUser: (user_id) => void forgotten.push(user_id),
+    forgetUser: (user_id) => void afterwards.push(() => kernel.platform.forgetUser(user_id)),
+    forgetHosts: () => void afterwards.push(kernel.accounts.forget),
   };
 }

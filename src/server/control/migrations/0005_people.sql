@@ -11,6 +11,7 @@ create index users_avatar_thumb on control.users (((avatar ->> 'thumb_id')::bigi
 alter table control.accounts
   -- What the TXT record of the domain must hold; another one for each domain that is tried.
   add column domain_token text,
+  add column domain_set_at timestamptz(3),
   add column domain_checked_at timestamptz(3),
   -- Why the last check did not prove it.
   add column domain_error text,
