@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, use } from 'react';
 import type { z } from 'zod/mini';
+import { fileWords } from '#web/fields/fileWords.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
 import { notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
@@ -19,6 +20,7 @@ import { type User, users } from './users.resource.ts';
 
 const words = Promise.all([
   addWords('admin', adminWords),
+  addWords('files', fileWords),
   addWords('users', { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') }),
 ]);
 

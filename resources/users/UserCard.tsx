@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { TextInput } from '#web/fields/TextInput.tsx';
 import { useTranslate } from '#web/providers/words.ts';
 import { CardSections } from '#web/resource/CardSections.tsx';
 import type { CardBodyProps } from '#web/resource/view.ts';
 import { ApiKeyBlock } from './ApiKeyBlock.tsx';
+import { AvatarInput } from './AvatarInput.tsx';
 import { CardBlock } from './CardBlock.tsx';
 import { EmailInput } from './EmailInput.tsx';
 import { InvitedAlert } from './InvitedAlert.tsx';
@@ -26,7 +26,7 @@ export default function UserCard({ record, disabled, onChanged }: CardBodyProps<
       {record && isOfOthers(record) && <Alert severity="info">{translate('users.several')}</Alert>}
       {record?.is_invited && <InvitedAlert user={record} onChanged={() => onChanged?.()} />}
       <CardBlock title={translate('users.avatar.title')} text={translate('users.avatar.why')}>
-        <PersonAvatar person={{ ...(record ?? { id: 0 }), name: name || '?' }} size={72} />
+        <AvatarInput person={{ id: record?.id ?? 0, name: name || '?' }} disabled={disabled} />
       </CardBlock>
       <CardBlock id="user-details" title={translate('users.card.details')}>
         <TextInput {...field('name')} autoFocus={!disabled} />

@@ -146,11 +146,16 @@ export const users = defineResource({
       body: UserInvite,
       reply: User,
       status: 201,
+      rate: [
+        { per: 'email', counts: 'all', attempts: 10, minutes: 60 },
+        { per: 'ip', counts: 'all', attempts: 200, minutes: 60 },
+      ],
     }),
     invite_again: post('/v1/users/:id/invite', {
       summary: 'Mails the invitation anew',
       access: 'full_access',
       reply: 'nothing',
+      rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 60 }],
     }),
     get_avatar: get('/v1/users/:id/avatar', {
       summary: 'A person’s picture; null without one',
@@ -185,6 +190,7 @@ export const users = defineResource({
     create: UserCreate,
     update: UserUpdate,
     inputs: [
+      { field: 'avatar' },
       { field: 'name' },
       { field: 'email', input: 'email', locked: 'update' },
       { field: 'password', input: 'password' },

@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../layout/Monogram.tsx';
+import { usePicture } from '../layout/usePicture.ts';
 
 interface Props {
   person: { id: number; name: string; avatar?: { thumb_src: string | null; original_src: string } | null };
@@ -8,12 +9,10 @@ interface Props {
 
 /** A person's picture, or their initials on a tint of their own. Decoration: the name always stands beside it. */
 export function PersonAvatar({ person, size }: Props) {
-  const src = person.avatar?.thumb_src ?? person.avatar?.original_src;
+  const picture = usePicture(person.avatar?.thumb_src ?? person.avatar?.original_src);
   return (
     <Avatar
       aria-hidden
-      alt=""
-      {...(src ? { src } : {})}
       sx={(theme) => ({
         width: size,
         height: size,
@@ -21,10 +20,12 @@ export function PersonAvatar({ person, size }: Props) {
         ...tint(person.id, theme.palette.mode),
       })}
     >
-      {initialsOf(person.name)}
+      {picture ? <img alt="" {...picture} width={size} height={size} style={cover} /> : initialsOf(person.name)}
     </Avatar>
   );
 }
+
+const cover = { objectFit: 'cover' } as const;
 
 /** Seven quiet hues; text and ground keep 4.5:1 in both modes. */
 const hues = [245, 200, 160, 110, 75, 40, 320];

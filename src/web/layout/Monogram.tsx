@@ -1,4 +1,5 @@
 import styles from './Monogram.module.css';
+import { usePicture } from './usePicture.ts';
 
 /** First letters of the first and the last word of a name. */
 export const initialsOf = (name: string): string => {
@@ -10,11 +11,17 @@ export const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** A person's picture until they upload one. */
-export function Monogram({ name }: { name: string }) {
+interface Props {
+  name: string;
+  avatar: { thumb_src: string | null; original_src: string } | null;
+}
+
+/** A person's picture, or the initials of who has none: for pages that carry no MUI. */
+export function Monogram({ name, avatar }: Props) {
+  const picture = usePicture(avatar?.thumb_src ?? avatar?.original_src);
   return (
     <span className={styles.monogram} aria-hidden="true">
-      {initialsOf(name)}
+      {picture ? <img alt="" {...picture} width="32" height="32" /> : initialsOf(name)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { fieldWords } from '#resources/fields/fieldWords.ts';
 import { historyWords } from '#resources/history/historyWords.ts';
 import { recordWords } from '#resources/records/recordWords.ts';
 import type { Words } from '#shared/resource.ts';
+import { fileWords } from '#web/fields/fileWords.ts';
 import { valueWords } from '#web/fields/types/valueWords.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
 import { interpolate } from '#web/providers/interpolate.ts';
@@ -14,6 +15,7 @@ const flat = (words: Words, prefix = ''): [string, string][] =>
   );
 const sources = new Map([
   ['admin', adminWords],
+  ['files', fileWords],
   ['history', historyWords],
   ['fields', fieldWords],
   ['errors', valueWords],
