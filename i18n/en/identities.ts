@@ -25,6 +25,7 @@ export const identities = {
   },
   errors: {
     identity_is_only_way: 'Set a password first: this is your only way to sign in',
+    identity_exists: 'A sign-in of this service is connected already. Disconnect it first.',
     needs_session: 'Sign in to do this',
   },
 } satisfies Messages<typeof declaration>;

@@ -25,6 +25,7 @@ export const identities = {
   },
   errors: {
     identity_is_only_way: 'Сначала задайте пароль: другого способа войти у вас нет',
+    identity_exists: 'Вход через этот сервис уже подключён. Сначала отключите его.',
     needs_session: 'Для этого войдите',
   },
 } satisfies Translated<typeof en>;

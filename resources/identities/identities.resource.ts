@@ -25,6 +25,14 @@ export const signInErrors = [
   'user_blocked',
 ] as const;
 
+/** What a provider sends the browser back with, and nothing else of it (RFC 6749, section 4.1.2; RFC 9207). */
+const Returned = z.object({
+  state: z.optional(z.string()),
+  code: z.optional(z.string()),
+  iss: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
 /**
  * Third-party sign-in (OAuth 2 and OpenID Connect, with PKCE). `start` leads to the provider, which sends the browser
  * back to `callback`, one address for the whole installation; that leads to `finish` on the account's own host, where
@@ -45,12 +53,14 @@ export const identities = defineResource({
     callback: get('/v1/auth/oidc/:provider/callback', {
       summary: 'Where the provider sends the browser back to',
       access: 'everyone',
+      query: Returned,
       reply: 'written',
       transaction: 'own',
     }),
     finish: get('/v1/auth/oidc/:provider/finish', {
       summary: 'Signs in, or joins the identity to a profile, where it began',
       access: 'everyone',
+      query: Returned,
       reply: 'written',
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
@@ -74,6 +84,7 @@ export const identities = defineResource({
   },
   refusals: {
     identity_is_only_way: 'conflict',
+    identity_exists: 'conflict',
     needs_session: 'forbidden',
   },
 });

@@ -33,6 +33,7 @@ import type { Settings } from './settings.ts';
 import { accountData } from './tenant/models.ts';
 import { providerPlanes } from './tenant/planes.ts';
 import { providerPool } from './tenant/providerPool.ts';
+import { thirdPartyProviders } from './thirdParty/providers.ts';
 
 export interface AppOptions {
   settings: Settings;
@@ -58,8 +59,7 @@ export interface Stoa {
 
 /** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
-  const { settings, secret, pool, mail, blobs } = options;
-  const resolveTxt = options.resolveTxt ?? dns.resolveTxt;
+  const { settings, secret, pool } = options;
   const control = controlDatabase(pool, options.plugins);
   await prepareQueue(pool);
   const firstSignIn = await makeFirstAccount(control, settings);
@@ -73,7 +73,8 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     auth.forgetUser(user_id);
     live.endOf(user_id);
   };
-  const platform: Platform = { settings, tokens, mail, blobs, resolveTxt, key: keysOf(secret), forgetUser, data, live };
+  const ports = portsOf(options);
+  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live };
   const app = await makeServer(settings, options.patience ?? bodyPatience);
   refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
@@ -98,6 +99,16 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     },
   };
 }
+
+/** What a context is given that needs no database. */
+const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }: AppOptions) => ({
+  settings,
+  mail,
+  blobs,
+  resolveTxt,
+  thirdParty: thirdPartyProviders(settings),
+  key: keysOf(secret),
+});
 
 /** What each notice of the database makes this process forget. */
 const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: (user_id: number) => void) => ({

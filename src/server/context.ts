@@ -10,6 +10,7 @@ import type { LiveHub } from './live/hub.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings.ts';
 import type { AccountData } from './tenant/accountData.ts';
+import type { Providers } from './thirdParty/provider.ts';
 
 /** The account that the request's host names. */
 export interface Account {
@@ -34,6 +35,8 @@ export interface Actor {
 
 /** What the request brought besides its checked input. */
 export interface Caller {
+  /** The name that the request was for, without a port; it stands for the account. */
+  host: string;
   ip: string;
   user_agent: string;
   request_id: string;
@@ -55,6 +58,10 @@ export interface Platform {
   blobs: Blobs;
   /** TXT records of a name, as the world sees them. */
   resolveTxt: ResolveTxt;
+  /** Providers of third-party sign-in that the operator has set up. */
+  thirdParty: Providers;
+  /** The account that a host name stands for, found as every request finds it. */
+  findAccount(host: string): Promise<Account | null>;
   /** The accounts' own entities and where their records are. */
   data: AccountData;
   /** Tells open pages of changes. */
@@ -74,6 +81,12 @@ export interface OpenCtx {
   readonly now: Date;
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /**
+   * A transaction that is done once for the caller's `Idempotency-Key`: a repetition is answered what the first was, and
+   * `work` is not called. Without a key it is {@link transaction}.
+   * @param request what makes two calls the same one
+   */
+  once<T extends object>(request: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
 /** What every other handler is given: one transaction of the account, begun before and committed after it. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Account } from '../context.ts';
 import type { ControlDatabase } from '../control/database.ts';
+import { isLoopback } from '../loopback.ts';
 import { BELIEVED_MS, remember } from '../memory/remember.ts';
 import type { Settings } from '../settings.ts';
 
@@ -16,9 +17,6 @@ const accountColumns = [
   'favicon',
   'authentication',
 ] as const;
-
-const isLoopback = (name: string) =>
-  name === 'localhost' || name === '[::1]' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 
 /**
  * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the

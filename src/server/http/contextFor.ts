@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
+import { once } from './idempotency.ts';
 
 /** What every route shares. */
 export interface Kernel {
@@ -25,6 +26,7 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
     log: request.log,
     now: new Date(),
     caller: {
+      host: request.hostname.toLowerCase().replace(/\.$/, ''),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
       request_id: request.id,
@@ -53,6 +55,12 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
       );
       for (const forget of afterwards) forget();
       return result;
+    },
+    async once<T extends object>(asked: unknown, work: (ctx: Ctx) => Promise<T>) {
+      const { body } = await open.transaction((ctx) =>
+        once(ctx, asked, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
+      );
+      return JSON.parse(body) as T;
     },
   };
   return open;

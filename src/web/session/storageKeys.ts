@@ -4,6 +4,8 @@ export const storageKeys = {
   blur: 'stoa.blur',
   locale: 'stoa.locale',
   favicon: 'stoa.favicon',
+  /** N once the first steps were taken or hidden. */
+  firstSteps: 'stoa.first_steps',
   apiHost: 'stoa.api_host',
   moduleReplacements: 'stoa.module_replacements',
   /** Y or N. */
@@ -13,6 +15,3 @@ export const storageKeys = {
   list: (resource: string) => `stoa.list.${resource}`,
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;
-
-/** The cookie that holds the access token, unless a module's alias names another (SPEC.md section 4). */
-export const defaultCookieName = 'stoa';

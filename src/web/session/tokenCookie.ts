@@ -1,5 +1,5 @@
+import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import { limits } from '#shared/limits.ts';
-import { defaultCookieName } from './storageKeys.ts';
 
 const day = 86_400;
 
