@@ -1,8 +1,45 @@
+/** Letters. Places in braces are filled once; everything but subject, greeting, action and note is a paragraph, in order. */
 export default {
   invitation: {
     subject: 'You are now a member of %{account}',
     greeting: 'Hello, %{name}!',
     body: '%{inviter} has added you to %{account}.',
-    how: 'Sign in with the password you already have:',
+    how: 'You already have a password here: sign in with it.',
+    action: 'Open the account',
+    note: 'You receive this because somebody added your address to the account. If you do not know them, you need not do anything.',
+  },
+  invite: {
+    subject: '%{inviter} invites you to %{account}',
+    greeting: 'Hello!',
+    body: '%{inviter} has invited you to work in %{account}.',
+    how: 'Choose a password to begin. The link works once, within %{days} days.',
+    action: 'Accept the invitation',
+    note: 'If you do not know this person or account, ignore this letter: without your password nothing happens.',
+  },
+  reset: {
+    subject: 'A new password for %{account}',
+    greeting: 'Hello, %{name}!',
+    body: 'Somebody, most likely you, asked for a new password for %{account}.',
+    how: 'The link works once, within %{minutes} minutes. With a new password you are signed out everywhere else.',
+    action: 'Choose a new password',
+    note: 'If it was not you, ignore this letter: your password stays as it is.',
+  },
+  found: {
+    subject: 'Your new account %{account} is waiting for you',
+    greeting: 'Hello, %{name}!',
+    body: 'The account %{account} has just been opened with your email. You already have a password here, and it stays as it was.',
+    how: 'Follow the link to become its owner. It works once, within %{days} days; without you the account will then be removed.',
+    action: 'Take over the account',
+    note: 'If it was not you, ignore this letter: the account will disappear by itself.',
+  },
+  welcome: {
+    subject: 'Your account %{account} is ready',
+    greeting: 'Welcome, %{name}!',
+    body: 'The account %{account} is yours. Its address is below: keep it, you and your people sign in there.',
+    first: '1. Describe what your business works with: under Entities, add deals, clients or orders and their fields.',
+    second: '2. Bring your people: under Users, invite them by their email.',
+    third: '3. Make it yours: on the Account page, choose the name, the language and the picture.',
+    action: 'Open the account',
+    note: 'You receive this because an account was opened with your email.',
   },
 };

@@ -23,13 +23,18 @@ export const NewAccount = z.object({
   account: z.object({ id: id(), name: z.string(), subdomain: z.string(), url: z.string() }),
 });
 
-/** What a mailed code is for, told to whoever has it. `null` names: the person gives theirs with the password. */
+/**
+ * What a mailed code asks of whoever has it: `reset` a new password, `invite` a first one and a name, `found` nothing, as
+ * the person has a way in already.
+ */
 export const CodeMeaning = z.object({
-  kind: z.literal(['reset', 'invite', 'found']),
+  /** `enter` is not mailed: it tells who an address signs in, before they take somebody's place in a browser. */
+  kind: z.literal(['reset', 'invite', 'found', 'enter']),
   email: z.string(),
   name: z.string(),
   account_name: z.string(),
 });
+export type CodeMeaning = z.infer<typeof CodeMeaning>;
 
 /** An account of the caller's, as the switcher lists it. */
 export const OwnAccount = z.object({

@@ -1,8 +1,12 @@
 import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { sendFound, sendReset, sendWelcome } from './auth.letters.ts';
 import { auth } from './auth.resource.ts';
 import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
-import * as ways from './ways.service.ts';
+import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
+import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
+import { signUp } from './signUp.service.ts';
+import { removeStale } from './stale.service.ts';
 
 export const authServer = serve(
   auth,
@@ -13,19 +17,14 @@ export const authServer = serve(
     refresh_token: refreshToken,
     me,
     update_me: inTwoSteps(prepareUpdateMe, updateMe),
-    sign_up: ways.signUp,
-    reset_password: ways.resetPassword,
-    read_code: ways.readCode,
-    reset_password_confirm: ways.confirmCode,
-    accounts: ways.listOwnAccounts,
-    open_account: ways.openAccount,
-    enter: ways.enterAccount,
+    sign_up: signUp,
+    reset_password: resetPassword,
+    read_code: readMailedCode,
+    reset_password_confirm: confirmCode,
+    accounts: listOwnAccounts,
+    open_account: openAccount,
+    enter: enterAccount,
   },
-  {
-    send_reset: ways.sendReset,
-    send_found: ways.sendFound,
-    send_welcome: ways.sendWelcome,
-    remove_stale: ways.removeStale,
-  },
+  { send_reset: sendReset, send_found: sendFound, send_welcome: sendWelcome, remove_stale: removeStale },
   { remove_stale: '23 * * * *' },
 );

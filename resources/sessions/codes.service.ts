@@ -12,7 +12,7 @@ export const newCode = (): string => `stoa_code_${randomBytes(32).toString('base
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-interface NewCode {
+export interface NewCode {
   account_id: number;
   user_id: number;
   kind: CodeKind;

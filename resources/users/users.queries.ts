@@ -16,6 +16,10 @@ type Members = { m: Tables['memberships']; u: Tables['users'] };
 const members = (db: Db, account_id: number) =>
   db.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').where('m.account_id', '=', account_id);
 
+/** Neither a password nor another way in yet. */
+const isInvited = sql<boolean>`(u.password_hash is null
+  and not exists (select from control.identities i where i.user_id = u.id))`;
+
 const columns = [
   'u.id',
   'u.name',
@@ -28,9 +32,7 @@ const columns = [
   'u.avatar',
   'u.language',
   sql<boolean>`m.api_key_hash is not null`.as('has_api_key'),
-  sql<boolean>`u.password_hash is null and not exists (select from control.identities i where i.user_id = u.id)`.as(
-    'is_invited',
-  ),
+  isInvited.as('is_invited'),
 ] as const;
 
 function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, withEmail: boolean) {
@@ -82,10 +84,15 @@ export const emailIsMember = async (db: Db, account_id: number, email: string) =
 
 const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;
 
-export const insertMembership = (db: Db, account_id: number, user_id: number, extra: Record<string, unknown>) =>
+export const insertMembership = (
+  db: Db,
+  account_id: number,
+  user_id: number,
+  { extra = {}, full_access = false }: { extra?: Record<string, unknown> | undefined; full_access?: boolean },
+) =>
   db
     .insertInto('memberships')
-    .values({ account_id, user_id, extra: JSON.stringify(extra) })
+    .values({ account_id, user_id, full_access, extra: JSON.stringify(extra) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
 
@@ -110,15 +117,22 @@ export const updateExtra = (db: Db, account_id: number, user_id: number, extra: 
     .where('user_id', '=', user_id)
     .execute();
 
-export const updatePerson = (db: Db, id: number, change: { name?: string; password_hash?: string }) =>
-  db.updateTable('users').set(change).where('id', '=', id).execute();
+export const updatePerson = (
+  db: Db,
+  id: number,
+  change: { name?: string; language?: 'en' | 'ru' | null; password_hash?: string; avatar?: string | null },
+) => db.updateTable('users').set(change).where('id', '=', id).execute();
 
 // ── Across accounts: only inside asSystem ──────────────────────────────────────────────────────────
 
 export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('users as u').select(['u.id']).where(sameEmail(email)).executeTakeFirst();
 
-export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string }) =>
+/**
+ * @param person.password_hash null until they choose one from a mail
+ * @returns undefined when somebody has this email already
+ */
+export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string | null }) =>
   db
     .insertInto('users')
     .values(person)
@@ -150,8 +164,9 @@ export const findInvitation = (db: Db, account_id: number, user_id: number, invi
     .select((eb) => [
       'u.name',
       'u.email',
+      isInvited.as('is_invited'),
       'a.name as account_name',
-      'a.language',
+      eb.fn.coalesce('u.language', 'a.language').as('language'),
       'a.subdomain',
       eb.case().when('a.domain_verified_at', 'is not', null).then(eb.ref('a.domain')).end().as('proved_domain'),
       eb.fn.coalesce('inviter.name', sql<string>`'Stoa'`).as('inviter_name'),

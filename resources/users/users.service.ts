@@ -5,9 +5,11 @@ import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
 import { hashPassword } from '#server/crypto/passwords.ts';
 import { forbidden, invalid, invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
+import { endCodes } from '../sessions/codes.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
+import { avatarOf } from './avatarChange.service.ts';
 import * as queries from './users.queries.ts';
-import { type User, users } from './users.resource.ts';
+import { type AvatarChange, type User, users } from './users.resource.ts';
 
 type Endpoints = (typeof users)['endpoints'];
 
@@ -38,38 +40,60 @@ export async function hashPasswordOf({ body }: { body: { password: string } }): 
 }
 
 /** The same before a change, which need not be of the password. */
-export const hashPasswordChange = async ({ body: { password } }: { body: OwnChange }): Promise<string | undefined> =>
-  password === undefined ? undefined : hashPasswordOf({ body: { password } });
+export const hashPasswordChange = async ({
+  body: { password },
+}: {
+  body: { password?: string | undefined };
+}): Promise<string | undefined> => (password === undefined ? undefined : hashPasswordOf({ body: { password } }));
 
 /**
  * A person new to the installation is made with the given password. One who is here already, in another account,
  * becomes a member and is told by mail; neither their password nor their name changes (CONTRACT.md section 2).
  */
 export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
+  const { email, name, extra } = body;
+  const person = await joinPerson(ctx, { email, name, password_hash, extra });
+  if (!person.isNew) await sendInvitation(ctx, person.id);
+  else if (body.avatar) await setAvatarOf(ctx, person.id, null, body.avatar);
+  return (await findUser(ctx, person.id)) as User;
+}
+
+interface Joining {
+  email: string;
+  name: string;
+  password_hash: string | null;
+  extra?: Record<string, unknown> | undefined;
+  full_access?: boolean;
+}
+
+/** Makes somebody a member: a person of this email who is here already as they are, else the one given. */
+export async function joinPerson(
+  ctx: Ctx,
+  { email, name, password_hash, ...membership }: Joining,
+): Promise<{ id: number; isNew: boolean }> {
   const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
-    const made = await queries.insertPerson(db, { email: body.email, name: body.name, password_hash });
+    const made = await queries.insertPerson(db, { email, name, password_hash });
     if (made) return { id: made.id, isNew: true };
-    const known = await queries.findPersonByEmail(db, body.email);
+    const known = await queries.findPersonByEmail(db, email);
     if (!known) throw notFound();
     await queries.lockPerson(db, known.id);
     return { id: known.id, isNew: false };
   });
-  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, body.extra ?? {});
+  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, membership);
   if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');
-  if (!person.isNew) {
-    const invited_by = actorOf(ctx).user_id;
-    await ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id: person.id, invited_by });
-  }
-  return (await findUser(ctx, person.id)) as User;
+  return person;
 }
+
+export const sendInvitation = (ctx: Ctx, user_id: number): Promise<void> =>
+  ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id, invited_by: actorOf(ctx).user_id });
 
 export async function updateUser(
   ctx: Ctx,
   { params, body }: Input<Endpoints['update']>,
   password_hash: string | undefined,
 ): Promise<User> {
-  const { full_access, blocked, avatar: _none, ...own } = body;
-  const before = await lock(ctx, params.id);
+  const { full_access, blocked, ...own } = body;
+  const before = await lockUser(ctx, params.id);
   if (Object.keys(own).length > 0) await changeOwn(ctx, before, own, password_hash);
   await changeRights(ctx, before, { full_access, blocked });
   return (await findUser(ctx, params.id)) as User;
@@ -78,7 +102,7 @@ export async function updateUser(
 /** A person changes themselves: their own words and password, never their rights. */
 export async function updateProfile(ctx: Ctx, body: OwnChange, password_hash: string | undefined): Promise<User> {
   const { user_id } = actorOf(ctx);
-  await changeOwn(ctx, await lock(ctx, user_id), body, password_hash);
+  await changeOwn(ctx, await lockUser(ctx, user_id), body, password_hash);
   return (await findUser(ctx, user_id)) as User;
 }
 
@@ -90,7 +114,7 @@ export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_emai
 export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
   const actor = actorOf(ctx);
   if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
-  const user = await lock(ctx, params.id);
+  const user = await lockUser(ctx, params.id);
   refuseStranger(ctx, user);
   if (user.blocked) throw refuse(users, 'user_is_blocked');
   const key = newApiKey();
@@ -105,11 +129,13 @@ interface OwnChange {
   name?: string | undefined;
   password?: string | undefined;
   password_confirm?: string | undefined;
+  language?: 'en' | 'ru' | null | undefined;
   extra?: Record<string, unknown> | undefined;
+  avatar?: AvatarChange | undefined;
 }
 
 /** The record as it stands, held until the transaction ends; 412 when the caller saw another state of it. */
-async function lock(ctx: Ctx, id: number): Promise<User> {
+export async function lockUser(ctx: Ctx, id: number): Promise<User> {
   const row = await queries.lockUser(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
   const user = await toUser(ctx, row);
@@ -118,14 +144,14 @@ async function lock(ctx: Ctx, id: number): Promise<User> {
 }
 
 /** While a person has several accounts only they themselves change what is theirs. */
-function refuseStranger(ctx: Ctx, user: User): void {
+export function refuseStranger(ctx: Ctx, user: User): void {
   if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
 }
 
 async function changeOwn(
   ctx: Ctx,
   user: User,
-  { name, extra }: OwnChange,
+  { name, language, extra, avatar }: OwnChange,
   password_hash: string | undefined,
 ): Promise<void> {
   refuseStranger(ctx, user);
@@ -135,12 +161,33 @@ async function changeOwn(
   }
   const person = {
     ...(name === undefined ? {} : { name }),
-    ...(password_hash === undefined ? {} : { password_hash }),
+    ...(language === undefined ? {} : { language }),
   };
   if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
-  // Wherever the old password opened a session, in whichever account, it is over.
-  if (password_hash !== undefined) await asSystem(ctx.db, ctx.account.id, (db) => endSessions(db, user.id));
+  if (avatar !== undefined) await setAvatarOf(ctx, user.id, user.avatar, avatar);
+  if (password_hash !== undefined) await setPassword(ctx, user.id, password_hash);
   ctx.forgetUser(user.id);
+}
+
+async function setAvatarOf(ctx: Ctx, user_id: number, present: User['avatar'], change: AvatarChange): Promise<void> {
+  const avatar = await avatarOf(ctx, present, change);
+  await queries.updatePerson(ctx.db, user_id, { avatar: avatar && JSON.stringify(avatar) });
+}
+
+/** Of somebody who has just proved who they are. */
+export const renamePerson = async (ctx: Ctx, user_id: number, name: string): Promise<void> => {
+  await queries.updatePerson(ctx.db, user_id, { name });
+  ctx.forgetUser(user_id);
+};
+
+/** Wherever the old password opened a session, in whichever account, it is over; so are links on their way. */
+export async function setPassword(ctx: Ctx, user_id: number, password_hash: string): Promise<void> {
+  await queries.updatePerson(ctx.db, user_id, { password_hash });
+  await asSystem(ctx.db, ctx.account.id, async (db) => {
+    await endSessions(db, user_id);
+    await endCodes(db, user_id);
+  });
+  ctx.forgetUser(user_id);
 }
 
 async function changeRights(

@@ -14,7 +14,16 @@ export const rowChecks: readonly Check[] = [
     'stoa_system',
     `select format('account %s has %s owners', a.id, count(m.user_id)) as breach
        from control.accounts a left join control.memberships m on m.account_id = a.id and m.is_owner
-       group by a.id having count(m.user_id) <> 1 order by a.id`,
+       -- One that waits for an owner who is known already has nobody at all until then.
+       group by a.id having count(m.user_id) <> case when a.awaits_owner_until is null then 1 else 0 end order by a.id`,
+  ),
+  byQuery(
+    'an account that waits for its owner has nobody else, and not for ever',
+    'stoa_system',
+    `select format('account %s waits for its owner since %s', a.id, a.created_at) as breach
+       from control.accounts a where a.awaits_owner_until is not null
+         and (a.awaits_owner_until < now() - interval '1 day'
+           or exists (select from control.memberships m where m.account_id = a.id)) order by 1`,
   ),
   unique('emails are unique', 'email', 'control.users', 'email'),
   unique('subdomains are unique', 'subdomain', 'control.accounts', 'subdomain'),

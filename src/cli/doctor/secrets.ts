@@ -3,9 +3,9 @@ import { deriveKey } from '#server/crypto/keys.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type Look } from './check.ts';
 
-/** An API key, a token, the head of a PEM file; the last one also as bytea shows itself. */
+/** An API key, a mailed code, a token, the head of a PEM file; the last one also as bytea shows itself. */
 const plaintext = [
-  'stoa_key_[A-Za-z0-9_-]{43}',
+  'stoa_(key|code)_[A-Za-z0-9_-]{43}',
   'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
   '-----BEGIN [A-Z ]*PRIVATE KEY',
   '2d2d2d2d2d424547494e',

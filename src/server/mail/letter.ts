@@ -1,3 +1,4 @@
+import { oneLine } from './fill.ts';
 import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
@@ -17,7 +18,9 @@ export interface Letter {
 
 /** One message in two forms that say the same; the HTML needs no picture, font or script from anywhere. */
 export function writeLetter(to: string, letter: Letter): Mail {
-  return { to, subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+  const from_name = oneLine(letter.account.name);
+  const named = { ...letter, account: { ...letter.account, name: from_name } };
+  return { to, from_name, subject: letter.subject, text: asText(named), html: asHtml(named) };
 }
 
 const asText = ({ account, greeting, paragraphs, action, note }: Letter): string =>

@@ -26,7 +26,7 @@ function overSmtp(url: string, from: string): SendMail {
     ...sealed,
   });
   return async (mail) => {
-    await transport.sendMail({ from, ...content(mail) });
+    await transport.sendMail({ from: fromOf(mail, from), ...content(mail) });
   };
 }
 
@@ -34,7 +34,7 @@ function toFolder({ mail_from, data_dir }: MailSettings): SendMail {
   const folder = path.resolve(data_dir, 'mail');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...sealed });
   return async (mail) => {
-    const { message } = await transport.sendMail({ from: mail_from, ...content(mail) });
+    const { message } = await transport.sendMail({ from: fromOf(mail, mail_from), ...content(mail) });
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     const unfinished = path.join(folder, `.${name}`);
@@ -45,6 +45,10 @@ function toFolder({ mail_from, data_dir }: MailSettings): SendMail {
 
 /** A message is its words: nothing in it can make the server read a file or fetch a URL. */
 const sealed = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** The account's name before the installation's address, in the place of the name that `MAIL_FROM` may have. */
+const fromOf = ({ from_name }: Mail, mail_from: string) =>
+  from_name === undefined ? mail_from : { name: from_name, address: /<([^<>]+)>$/.exec(mail_from)?.[1] ?? mail_from };
 
 const content = ({ to, subject, text, html }: Mail) => ({
   // As an object the address is taken whole: a comma in it does not make two.

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { accountUrl } from '#server/accountUrl.ts';
+import type { Ctx, OpenCtx } from '#server/context.ts';
+import { asSystem, type Db } from '#server/control/database.ts';
+import { refuse } from '#server/errors.ts';
+import { emailName } from '#shared/emailName.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { preferredLanguage } from '#shared/preferredLanguage.ts';
+import { account as accountResource } from '../account/account.resource.ts';
+import { proposeSubdomain } from '../account/subdomains.service.ts';
+import { enterUrl, newCode } from '../sessions/codes.service.ts';
+import { auth } from './auth.resource.ts';
+import { hashNewPassword } from './newPassword.service.ts';
+import * as queries from './ways.queries.ts';
+
+type Endpoints = (typeof auth)['endpoints'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes an account (CONTRACT.md section 2). Somebody new owns it at once and `Location` leads them in. For an email that
+ * is known already the answer looks the same and takes as long; the account waits for the link mailed to that person.
+ */
+export async function signUp(
+  ctx: OpenCtx,
+  { body }: Input<Endpoints['sign_up']>,
+): Promise<Reply<Endpoints['sign_up']>> {
+  if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');
+  const password_hash = await hashNewPassword(body.password);
+  const { account, location } = await ctx.transaction((inner) =>
+    asSystem(inner.db, ctx.account.id, (db) => found({ ...inner, db }, { ...body, password_hash })),
+  );
+  ctx.answer.header('location', location);
+  return { account };
+}
+
+interface Founder {
+  name: string;
+  email: string;
+  password_hash: string;
+}
+
+async function found(ctx: Ctx, { name, email, password_hash }: Founder) {
+  const { db, platform, now } = ctx;
+  // Before the account, so that two sign-ups at once wait for one another in one order.
+  const made = await queries.insertPerson(db, { email, name: emailName(email), password_hash });
+  const awaits_owner_until = made ? null : new Date(now.getTime() + limits.found_code_days * DAY_MS);
+  const { id, subdomain } = await insertAccount(db, { name, language: await languageOf(ctx), awaits_owner_until });
+  const place = { id, subdomain, proved_domain: null };
+  const url = accountUrl(platform.settings, place);
+  const account = { id, name, subdomain, url };
+  if (made) {
+    await queries.insertOwner(db, id, made.id);
+    await ctx.enqueue(auth, 'send_welcome', { account_id: id, user_id: made.id });
+    return { account, location: await enterUrl(ctx, { account: place, user_id: made.id }) };
+  }
+  const known = await queries.findPersonByEmail(db, email);
+  await ctx.enqueue(auth, 'send_found', { account_id: id, user_id: known.id });
+  // A code that opens nothing: whoever signs up with somebody else's email cannot tell that it is somebody's.
+  return { account, location: `${url}/enter?code=${newCode()}` };
+}
+
+/** The plain name, the next few numbers, then any: of a hundred at once each finds one soon. */
+const tries = [1, 2, 3, ...Array.from({ length: 9 }, () => null)];
+
+async function insertAccount(db: Db, account: Omit<Parameters<typeof queries.insertAccount>[1], 'subdomain'>) {
+  for (const number of tries) {
+    const subdomain = proposeSubdomain(account.name, number ?? randomInt(1000, 1_000_000_000));
+    const made = await queries.insertAccount(db, { ...account, subdomain });
+    if (made) return { id: made.id, subdomain };
+  }
+  throw refuse(accountResource, 'subdomain_taken');
+}
+
+const languageOf = async ({ caller, db, platform }: Ctx) =>
+  preferredLanguage(caller.header('accept-language')) ??
+  (await queries.findDefaultLanguage(db, platform.settings.default_account));

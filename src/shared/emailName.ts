@@ -1,0 +1,2 @@
+/** What somebody is called until they say otherwise: the part of their email before the @. */
+export const emailName = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;

@@ -1,0 +1,15 @@
+const known = ['en', 'ru'] as const;
+
+/** Which of the product's languages a browser would rather have, by its `Accept-Language`; null when it names neither. */
+export function preferredLanguage(header: string | undefined): (typeof known)[number] | null {
+  const wanted = (header ?? '')
+    .split(',', 20)
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const quality = params.map((param) => /^\s*q=([\d.]+)\s*$/.exec(param)?.[1]).find(Boolean);
+      return { language: known.find((each) => tag === each || tag.startsWith(`${each}-`)), q: Number(quality ?? 1) };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q);
+  return wanted.find(({ language }) => language)?.language ?? null;
+}
