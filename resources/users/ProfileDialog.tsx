@@ -6,15 +6,21 @@ import { adminWords } from '#web/layout/admin/words.ts';
 import { notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
 import { checkBody } from '#web/providers/checkBody.ts';
-import { addWords, hasWord, useTranslate } from '#web/providers/words.ts';
+import { addWords, useTranslate } from '#web/providers/words.ts';
 import { CardDialog } from '#web/resource/CardDialog.tsx';
 import { CardEditor } from '#web/resource/CardEditor.tsx';
 import { cardValues } from '#web/resource/cardValues.ts';
-import { closeProfile } from '#web/session/profile.ts';
+import { closeProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { useTheme } from '#web/theme/theme.ts';
 import { auth } from '../auth/auth.resource.ts';
+import { OwnIdentities } from '../identities/OwnIdentities.tsx';
+import { type OwnIdentitiesState, useOwnIdentities } from '../identities/useOwnIdentities.ts';
+import { OwnSessions } from '../sessions/OwnSessions.tsx';
+import { CardBlock } from './CardBlock.tsx';
+import { ProfileInterface } from './ProfileInterface.tsx';
+import { ProfileParts } from './ProfileParts.tsx';
 import UserCard from './UserCard.tsx';
 import { type User, users } from './users.resource.ts';
 
@@ -22,15 +28,17 @@ const words = Promise.all([
   addWords('admin', adminWords),
   addWords('files', fileWords),
   addWords('users', { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') }),
+  addWords('sessions', { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') }),
+  addWords('identities', { en: () => import('#i18n/en/identities.ts'), ru: () => import('#i18n/ru/identities.ts') }),
 ]);
 
 /** The user card of the person themselves, wherever they are: it needs no administration around it. */
-export default function ProfileDialog() {
+export default function ProfileDialog({ opening }: { opening: ProfileOpening }) {
   const { mode } = useTheme();
   const { user } = useMe();
   return (
     <ThemeProvider theme={muiTheme(mode)}>
-      <Suspense>{user && <ProfileCard key={user.id} user={user} />}</Suspense>
+      <Suspense>{user && <ProfileCard key={user.id} user={user} opening={opening} />}</Suspense>
     </ThemeProvider>
   );
 }
@@ -38,9 +46,10 @@ export default function ProfileDialog() {
 const { update_me } = auth.endpoints;
 type ProfileUpdate = z.infer<typeof update_me.body>;
 
-function ProfileCard({ user }: { user: User }) {
-  if (!hasWord('users.card.profile')) use(words);
+function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening }) {
+  use(words);
   const translate = useTranslate();
+  const state = useOwnIdentities();
   const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });
   const onSaved = (saved: User) => {
     session.setUser(saved);
@@ -49,18 +58,41 @@ function ProfileCard({ user }: { user: User }) {
   };
   return (
     <CardDialog title={translate('users.card.profile')} width={users.card.width} onClose={closeProfile}>
-      <CardEditor
-        name="users"
-        isNew={false}
-        values={cardValues(users.card, user) as ProfileUpdate}
-        rights={{}}
-        save={save}
-        onSaved={onSaved}
-        onReload={() => void session.reload()}
-        onCancel={closeProfile}
-      >
-        <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
-      </CardEditor>
+      <ProfileParts hasIdentities={state.isOffered} first={opening.part}>
+        <CardEditor
+          name="users"
+          isNew={false}
+          values={cardValues(users.card, user) as ProfileUpdate}
+          rights={{}}
+          save={save}
+          onSaved={onSaved}
+          onReload={() => void session.reload()}
+          onCancel={closeProfile}
+        >
+          <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
+          <ProfileInterface user={user} />
+          <ProfileSessions user={user} />
+          {state.isOffered && <ProfileIdentities state={state} opening={opening} />}
+        </CardEditor>
+      </ProfileParts>
     </CardDialog>
+  );
+}
+
+function ProfileSessions({ user }: { user: User }) {
+  const translate = useTranslate();
+  return (
+    <CardBlock id="user-sessions" title={translate('sessions.own.title')} text={translate('sessions.own.text')}>
+      <OwnSessions userId={user.id} />
+    </CardBlock>
+  );
+}
+
+function ProfileIdentities({ state, opening }: { state: OwnIdentitiesState; opening: ProfileOpening }) {
+  const translate = useTranslate();
+  return (
+    <CardBlock id="user-identities" title={translate('identities.title')} text={translate('identities.text')}>
+      <OwnIdentities state={state} arrival={opening.part === 'identities' ? opening : null} />
+    </CardBlock>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './Dashboard.module.css';
 import { buttonClass } from './layout/Button.tsx';
 import { Logo } from './layout/Logo.tsx';
@@ -6,14 +7,37 @@ import { PersonMenu } from './layout/PersonMenu.tsx';
 import { Statement } from './layout/Statement.tsx';
 import { useTitle } from './layout/useTitle.ts';
 import { useTranslate } from './providers/words.ts';
+import { recall, remember } from './session/memory.ts';
+import { openingOf, openProfile } from './session/profile.ts';
 import { useMe } from './session/session.ts';
+import { storageKeys } from './session/storageKeys.ts';
+
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'));
+
+/** Takes the wish to see the profile from the address, where it would open again with each reload. */
+function useAskedProfile(): void {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const opening = openingOf(search);
+    if (!opening) return;
+    openProfile(opening);
+    void navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+}
 
 /** The place of the account's main module; until one is chosen, says so (SPEC.md section 1). */
 export function Component() {
   const translate = useTranslate();
   const { user, account } = useMe();
+  const [hasSteps, setSteps] = useState(() => recall(storageKeys.firstSteps) === null);
+  useAskedProfile();
   useTitle(translate('dashboard.title'));
   if (!user) return null;
+  const hideSteps = () => {
+    remember(storageKeys.firstSteps, 'N');
+    setSteps(false);
+  };
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -34,6 +58,13 @@ export function Component() {
             </Link>
           )}
         </Statement>
+        {user.full_access && hasSteps && (
+          <div className={styles.floor}>
+            <Suspense>
+              <FirstSteps onHide={hideSteps} />
+            </Suspense>
+          </div>
+        )}
       </main>
     </div>
   );

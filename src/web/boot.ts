@@ -1,3 +1,4 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
 import { ApiError } from './providers/api.ts';
 import { loadWords, locales } from './providers/words.ts';
 import { applyFavicon } from './session/favicon.ts';
@@ -5,15 +6,24 @@ import { recall } from './session/memory.ts';
 import { session } from './session/session.ts';
 import { storageKeys } from './session/storageKeys.ts';
 import { tokenCookie } from './session/tokenCookie.ts';
+import { foreseenPage } from './visitorPages.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
 
-/** A language this person chose for this browser wins over the account's. */
+/** A language chosen for this browser wins over the person's own, and that over the account's. */
 const chosenLocale = () => locales.find((name) => name === recall(storageKeys.locale));
+const localeOf = (me: Me) => chosenLocale() ?? me.user?.language ?? me.account.language;
 
-/** Without a token sign-in is what will be shown: its script is fetched while the server is asked. */
+/** Somebody came, went, or changed a language: what is spoken follows. */
+function followSession(): void {
+  const me = session.me();
+  if (me && localeOf(me) !== document.documentElement.lang) loadWords(localeOf(me)).catch(() => {});
+}
+let stopFollowing = () => {};
+
+/** Without a token a visitor's page is what will be shown: its script is fetched while the server is asked. */
 function foresee(): void {
-  if (tokenCookie().read() === null) import('#resources/auth/SignInPage.tsx').catch(() => {});
+  if (tokenCookie().read() === null) foreseenPage(location.pathname)().catch(() => {});
 }
 
 /**
@@ -25,7 +35,9 @@ export async function boot(): Promise<Boot> {
     foresee();
     const chosen = chosenLocale();
     const [me] = await Promise.all([session.start(), chosen && loadWords(chosen)]);
-    if (!chosen) await loadWords(me.account.language);
+    if (!chosen) await loadWords(localeOf(me));
+    stopFollowing();
+    stopFollowing = session.subscribe(followSession);
     applyFavicon(me.account.favicon);
     return 'ready';
   } catch (error) {

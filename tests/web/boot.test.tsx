@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boot } from '#web/boot.ts';
 import { Unreachable } from '#web/layout/Unreachable.tsx';
 import { translate } from '#web/providers/words.ts';
+import { session } from '#web/session/session.ts';
 import { storageKeys } from '#web/session/storageKeys.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
-import { meOf } from './support/session.ts';
+import { meOf, olga } from './support/session.ts';
 
 const me = meOf(null);
 const answer = (status: number, body: unknown) =>
@@ -26,6 +27,20 @@ describe('boot', () => {
     answer(200, { ...me, account: { ...me.account, language: 'ru' } });
     expect(await boot()).toBe('ready');
     expect(translate('auth.sign_in.submit')).toBe('Войти');
+  });
+
+  it("prefers the person's own, and follows it when it changes or the person goes", async () => {
+    const visitor = { ...me, account: { ...me.account, language: 'ru' } };
+    answer(200, { ...visitor, user: { ...olga, language: 'en' } });
+    expect(await boot()).toBe('ready');
+    expect(translate('auth.sign_in.submit')).toBe('Sign in');
+    session.setUser({ ...olga, language: 'ru' });
+    await waitFor(() => expect(translate('auth.sign_in.submit')).toBe('Войти'));
+    session.setUser({ ...olga, language: 'en' });
+    await waitFor(() => expect(translate('auth.sign_in.submit')).toBe('Sign in'));
+    answer(200, visitor);
+    await session.reload();
+    await waitFor(() => expect(translate('auth.sign_in.submit')).toBe('Войти'));
   });
 
   it("prefers this browser's own", async () => {

@@ -1,77 +1,52 @@
-import { useCallback, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '../providers/words.ts';
-import { openProfile } from '../session/profile.ts';
-import { session } from '../session/session.ts';
-import { toggleBlur, useBlur } from '../theme/theme.ts';
 import { Icon } from './Icon.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Monogram } from './Monogram.tsx';
 import styles from './PersonMenu.module.css';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
+import { stepFocus } from './stepFocus.ts';
 import { useDismiss } from './useDismiss.ts';
 
-const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
-
-/** Who is signed in, and what is theirs: profile, language, theme, the way to the administration and out. */
+/** Who is signed in, and behind it what is theirs. */
 export function PersonMenu({ user }: { user: User }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const hasBlur = useBlur();
+  /** Opened by an arrow, which then goes on into the menu. */
+  const [hasStepped, setStepped] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(ref, isOpen, close);
-  const profile = () => {
-    close();
-    openProfile();
+
+  const toggle = (byArrow: boolean) => {
+    setStepped(byArrow);
+    setOpen(!isOpen);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown') return;
+    if (isOpen) return stepFocus(event, ref.current?.querySelector('[role=group]') ?? null);
+    event.preventDefault();
+    toggle(true);
+  };
+
   return (
     <div className={styles.person} ref={ref}>
-      <button type="button" className={styles.trigger} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-expanded={isOpen}
+        onClick={() => toggle(false)}
+        onKeyDown={onKeyDown}
+      >
         {/* Said in the content, not in a label: what is seen must be part of what is said. */}
-        <Monogram name={user.name} />
+        <Monogram name={user.name} avatar={user.avatar} />
         <span className="visually-hidden">{translate('person.menu', { name: user.name })}</span>
         <span className={styles.name} aria-hidden="true">
           {user.name}
         </span>
         <Icon name="chevron" size={16} />
       </button>
-      {isOpen && (
-        <div className={`${styles.panel} raised`}>
-          <div className={styles.who}>
-            <strong>{user.name}</strong>
-            <span>{user.email}</span>
-            <span className={styles.kind}>{translate(`person.${kindOf(user)}`)}</span>
-          </div>
-          <div className={styles.group}>
-            <button type="button" className={styles.item} onClick={profile}>
-              <Icon name="person" size={18} /> {translate('person.profile')}
-            </button>
-            {user.full_access && (
-              <Link className={styles.item} to="/admin" onClick={close}>
-                <Icon name="columns" size={18} /> {translate('person.administration')}
-              </Link>
-            )}
-          </div>
-          <div className={styles.group}>
-            <div className={styles.setting}>
-              {translate('language.label')} <LanguageSwitch short />
-            </div>
-            <div className={styles.setting}>
-              {translate('theme.label')} <ThemeSwitch />
-            </div>
-            <label className={styles.setting}>
-              {translate('theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
-            </label>
-          </div>
-          <div className={styles.group}>
-            <button type="button" className={styles.item} onClick={() => void session.signOut()}>
-              <Icon name="leave" size={18} /> {translate('action.sign_out')}
-            </button>
-          </div>
-        </div>
-      )}
+      {isOpen && <PersonPanel user={user} takesFocus={hasStepped} onClose={close} />}
     </div>
   );
 }

@@ -7,12 +7,12 @@ const ProfileDialog = lazy(() => import('#resources/users/ProfileDialog.tsx'));
 
 /** The profile dialog, fetched when it is first opened (SPEC.md section 2, "User card"). */
 export function Profile() {
-  const isShown = useProfileShown();
+  const opening = useProfileShown();
   const { user } = useMe();
-  if (!isShown || !user) return null;
+  if (!opening || !user) return null;
   return (
     <Suspense fallback={<LoadingOverlay />}>
-      <ProfileDialog />
+      <ProfileDialog opening={opening} />
     </Suspense>
   );
 }

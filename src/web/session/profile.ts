@@ -1,8 +1,27 @@
 import { createStore, useStore } from './store.ts';
 
-/** The profile-shown flag (SPEC.md section 2, "User card"): the app shows the profile dialog while it is set. */
-const shown = createStore(false);
+/** A part of the profile dialog, and the id of its block there. */
+export const profileParts = ['details', 'password', 'api-key', 'interface', 'sessions', 'identities'] as const;
+export type ProfilePart = (typeof profileParts)[number];
 
-export const openProfile = () => shown.set(true);
-export const closeProfile = () => shown.set(false);
+export interface ProfileOpening {
+  /** The part to begin with; the top where it is absent. */
+  part?: ProfilePart | undefined;
+  /** Why joining a third-party sign-in failed, when that is where the person comes from. */
+  error?: string | undefined;
+}
+
+/** The profile-shown flag (SPEC.md section 2, "User card"): the app shows the profile dialog while it is set. */
+const shown = createStore<ProfileOpening | null>(null);
+
+export const openProfile = (opening: ProfileOpening = {}) => shown.set(opening);
+export const closeProfile = () => shown.set(null);
 export const useProfileShown = () => useStore(shown);
+
+/** What `/?profile=<part>[&error=<why>]` asks for: where third-party sign-in leads back to. */
+export function openingOf(search: string): ProfileOpening | null {
+  const params = new URLSearchParams(search);
+  const asked = params.get('profile');
+  if (asked === null) return null;
+  return { part: profileParts.find((part) => part === asked), error: params.get('error') ?? undefined };
+}

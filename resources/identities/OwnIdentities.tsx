@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '#web/fields/formatMoment.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { IdentityOutcome } from './IdentityOutcome.tsx';
+import type { Identity } from './identities.resource.ts';
+import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
+
+interface Props {
+  state: OwnIdentitiesState;
+  /** The person has just come back from a provider; with `error` where it came to nothing. */
+  arrival: { error?: string | undefined } | null;
+}
+
+/** The third-party sign-ins of a person: those connected, each with the way out, and those still to be had. */
+export function OwnIdentities({ state, arrival }: Props) {
+  const translate = useTranslate();
+  const { items, error, free, load, forget } = state;
+  const { busy, connect, disconnect } = useIdentityCommands(forget);
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" color="inherit" onClick={load}>
+            {translate('identities.retry')}
+          </Button>
+        }
+      >
+        {translate('identities.failed')}
+      </Alert>
+    );
+  if (!items) return <Skeleton variant="rounded" height={40} aria-hidden />;
+  return (
+    <>
+      {arrival && <IdentityOutcome error={arrival.error} items={items} />}
+      {items.length === 0 && <Typography color="text.secondary">{translate('identities.none')}</Typography>}
+      {items.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+          {items.map((item) => (
+            <Connected key={item.id} item={item} isBusy={busy === item.id} onDisconnect={() => void disconnect(item)} />
+          ))}
+        </Box>
+      )}
+      {free.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {free.map((provider) => (
+            <Button
+              key={provider.alias}
+              variant="outlined"
+              disabled={busy !== null}
+              onClick={() => void connect(provider)}
+            >
+              {translate(busy === provider.alias ? 'identities.connecting' : 'identities.connect', {
+                provider: provider.name,
+              })}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boolean; onDisconnect: () => void }) {
+  const translate = useTranslate();
+  const { provider_name: provider, email } = item;
+  const since = translate('identities.since', { moment: formatMoment(item.created_at) ?? '' });
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 550 }}>{provider}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {[email, since].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        color="error"
+        disabled={isBusy}
+        aria-label={translate('identities.disconnect_of', { provider, email: email ?? since })}
+        onClick={onDisconnect}
+      >
+        {translate('identities.disconnect')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import ComputerIcon from '@mui/icons-material/ComputerOutlined';
+import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { formatMoment } from '#web/fields/formatMoment.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import type { Session } from './sessions.resource.ts';
+import { useOwnSessions } from './useOwnSessions.ts';
+
+/** Where a person is signed in: each device with the way to end it, and all others at once. */
+export function OwnSessions({ userId }: { userId: number }) {
+  const translate = useTranslate();
+  const { items, others, error, ending, load, end, endOthers } = useOwnSessions(userId);
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" color="inherit" onClick={load}>
+            {translate('sessions.own.retry')}
+          </Button>
+        }
+      >
+        {translate('sessions.own.failed')}
+      </Alert>
+    );
+  if (!items) return <Skeleton variant="rounded" height={56} aria-hidden />;
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {items.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            isBusy={ending.includes(session.id)}
+            onEnd={() => void end(session)}
+          />
+        ))}
+      </Box>
+      {others.length > 1 && (
+        <div>
+          <Button variant="outlined" disabled={ending.length > 0} onClick={() => void endOthers()}>
+            {translate('sessions.own.end_others')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const isPhone = (device: string) => /\b(?:iOS|Android)\b/.test(device);
+
+function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const translate = useTranslate();
+  const Icon = isPhone(session.device) ? PhoneIcon : ComputerIcon;
+  const device = session.device || translate('sessions.unknown_device');
+  const moment = formatMoment(session.last_seen_at) ?? '';
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Icon sx={{ flex: 'none', fontSize: 22, color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
+          <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {device}
+          </Typography>
+          {session.is_current && (
+            <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
+          )}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {[session.ip, translate('sessions.own.last_seen', { moment })].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      {!session.is_current && (
+        <Button
+          size="small"
+          color="error"
+          disabled={isBusy}
+          aria-label={translate('sessions.own.end_of', { device, moment })}
+          onClick={onEnd}
+        >
+          {translate('sessions.own.end')}
+        </Button>
+      )}
+    </Box>
+  );
+}

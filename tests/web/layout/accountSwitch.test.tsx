@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnAccount } from '#resources/auth/auth.resource.ts';
+import { olga } from '../support/session.ts';
+import { json, visitHome } from './home.tsx';
+
+const account = (fields: Partial<OwnAccount> & { id: number }): OwnAccount => ({
+  name: `Account ${fields.id}`,
+  url: `http://a${fields.id}.stoa.test`,
+  favicon: null,
+  is_owner: false,
+  is_current: false,
+  ...fields,
+});
+const accounts = [
+  account({ id: 1, name: 'Northwind', is_current: true }),
+  account({ id: 2, name: 'Blue Harbour', favicon: { '32x32': '/api/v1/files/public/x' } }),
+  account({ id: 3, name: 'Contoso' }),
+];
+const several = { ...olga, accounts_count: 3 };
+const answer = () => json({ items: accounts, totals: { count: 3 } });
+
+beforeEach(() => localStorage.setItem('stoa.first_steps', 'N'));
+afterEach(() => vi.unstubAllGlobals());
+
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
+const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 8000 }));
+const asked = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
+
+describe('the account switcher', () => {
+  it('is not there for a person of one account, and asks nothing', async () => {
+    const sent = await visitHome('/', { person: olga, answer });
+    await openMenu();
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Accounts' })).toBeNull();
+    expect(asked(sent)).toEqual([]);
+  });
+
+  it('asks when the menu opens, and marks the present account', async () => {
+    const sent = await visitHome('/', { person: several, answer });
+    await screen.findByRole('button', { name: 'Menu of Olga Owner' });
+    expect(asked(sent)).toEqual([]);
+    await openMenu();
+    const list = await section();
+    expect(await list.findByText('Northwind')).toBeVisible();
+    const [present] = list.getAllByRole('listitem');
+    expect(present?.firstElementChild).toHaveAttribute('aria-current', 'true');
+    expect(present).toHaveTextContent('you are here');
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Blue Harboura2.stoa.test',
+      'CContosoa3.stoa.test',
+    ]);
+    expect(asked(sent)).toHaveLength(1);
+  });
+
+  it('leads into the account that is chosen', async () => {
+    const assign = vi.fn();
+    const into = 'http://a3.stoa.test/enter?code=abc';
+    const sent = await visitHome('/', {
+      person: several,
+      answer: ({ method }) =>
+        method === 'POST' ? new Response(into, { headers: { 'content-type': 'text/plain' } }) : answer(),
+    });
+    await openMenu();
+    const choice = await (await section()).findByRole('button', { name: /Contoso/ });
+    vi.stubGlobal('location', { ...location, assign });
+    await userEvent.click(choice);
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(into));
+    expect(asked(sent).at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/auth/accounts/3/enter' });
+  });
+
+  it('says so when the way in is refused, and stays', async () => {
+    await visitHome('/', {
+      person: several,
+      answer: ({ method }) =>
+        method === 'POST' ? json({ status: 403, message: 'user_blocked', violations: [] }, 403) : answer(),
+    });
+    await openMenu();
+    await userEvent.click(await (await section()).findByRole('button', { name: /Contoso/ }));
+    expect(await screen.findByText('Could not go to Contoso')).toBeVisible();
+    expect(screen.getByText(/Your access to this account has been suspended/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: /Contoso/ })).not.toHaveAttribute('aria-disabled'));
+  });
+
+  it('tries again when the accounts could not be read', async () => {
+    let isDown = true;
+    await visitHome('/', { person: several, answer: () => (isDown ? json({}, 503) : answer()) });
+    await openMenu();
+    const list = await section();
+    expect(await list.findByRole('alert')).toHaveTextContent('Your accounts could not be loaded');
+    isDown = false;
+    await userEvent.click(list.getByRole('button', { name: 'Try again' }));
+    expect(await list.findByText('Contoso')).toBeVisible();
+  });
+
+  it('is gone through by arrows, and left by Escape', async () => {
+    await visitHome('/', { person: several, answer });
+    const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
+    menu.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus();
+    await (await section()).findByText('Contoso');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('button', { name: /Blue Harbour/ })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(menu).toHaveFocus());
+    expect(menu).toHaveAttribute('aria-expanded', 'false');
+  });
+});

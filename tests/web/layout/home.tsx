@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { createApp } from '#web/App.tsx';
+import { toasts } from '#web/layout/messages.ts';
+import { loadWords } from '#web/providers/words.ts';
+import { closeProfile } from '#web/session/profile.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { type Sent, sentOf } from '../admin/fakeApi.ts';
+import { meOf, tokenOf } from '../support/session.ts';
+
+export const json = (data: unknown, status = 200) =>
+  new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } });
+
+interface Server {
+  person: User;
+  favicon?: Record<string, string> | null;
+  /** What the calls beside `me` answer. */
+  answer: (call: Sent) => Response;
+}
+
+/** The dashboard at an address, with somebody signed in. Answers the calls that it made. */
+export async function visitHome(address: string, { person, favicon = null, answer }: Server): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo, init: RequestInit = {}) => {
+    const call = sentOf(input, init);
+    sent.push(call);
+    if (!call.path.endsWith('/auth/me')) return answer(call);
+    const me = meOf(person);
+    return json({ ...me, account: { ...me.account, favicon } });
+  });
+  toasts.set([]);
+  closeProfile();
+  tokenCookie().write(tokenOf({ sub: String(person.id), sid: '1', exp: Date.now() / 1000 + 9000 }));
+  history.replaceState(null, '', address);
+  await loadWords('en');
+  await session.start();
+  render(<RouterProvider router={createApp()} />);
+  return sent;
+}
