@@ -52,7 +52,6 @@ export const users = {
     remove: 'Remove',
     cancel: 'Cancel upload',
     hint: 'A picture can also be dropped here or pasted.',
-    choose: 'Choose a photo',
     uploading: 'Uploading the photo',
     loading: 'Loading the photo',
     adjust_title: 'Adjust the photo',

@@ -52,7 +52,6 @@ export const users: Translated<typeof en> = {
     remove: 'Удалить',
     cancel: 'Отменить загрузку',
     hint: 'Картинку можно также перетащить сюда или вставить из буфера.',
-    choose: 'Выбрать фото',
     uploading: 'Фото загружается',
     loading: 'Фото открывается',
     adjust_title: 'Настройка фото',

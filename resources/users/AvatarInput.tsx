@@ -48,11 +48,8 @@ export function AvatarInput({ person, disabled }: Props) {
   const problem = upload.failure?.text ?? error;
   return (
     <>
-      <Box
-        {...picker.getRootProps({ 'data-testid': 'avatar' } as object)}
-        sx={{ display: 'flex', alignItems: 'center', gap: 5, minWidth: 0 }}
-      >
-        <input {...picker.getInputProps()} aria-label={translate('users.avatar.choose')} />
+      <Box {...picker.getRootProps()} sx={{ display: 'flex', alignItems: 'center', gap: 5, minWidth: 0 }}>
+        <input {...picker.getInputProps({ style: { display: 'none' } })} />
         <AvatarRing
           size={size}
           sending={upload.sending}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 
 interface Props {
@@ -18,7 +18,11 @@ interface Props {
 /** Upload, or give it up while it is on its way; adjust and remove once there is a picture. */
 export function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on }: Props) {
   const translate = useTranslate();
-  const link = (key: string, onClick: () => void, more: { ref?: Ref<HTMLButtonElement>; danger?: boolean } = {}) => (
+  const link = (
+    key: string,
+    onClick: (event: MouseEvent<HTMLElement>) => void,
+    more: { ref?: Ref<HTMLButtonElement>; danger?: boolean } = {},
+  ) => (
     <Link
       component="button"
       type="button"
@@ -37,13 +41,18 @@ export function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on 
       {translate(`users.avatar.${key}`)}
     </Link>
   );
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // It goes with the picture; the focus stays with the block.
+    currentTarget.parentElement?.querySelector('button')?.focus();
+    on.onRemove();
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
       {isSending
         ? link('cancel', on.onCancel, { ref: chooseRef })
         : link(hasPicture ? 'replace' : 'upload', on.onChoose, { ref: chooseRef })}
       {hasPicture && !isSending && link('adjust', on.onAdjust)}
-      {hasPicture && !isSending && link('remove', on.onRemove, { danger: true })}
+      {hasPicture && !isSending && link('remove', remove, { danger: true })}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileKind, files, type StoredFile } from '#resources/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
+import { ApiError } from '../providers/api.ts';
 import { upload } from '../providers/upload.ts';
 import { translate } from '../providers/words.ts';
 import { uploadText } from './uploadText.ts';
@@ -9,6 +10,12 @@ export interface Sending {
   name: string;
   /** From 0 to 1; null while it is not on its way yet. */
   fraction: number | null;
+}
+
+export interface Failure {
+  text: string;
+  /** What can be tried again; null where that would end the same. */
+  file: File | null;
 }
 
 interface Options {
@@ -24,13 +31,16 @@ const unfit = (kind: FileKind, { size }: Blob): string | null => {
   return size > max ? translate('files.errors.file_is_large') : null;
 };
 
+/** What the server found wrong with the file itself stays wrong. */
+const mayRetry = (error: unknown) => !(error instanceof ApiError && [413, 415, 422].includes(error.status));
+
 /**
  * One file at a time on its way to the server: how far it is, why it did not arrive, and how to give it up or try again.
  * A second one takes the place of the first; leaving the page gives up.
  */
 export function useUpload({ kind, onStored, prepare = async (file) => file }: Options) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [failure, setFailure] = useState<{ text: string; file: File | null } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
@@ -60,7 +70,7 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
       });
       if (isCurrent()) onStored(stored);
     } catch (error) {
-      if (isCurrent()) setFailure({ text: uploadText(error), file });
+      if (isCurrent()) setFailure({ text: uploadText(error), file: mayRetry(error) ? file : null });
     } finally {
       if (current.current === control) setSending(null);
     }
@@ -70,6 +80,8 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
     sending,
     failure,
     send: (file: File) => void send(file),
+    /** Sends what failed again, where that may help. */
+    retry: failure?.file ? () => void send(failure.file as File) : null,
     /** Nothing was sent, for this reason. */
     refuse: (text: string) => setFailure({ text, file: null }),
     cancel: () => {

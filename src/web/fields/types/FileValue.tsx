@@ -1,28 +1,104 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '../../providers/words.ts';
+import { shape } from '../../theme/tokens.ts';
+import { useUpload } from '../useUpload.ts';
+import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
+import { fileOf } from './fileOf.ts';
 import type { ValueProps } from './typeView.ts';
-import { FileValueCell } from './valueCells.tsx';
 
-/** The file that is set, and how to take it away. */
-export function FileValue({ label, field, value, onChange, error, hint, disabled }: ValueProps) {
+/** A file: dropped, or chosen by mouse or keys, and uploaded at once; the value is what the server keeps of it. */
+export function FileValue({ label, value, onChange, error, hint, disabled = false }: ValueProps) {
   const translate = useTranslate();
+  const upload = useUpload({ kind: 'record', onStored: onChange });
+  const { sending, failure } = upload;
+  const drop = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled,
+    onDropAccepted: ([file]) => file && upload.send(file),
+    onDropRejected: () => upload.refuse(translate('files.errors.one_file')),
+  });
+  const file = fileOf(value);
+  const state = sending ? 'sending' : failure ? 'failed' : file ? 'chosen' : 'empty';
+  const box = useKeptFocus(state);
+  const actions = {
+    disabled,
+    choose: drop.open,
+    cancel: upload.cancel,
+    retry: upload.retry,
+    dismiss: upload.clear,
+    remove: () => onChange(null),
+  };
   return (
-    <div>
-      <FormLabel sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}>
+    <Group label={label} error={error} hint={hint}>
+      <Box {...drop.getRootProps()} sx={frame(state, drop.isDragActive)}>
+        <input {...drop.getInputProps({ style: { display: 'none' } })} />
+        <Box ref={box} sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, flex: 1 }}>
+          {sending && <FileSending sending={sending} {...actions} />}
+          {state === 'failed' && failure && <FileFailed failure={failure} {...actions} />}
+          {state === 'chosen' && file && <FileChosen file={file} {...actions} />}
+          {state === 'empty' && <FileEmpty isDropping={drop.isDragActive} {...actions} />}
+        </Box>
+      </Box>
+    </Group>
+  );
+}
+
+/** Whoever pressed a button that is gone finds the focus on the first one of what took its place. */
+function useKeptFocus(state: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (before.current !== state && isLost) box.current?.querySelector('button')?.focus();
+    before.current = state;
+  }, [state]);
+  return box;
+}
+
+const frame = (state: string, isDropping: boolean) => ({
+  display: 'flex',
+  minHeight: 64,
+  p: 3,
+  border: 1,
+  borderStyle: state === 'empty' || isDropping ? 'dashed' : 'solid',
+  borderColor: isDropping ? 'primary.main' : state === 'failed' ? 'error.main' : 'divider',
+  borderRadius: `${shape.radius_m}px`,
+  bgcolor: isDropping ? 'action.selected' : 'transparent',
+});
+
+interface GroupProps extends Pick<ValueProps, 'label' | 'error' | 'hint'> {
+  children: ReactNode;
+}
+
+function Group({ label, error, hint, children }: GroupProps) {
+  const id = useId();
+  const help = error ?? hint;
+  return (
+    <Box
+      component="fieldset"
+      aria-labelledby={id}
+      aria-describedby={help ? `${id}-help` : undefined}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
+      <FormLabel
+        id={id}
+        component="div"
+        sx={{ mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
         {label}
       </FormLabel>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
-        <FileValueCell field={field} value={value} />
-        {value !== null && value !== undefined && (
-          <Button size="small" disabled={disabled ?? false} onClick={() => onChange(null)}>
-            {translate('fields.file.clear')}
-          </Button>
-        )}
-      </Box>
-      {(error ?? hint) && <FormHelperText error={Boolean(error)}>{error ?? hint}</FormHelperText>}
-    </div>
+      {children}
+      {help && (
+        <FormHelperText id={`${id}-help`} error={Boolean(error)}>
+          {help}
+        </FormHelperText>
+      )}
+    </Box>
   );
 }

@@ -3,7 +3,9 @@ import Link from '@mui/material/Link';
 import { format, isValid, parseISO } from 'date-fns';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { FilePicture } from '../FilePicture.tsx';
 import { formatMoment } from '../formatMoment.ts';
+import { fileOf } from './fileOf.ts';
 import type { ValueCellProps } from './typeView.ts';
 
 const None = () => <span className="stoa-none">—</span>;
@@ -58,14 +60,18 @@ export function TimestampValueCell({ value }: ValueCellProps) {
   return text ? <time dateTime={String(value)}>{text}</time> : <None />;
 }
 
+/** A small picture of it and its name, which opens it. */
 export function FileValueCell({ value }: ValueCellProps) {
-  const file = value as { id?: number; name?: string; public_link?: string } | number | null | undefined;
-  if (isNone(file)) return <None />;
-  if (typeof file !== 'object' || !file?.public_link) return <>#{typeof file === 'object' ? file?.id : file}</>;
+  const file = fileOf(value);
+  if (!file) return <None />;
+  if (!file.public_link) return <>{file.name ?? `#${file.id}`}</>;
   return (
-    <Link href={file.public_link} target="_blank" rel="noopener">
-      {file.name ?? `#${file.id}`}
-    </Link>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 360 }}>
+      <FilePicture file={file} size={28} />
+      <Link href={file.public_link} target="_blank" rel="noopener" title={file.name} sx={oneLine}>
+        {file.name ?? `#${file.id}`}
+      </Link>
+    </Box>
   );
 }
 
