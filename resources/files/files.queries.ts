@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/control/database.ts';
+import type { Tables } from '#server/control/tables.ts';
 import type { FileKind } from './files.resource.ts';
 
 const columns = ['id', 'key', 'name', 'size', 'media_type', 'kind', 'created_by'] as const;
@@ -28,3 +29,21 @@ export const findUsableByKey = (db: Db, account_id: number, kind: FileKind, keys
     .where('doomed_at', 'is', null)
     .where('key', '=', sql<string>`any(${keys as string[]})`)
     .execute();
+
+export const insertFile = (db: Db, file: Insertable<Tables['files']>) =>
+  db.insertInto('files').values(file).returning(columns).executeTakeFirstOrThrow();
+
+/** The avatar that this file is the original or the thumb of, if a member of the account has it. */
+export const findAvatarWith = async (db: Db, account_id: number, file_id: number) =>
+  (
+    await db
+      .selectFrom('memberships as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('u.avatar')
+      .where('m.account_id', '=', account_id)
+      .where(
+        sql<boolean>`((u.avatar ->> 'original_id')::bigint = ${file_id} or (u.avatar ->> 'thumb_id')::bigint = ${file_id})`,
+      )
+      .limit(1)
+      .executeTakeFirst()
+  )?.avatar ?? null;

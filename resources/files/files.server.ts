@@ -1,6 +1,7 @@
 import { serve } from '#server/http/serve.ts';
+import { collectFiles } from './collect.service.ts';
 import { files } from './files.resource.ts';
-import { collectFiles, fileData, getFile, uploadFile } from './files.service.ts';
+import { fileData, getFile, uploadFile } from './files.service.ts';
 
 export const filesServer = serve(
   files,

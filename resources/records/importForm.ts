@@ -1,9 +1,9 @@
 import { invalidField } from '#server/errors.ts';
+import { type Spooled, spool } from '#server/files/spool.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import type { Delimiter } from './csvFile.ts';
-import { type Spooled, spool } from './spool.ts';
 
 /** What an import was asked with. Its parts may come in any order; the file has to be closed. */
 export interface ImportForm {
@@ -34,14 +34,17 @@ const delimiters = new Map<unknown, Delimiter | null>([
   ['', null],
 ]);
 
-/** @throws a 422 refusal for a part that is missing, unknown or not what it should be */
-export async function readImportForm(parts: AsyncIterable<Part>): Promise<ImportForm> {
+/**
+ * @param folder where the file is put aside
+ * @throws a 422 refusal for a part that is missing, unknown or not what it should be
+ */
+export async function readImportForm(parts: AsyncIterable<Part>, folder: string): Promise<ImportForm> {
   let file: Spooled | null = null;
   try {
     const fields = new Map<string, unknown>();
     for await (const part of parts) {
       if (!('bytes' in part)) fields.set(part.name, part.value);
-      else if (part.name === 'file' && !file) file = await spool(part.bytes);
+      else if (part.name === 'file' && !file) file = await spool(folder, part.bytes);
       else throw invalidField(part.name, 'errors.unknown_field');
     }
     if (!file) throw invalidField('file', 'errors.required');

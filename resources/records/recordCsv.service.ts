@@ -1,5 +1,6 @@
 import { actorOf, type OpenCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import { incomingFolder } from '#server/files/spool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { alike, insertMany } from '#server/tenant/write/manyStatements.ts';
@@ -29,7 +30,7 @@ interface Report {
  * whole, and only then written, in one transaction: one bad row and nothing is. A dry run looks and tells.
  */
 export async function importCsv(ctx: OpenCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
-  const form = await readImportForm(body);
+  const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
   try {
     return await onEntity(ctx, params.alias, (model, plane) =>
       form.dry_run ? lookOnly(ctx, model, plane, form) : importAll(ctx, model, plane, form),

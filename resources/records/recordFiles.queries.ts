@@ -9,3 +9,13 @@ export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
     .where('account_id', '=', account_id)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
+
+/** Those that a record may newly point at: a doomed one may be gone in a moment. */
+export const findUsableFiles = (db: Db, account_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('doomed_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();

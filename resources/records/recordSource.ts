@@ -29,5 +29,5 @@ export async function recordSource(
 
 async function membersOf(ctx: OpenCtx, ids: readonly number[]) {
   const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
-  return new Map(members.map(({ id, name }) => [id, { id, name, avatar: null }]));
+  return new Map(members.map((member) => [member.id, member]));
 }

@@ -4,7 +4,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import { danglingReferences } from '#server/tenant/write/references.ts';
-import { filesOf } from './recordFiles.ts';
+import { usableFiles } from './recordFiles.ts';
 import { findMembers } from './records.queries.ts';
 
 /** Which of these references name a record, a member or a file that is not there, or not of this account. */
@@ -18,7 +18,7 @@ export const danglingTargets = (
       const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
       return new Set(members.map(({ id }) => id));
     },
-    files: async (ids) => new Set((await filesOf(ctx, ids)).keys()),
+    files: (ids) => usableFiles(ctx, ids),
     records: (wanted) => liveRecords(ctx, plane, wanted),
   });
 

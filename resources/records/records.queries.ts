@@ -6,7 +6,7 @@ export const findMembers = (db: Db, account_id: number, ids: readonly number[]) 
   db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.name'])
+    .select(['u.id', 'u.name', 'u.avatar'])
     .where('m.account_id', '=', account_id)
     .where(sql<boolean>`m.user_id = any(${ids}::bigint[])`)
     .execute();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { reachDatabase } from '#server/control/openDatabase.ts';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { examine, type Finding } from './doctor/examine.ts';
@@ -24,7 +25,7 @@ async function look(settings: Settings): Promise<Finding[]> {
     const secret = await loadAppSecret(settings);
     const client = await database.pool.connect();
     await client.query('begin read only');
-    const findings = await examine(client, secret);
+    const findings = await examine(client, secret, openBlobs(settings));
     client.release(true);
     return findings;
   } finally {

@@ -21,6 +21,7 @@ import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJson } from './http/jsonBody.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './http/problemReply.ts';
+import { addPublicFiles } from './http/publicFiles.ts';
 import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
 import { addRoute } from './http/route.ts';
 import { type BodyPatience, bodyPatience, endSlowBodies } from './http/slowBodies.ts';
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
   for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
   addHealth(app, pool);
+  addPublicFiles(app, kernel);
   await addDocs(
     app,
     slices.map((served) => served.resource),

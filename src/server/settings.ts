@@ -1,5 +1,6 @@
 import { email } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
+import { readS3Url, s3Shape } from './files/s3Url.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { thirdParty } from './settingsThirdParty.ts';
@@ -167,11 +168,7 @@ function captcha(env: Env): Settings['captcha'] {
 }
 
 function s3Url(env: Env): string | null {
-  const shape = 's3://key:secret@host/bucket';
-  const value = secretUrl(env, 'S3_URL', ['s3:'], shape);
-  if (value === null) return null;
-  const { username, password, pathname } = new URL(value);
-  if (!username || !password || !/^\/[^/]+\/?$/.test(pathname))
-    throw new SettingsError('S3_URL', `must look like ${shape}`);
+  const value = secretUrl(env, 'S3_URL', ['s3:'], s3Shape);
+  if (value !== null && !readS3Url(value)) throw new SettingsError('S3_URL', `must look like ${s3Shape}`);
   return value;
 }

@@ -25,7 +25,8 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): 
   });
   const headers = {
     'content-security-policy': contentSecurityPolicy(html, captcha),
-    'referrer-policy': 'same-origin',
+    // A mailed link has its code in the address: no request tells where it came from, not even to ourselves.
+    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
@@ -68,7 +69,7 @@ const serveFiles = async (
 /** The router in the browser knows every other path, and shows its own page for those that it does not. */
 function isPage({ url }: FastifyRequest): boolean {
   const { pathname } = new URL(url, 'http://host');
-  return !/^\/(api|assets)(\/|$)/.test(pathname);
+  return !/^\/(api|assets|files)(\/|$)/.test(pathname);
 }
 
 async function serveSources(app: FastifyInstance): Promise<void> {
@@ -82,7 +83,7 @@ async function serveSources(app: FastifyInstance): Promise<void> {
   });
   app.addHook('onClose', () => vite.close());
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|files)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw);
   });

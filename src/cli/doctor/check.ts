@@ -1,10 +1,13 @@
 import type pg from 'pg';
+import type { Blobs } from '#server/files/blobs.ts';
 
 /** What a check looks through. */
 export interface Look {
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** The installation's. */
   secret: Buffer;
+  /** Where uploaded files are; null when only the database is looked at. */
+  blobs: Blobs | null;
 }
 
 /** One invariant of CONTRACT.md section 7. */

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { migrationsAmiss } from '#server/control/migrate.ts';
+import type { Blobs } from '#server/files/blobs.ts';
 import type { Check } from './check.ts';
 import { entityChecks } from './entities.ts';
+import { fileChecks } from './files.ts';
 import { jobChecks } from './jobs.ts';
 import { ledgerChecks } from './ledgers.ts';
 import { rowChecks } from './rows.ts';
@@ -20,14 +22,16 @@ const checks: readonly Check[] = [
   ...jobChecks,
   ...entityChecks,
   ...ledgerChecks,
+  ...fileChecks,
   ...secretChecks,
 ];
 
 /**
  * Looks whether the invariants of CONTRACT.md section 7 hold, as far as there is anything yet that could break them.
  * @param client in a transaction, which is left as it was
+ * @param blobs where uploaded files are; without, nobody looks there
  */
-export async function examine(client: pg.ClientBase, secret: Buffer): Promise<Finding[]> {
+export async function examine(client: pg.ClientBase, secret: Buffer, blobs: Blobs | null = null): Promise<Finding[]> {
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows;
   const findings: Finding[] = [];
@@ -35,7 +39,7 @@ export async function examine(client: pg.ClientBase, secret: Buffer): Promise<Fi
     await client.query('savepoint look');
     try {
       if (as !== 'owner') await client.query(`set local role ${as}`);
-      findings.push({ name, breaches: await breaches({ query, secret }) });
+      findings.push({ name, breaches: await breaches({ query, secret, blobs }) });
     } catch (error) {
       findings.push({ name, breaches: [`could not be checked: ${(error as Error).message}`] });
     }

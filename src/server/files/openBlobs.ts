@@ -2,7 +2,11 @@ import path from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { Blobs } from './blobs.ts';
 import { diskBlobs } from './diskBlobs.ts';
+import { s3Blobs } from './s3Blobs.ts';
+import { readS3Url } from './s3Url.ts';
 
 /** Where `S3_URL` says, else `DATA_DIR`/files (CONTRACT.md section 1). */
-export const openBlobs = (settings: Pick<Settings, 's3_url' | 'data_dir'>): Blobs =>
-  diskBlobs(path.resolve(settings.data_dir, 'files'));
+export function openBlobs({ s3_url, data_dir }: Pick<Settings, 's3_url' | 'data_dir'>): Blobs {
+  const bucket = s3_url === null ? null : readS3Url(s3_url);
+  return bucket ? s3Blobs(bucket) : diskBlobs(path.resolve(data_dir, 'files'));
+}

@@ -32,10 +32,16 @@ const ofAForm = {
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
-  for await (const part of wellFormed(request.parts({ limits: ofAForm }))) {
-    const { fieldname: name } = part;
-    if (part.type === 'field') yield { name, value: part.value };
-    else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
+  try {
+    for await (const part of wellFormed(request.parts({ limits: ofAForm }))) {
+      const { fieldname: name } = part;
+      if (part.type === 'field') yield { name, value: part.value };
+      else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
+    }
+  } finally {
+    // Whoever is refused while still sending is let finish: most read an answer only then.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 

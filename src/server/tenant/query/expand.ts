@@ -1,3 +1,4 @@
+import type { Avatar } from '../../control/tables.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 
@@ -5,7 +6,7 @@ import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows
 export interface UserOfRecord {
   id: number;
   name: string;
-  avatar: null;
+  avatar: Avatar | null;
 }
 
 /** What records name and the data's own database does not hold; asked once a page. */

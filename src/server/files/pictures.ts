@@ -1,0 +1,102 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { limits } from '#shared/limits.ts';
+import { inPictureLine } from './pictureLine.ts';
+import type { RasterFormat } from './sniff.ts';
+
+/** A picture drawn by us: nothing of what came is in it but its points. */
+export interface Picture {
+  bytes: Buffer;
+  media_type: string;
+  /** Without its dot. */
+  extension: string;
+}
+
+/** A picture that is none, is broken off, or would take too much to unpack. */
+export class BadPicture extends Error {
+  override name = 'BadPicture';
+  readonly reason: 'image' | 'pixels';
+  constructor(reason: BadPicture['reason'], cause: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+type Draw = (picture: Sharp, of: { hasAlpha: boolean }) => Sharp;
+
+/** Of each way a picture is kept: what is read of it, and how it is drawn. */
+const ways = {
+  /** The shorter side at most as long as an avatar's; see-through stays so. */
+  avatar: (picture, { hasAlpha }) => {
+    const small = picture.resize({
+      width: limits.avatar_px,
+      height: limits.avatar_px,
+      fit: 'outside',
+      withoutEnlargement: true,
+    });
+    return hasAlpha ? small.png() : small.jpeg({ quality: 88 });
+  },
+  logo: (picture) =>
+    picture.resize({ width: limits.logo_px, height: limits.logo_px, fit: 'inside', withoutEnlargement: true }).png(),
+} satisfies Record<string, Draw>;
+
+const square =
+  (px: number): Draw =>
+  (picture) =>
+    picture.resize({ width: px, height: px, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }).png();
+
+/** As good as it came to the eye, in a time that a large picture can be waited for. */
+const again: Record<RasterFormat, Draw> = {
+  png: (picture) => picture.png(),
+  jpeg: (picture) => picture.jpeg({ quality: 90 }),
+  webp: (picture) => picture.webp({ quality: 90 }),
+  gif: (picture) => picture.gif({ effort: 3 }),
+  avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
+};
+
+/** @throws BadPicture; 503 when too many pictures wait to be drawn */
+export const drawAvatar = (path: string) => drawn(path, ways.avatar);
+export const drawLogo = (path: string) => drawn(path, ways.logo);
+export const drawSquare = (path: string, px: number) => drawn(path, square(px));
+/** In its own format, moving if it did. */
+export const drawAgain = (path: string, format: RasterFormat) =>
+  drawn(path, again[format], { animated: format === 'gif' || format === 'webp' });
+
+const drawn = (path: string, draw: Draw, options: SharpOptions = {}): Promise<Picture> =>
+  inPictureLine(async () => {
+    const sharp = await loadSharp();
+    try {
+      const picture = sharp(path, { ...options, failOn: 'error', limitInputPixels: limits.image_max_pixels });
+      const { hasAlpha } = await picture.metadata();
+      // Turned as its camera was held; no metadata is taken over unless asked for.
+      const { data, info } = await draw(picture.autoOrient(), { hasAlpha })
+        .timeout({ seconds: limits.image_patience_s })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, ...namesOf(info.format) };
+    } catch (error) {
+      throw new BadPicture(/exceeds pixel limit|^timeout:/.test((error as Error).message) ? 'pixels' : 'image', error);
+    }
+  });
+
+/** Sharp's name for AVIF is its container's. */
+function namesOf(format: string): { media_type: string; extension: string } {
+  const name = format === 'heif' ? 'avif' : format;
+  return { media_type: `image/${name}`, extension: name === 'jpeg' ? 'jpg' : name };
+}
+
+let loading: Promise<Loaded> | undefined;
+type Loaded = typeof import('sharp')['default'];
+
+/** Loaded by the first picture. Of its many readers only those of our formats ever run. */
+async function loadSharp(): Promise<Loaded> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
+    });
+    // The requests beside it need the cores too, and no picture is read twice.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  });
+  return loading;
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { BlobMissing, type BlobSource, type Blobs, isBlobKey } from './blobs.ts';
+import type { S3Place } from './s3Url.ts';
+
+/** Before every name: what else a bucket may hold is none of ours. */
+const FOLDER = 'files/';
+
+/** How long is waited for a connection, and for the next sign of life on it. */
+const patience = { connectionTimeout: 3000, socketTimeout: 15_000 } as const;
+
+/** Blobs as objects of a bucket. The SDK is loaded by the first call: a start does not wait for it. */
+export function s3Blobs(place: S3Place): Blobs {
+  let opened: ReturnType<typeof open> | undefined;
+  const s3 = () => {
+    opened ??= open(place);
+    return opened;
+  };
+  const of = (key: string) => ({ Bucket: place.bucket, Key: FOLDER + key });
+  return {
+    async put(key, source) {
+      const { client, sdk } = await s3();
+      await client.send(new sdk.PutObjectCommand({ ...of(key), ...(await bodyOf(source)) }));
+    },
+    async read(key, range) {
+      const { client, sdk } = await s3();
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...of(key), Range })).catch((error: unknown) => {
+        throw (error as Error).name === 'NoSuchKey' ? new BlobMissing(key) : error;
+      });
+      return Body as Readable;
+    },
+    async remove(key) {
+      const { client, sdk } = await s3();
+      await client.send(new sdk.DeleteObjectCommand(of(key)));
+    },
+    async *list() {
+      const { client, sdk } = await s3();
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket: place.bucket, Prefix: FOLDER },
+      ))
+        for (const { Key = '', LastModified = new Date() } of Contents)
+          if (isBlobKey(Key.slice(FOLDER.length))) yield { key: Key.slice(FOLDER.length), put_at: LastModified };
+    },
+    // An object that was not sent whole never was.
+    sweep: async () => {},
+  };
+}
+
+async function open({ endpoint, region, key, secret }: S3Place) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client: S3Client = new sdk.S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    maxAttempts: 3,
+    requestHandler: patience,
+    // Newer checks than most of the others who speak S3 know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, sdk };
+}
+
+const bodyOf = async (source: BlobSource) =>
+  'bytes' in source
+    ? { Body: source.bytes, ContentLength: source.bytes.length }
+    : { Body: createReadStream(source.path), ContentLength: (await fs.stat(source.path)).size };

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from '../settings.ts';
+
+/** What somebody is sending, put aside until it is whole: neither memory nor a transaction waits for their line. */
+export interface Spooled {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** SHA-256, in hex. */
+  hash: string;
+  /** From its beginning, again and again. */
+  read(): AsyncIterable<Uint8Array>;
+  /** And gone. */
+  close(): Promise<void>;
+}
+
+/** On the disk that uploads are kept on, so that keeping one is no copying. */
+export const incomingFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string =>
+  path.resolve(data_dir, 'files-incoming');
+
+/** Reads to the end; when that fails, for whatever reason, nothing is left. */
+export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const place = path.join(folder, randomUUID());
+  const file = await fs.open(place, 'wx+', 0o600);
+  const close = async () => {
+    await file.close();
+    await fs.rm(place, { force: true });
+  };
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await file.appendFile(chunk);
+    }
+    return { path: place, size, hash: hash.digest('hex'), read: () => chunksOf(file), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const CHUNK = 64 * 1024;
+
+/** Not the file's own stream: that one closes the file when its reader has seen enough. */
+async function* chunksOf(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Removes what a process that died was in the middle of: nobody has written to it since. */
+export async function sweepSpooled(folder: string, before: Date): Promise<void> {
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const place = path.join(folder, name);
+    const found = await fs.stat(place).catch(() => null);
+    if (found?.isFile() && found.mtime < before) await fs.rm(place, { force: true });
+  }
+}

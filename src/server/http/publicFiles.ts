@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../errors.ts';
+import { BlobMissing, type ByteRange } from '../files/blobs.ts';
+import { reach } from '../files/reach.ts';
+import { isRaster } from '../files/sniff.ts';
+import { byteRange } from './byteRange.ts';
+import type { Kernel } from './contextFor.ts';
+
+interface PublicFile {
+  key: string;
+  name: string;
+  size: number;
+  media_type: string;
+}
+
+/**
+ * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; of an avatar on any account's, since
+ * a person shows in each of theirs (CONTRACT.md section 3). Whatever a file holds, nothing in it runs.
+ */
+export function addPublicFiles(app: FastifyInstance, kernel: Kernel): void {
+  app.route<{ Params: { key: string; '*': string } }>({
+    method: ['GET', 'HEAD'],
+    // Not `:name`, which may be no longer than an alias: nine bytes a letter, in some languages.
+    url: '/files/:key/*',
+    handler: async (request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      const { key, '*': name } = request.params;
+      const file = await findPublic(kernel, request.hostname, key);
+      if (!file || file.name !== name) throw notFound();
+      return sendFile(kernel, request, reply, file);
+    },
+  });
+}
+
+async function findPublic({ accounts, control }: Kernel, host: string, key: string): Promise<PublicFile | null> {
+  const account = await accounts.find(host);
+  if (!account) return null;
+  const found = await control.inSystem((db) =>
+    db
+      .selectFrom('files')
+      .select(['key', 'name', 'size', 'media_type'])
+      .where('key', '=', key)
+      .where((eb) => eb.or([eb('account_id', '=', account.id), eb('kind', '=', 'avatar')]))
+      .executeTakeFirst(),
+  );
+  return found ?? null;
+}
+
+/** The bytes of a link never change, so a browser may keep them; nobody on the way may. */
+const year_s = 31_536_000;
+
+async function sendFile({ platform }: Kernel, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
+  const etag = `"${file.key.slice(0, 22)}"`;
+  const headers = { ...headersOf(file), etag };
+  const { 'if-none-match': known, 'if-range': same = etag, range: asked } = request.headers;
+  if (isAmong(known, etag)) return reply.code(304).headers(headers).send();
+  const range = same === etag ? byteRange(asked, file.size) : null;
+  if (range === 'unsatisfiable')
+    return reply.code(416).headers(headers).header('content-range', `bytes */${file.size}`).send();
+  // Before any header of it is set: what cannot be read is answered otherwise.
+  const body = request.method === 'HEAD' ? undefined : await read(platform.blobs, file.key, range ?? undefined);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.size);
+  return reply.send(body);
+}
+
+const isAmong = (known: string | undefined, etag: string) =>
+  known?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
+
+async function read(blobs: Kernel['platform']['blobs'], key: string, range: ByteRange | undefined) {
+  try {
+    return await reach(blobs.read(key, range));
+  } catch (error) {
+    throw error instanceof BlobMissing ? notFound() : error;
+  }
+}
+
+/** Only pictures drawn by us show in place; all else is to be saved, whatever it claims to be. */
+const headersOf = ({ name, media_type }: PublicFile) => ({
+  'content-type': media_type === 'text/plain' ? 'text/plain; charset=utf-8' : media_type,
+  'content-disposition': `${isRaster(media_type) ? 'inline' : 'attachment'}; ${named(name)}`,
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': `private, max-age=${year_s}, immutable`,
+  'accept-ranges': 'bytes',
+});
+
+/** RFC 6266: for old readers in the letters that a header has, and in all of its own for the others. */
+function named(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return plain === name ? `filename="${name}"` : `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
