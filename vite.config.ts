@@ -58,13 +58,25 @@ const quietRouter = [
  * module that two pages name, and every crumb costs a request and compresses badly. Keep it to what sign-in needs.
  */
 const base = [
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|jwt-decode)\//,
-  /src\/shared\/(numbers|problems|shapes|violations)\.ts/,
-  /resources\/auth\/login\.ts/,
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
+  /src\/shared\/(numbers|problems)\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
   /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
   /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,
 ];
+
+/** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */
+const checks = [
+  /node_modules\/zod\//,
+  /src\/shared\/(shapes|violations)\.ts/,
+  /resources\/auth\/(login|visitorSchemas|ways)\.ts/,
+];
+
+const group = (name: string, parts: readonly RegExp[], priority: number) => ({
+  name,
+  priority,
+  test: (id: string) => parts.some((part) => part.test(id)),
+});
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), theme(), precompress()],
@@ -80,7 +92,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'base', test: (id) => base.some((part) => part.test(id)) }] } },
+      output: { codeSplitting: { groups: [group('base', base, 2), group('checks', checks, 1)] } },
     },
   },
 }));

@@ -15,13 +15,20 @@ export const auth = {
     yandex: 'Yandex',
     or: 'or',
     failed: 'check auth data',
-    preferences: 'Language and theme',
+    forgot: 'Forgot password?',
+    sign_up: 'Create an account',
     errors: {
       email: 'Enter a valid email',
       password: 'Enter the password',
       captcha: 'Confirm that you are not a robot',
       required: 'Fill this in',
     },
+  },
+  third_party: {
+    failed: 'The provider did not confirm who you are. Try again.',
+    stranger:
+      'Nobody here has this email address. Sign in with your password and connect the provider in your profile.',
+    taken: 'This sign-in already belongs to another person.',
   },
   captcha: {
     label: 'I am not a robot',

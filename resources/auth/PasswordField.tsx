@@ -4,7 +4,7 @@ import { useTranslate } from '#web/providers/words.ts';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'end'>;
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'type' | 'end'> & { label?: string };
 
 /** A password, which may be looked at while it is typed. */
 export function PasswordField(props: Props) {

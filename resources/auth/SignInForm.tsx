@@ -1,30 +1,27 @@
 import { Button } from '#web/layout/Button.tsx';
-import { Icon } from '#web/layout/Icon.tsx';
 import { useLocale, useTranslate } from '#web/providers/words.ts';
 import { Captcha } from './Captcha.tsx';
 import type { CaptchaProps } from './captchaHandle.ts';
 import { Field } from './Field.tsx';
-import type { Login } from './login.ts';
+import { FormFailure } from './FormFailure.tsx';
+import type { Failure } from './failure.ts';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './SignInForm.module.css';
 import { useSignIn } from './useSignIn.ts';
+import styles from './VisitorForm.module.css';
 
-export function SignInForm({ settings }: Pick<CaptchaProps, 'settings'>) {
+interface Props extends Pick<CaptchaProps, 'settings'> {
+  /** Why the person is back here, where third-party sign-in failed. */
+  said?: Failure['say'];
+}
+
+export function SignInForm({ settings, said = null }: Props) {
   const translate = useTranslate();
   const language = useLocale();
-  const { ref, captcha, token, isBusy, failure, faults, onToken, onChange, onSubmit } = useSignIn();
-  const wordsOf = (name: keyof Login) => {
-    const fault = faults[name];
-    return fault && translate(fault.message, fault.params);
-  };
+  const { form, isBusy, say, wordsOf, captcha, token, onToken } = useSignIn(said);
+  const captchaFault = wordsOf('captcha');
   return (
-    <form className={styles.form} ref={ref} noValidate onSubmit={(event) => void onSubmit(event)} onChange={onChange}>
-      {failure && (
-        <div className={styles.failure} role="alert">
-          <Icon name="error" size={18} />
-          <span>{failure}</span>
-        </div>
-      )}
+    <form className={styles.form} {...form}>
+      <FormFailure say={say} />
       <Field
         label={translate('auth.sign_in.email')}
         name="email"
@@ -37,9 +34,9 @@ export function SignInForm({ settings }: Pick<CaptchaProps, 'settings'>) {
       <div className={styles.captcha}>
         <Captcha settings={settings} language={language} onToken={onToken} ref={captcha} />
         <input type="hidden" name="captcha" value={token} readOnly />
-        {faults.captcha && (
+        {captchaFault && (
           <p className={styles.error} role="alert">
-            {wordsOf('captcha')}
+            {captchaFault}
           </p>
         )}
       </div>

@@ -1,48 +1,30 @@
-import { useEffect } from 'react';
-import { Colonnade } from '#web/layout/Colonnade.tsx';
-import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx';
-import { Logo } from '#web/layout/Logo.tsx';
-import { ThemeSwitch } from '#web/layout/ThemeSwitch.tsx';
-import { useTitle } from '#web/layout/useTitle.ts';
-import { apiBase } from '#web/providers/apiBase.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '#web/providers/words.ts';
+import { resetPath, signUpPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
+import { Providers } from './Providers.tsx';
 import { prefetchAdmin } from './prefetchAdmin.ts';
 import { SignInForm } from './SignInForm.tsx';
-import styles from './SignInPage.module.css';
+import { thirdPartyFailure } from './thirdPartyFailure.ts';
+import { VisitorPage } from './VisitorPage.tsx';
+import { WayLink, WayLinks } from './WayLinks.tsx';
 
 /** SPEC.md section 2, "Sign-in page": titled by the account's name. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
-  useTitle();
+  const [params] = useSearchParams();
+  const [said] = useState(() => thirdPartyFailure(params.get('error')));
   useEffect(prefetchAdmin, []);
   return (
-    <div className={styles.page}>
-      <Colonnade />
-      <header className={styles.corner}>
-        <LanguageSwitch short />
-        <ThemeSwitch />
-      </header>
-      <main className={`${styles.container} raised`}>
-        <div className={styles.form}>
-          <div className={styles.mark}>
-            <Logo size={44} />
-          </div>
-          <h1 className={styles.title} tabIndex={-1}>
-            {account.name}
-          </h1>
-          {account.authentication.yandex.status && (
-            <>
-              <a className={styles.provider} href={`${apiBase()}/v1/auth/oidc/yandex`}>
-                {translate('auth.sign_in.via_provider', { provider: translate('auth.sign_in.yandex') })}
-              </a>
-              <div className={styles.or}>{translate('auth.sign_in.or')}</div>
-            </>
-          )}
-          <SignInForm settings={account.captcha} />
-        </div>
-      </main>
-    </div>
+    <VisitorPage title={account.name} untitled>
+      <Providers />
+      <SignInForm settings={account.captcha} said={said} />
+      <WayLinks>
+        <WayLink to={resetPath}>{translate('auth.sign_in.forgot')}</WayLink>
+        {account.sign_up && <WayLink to={signUpPath}>{translate('auth.sign_in.sign_up')}</WayLink>}
+      </WayLinks>
+    </VisitorPage>
   );
 }

@@ -1,27 +1,32 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { notify } from '#web/layout/messages.ts';
+import { ApiError } from '#web/providers/api.ts';
+import { translate } from '#web/providers/words.ts';
 import { session } from '#web/session/session.ts';
-import { useVisitorForm } from '#web/session/useVisitorForm.ts';
 import type { CaptchaHandle } from './captchaHandle.ts';
-import { Login } from './login.ts';
-import { signInFailure } from './signInFailure.ts';
+import { type Failure, failureOf, failureText } from './failure.ts';
+import type { Login } from './login.ts';
+import { useVisitorSubmit } from './useVisitorSubmit.ts';
+import { checkFor } from './visitorChecks.ts';
 
 const fields = ['email', 'password', 'captcha'] as const;
+const check = checkFor('login');
 
-/** A mouse or a keyboard: there focus costs nothing, while on a phone it would throw the keyboard over the page. */
-const isFocusFree = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
+/** A wrong pair is told as a toast and over the form (SPEC.md section 8). */
+function failure(error: unknown): Failure {
+  if (!(error instanceof ApiError) || error.problem.message !== 'auth_error') return failureOf(error, fields);
+  notify({ tone: 'error', text: failureText(error) });
+  return { violations: [], say: () => translate('auth.sign_in.failed') };
+}
 
-/** Signing in, apart from how it looks: check, captcha, call, and what a refusal puts where. */
-export function useSignIn() {
+/** Signing in, apart from how it looks: check, captcha, call, and what a refusal puts where. `said`: over the form from the first. */
+export function useSignIn(said: Failure['say']) {
   const captcha = useRef<CaptchaHandle>(null);
   const [token, setToken] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const { ref, faults, validate, refuse, forget, onChange } = useVisitorForm(Login, fields);
-  const input = (name: keyof Login) => ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
 
-  useEffect(() => {
-    if (isFocusFree()) ref.current?.querySelector<HTMLInputElement>('[name=email]')?.focus();
-  }, [ref]);
+  const submit = useVisitorSubmit<Login>({ check, fields, before, send, failure, said });
+  const { form, forget } = submit;
+  const input = (name: keyof Login) => form.ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
 
   const onToken = useCallback(
     (value: string) => {
@@ -31,34 +36,24 @@ export function useSignIn() {
     [forget],
   );
 
+  /** The captcha may still be at work, or its token spent: where it needs nobody, it is asked for a new one. */
+  async function before(): Promise<void> {
+    const holder = input('captcha');
+    if (!holder || holder.value) return;
+    holder.value = (await captcha.current?.solve()) ?? '';
+    onToken(holder.value);
+  }
+
   async function send(credentials: Login): Promise<void> {
     try {
       await session.signIn(credentials);
     } catch (error) {
       captcha.current?.reset();
       setToken('');
-      const { text, violations } = signInFailure(error);
-      setFailure(text);
-      refuse(violations);
-      if (violations.length === 0) input('password')?.select();
+      input('password')?.select();
+      throw error;
     }
   }
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure('');
-    // The captcha may still be at work, or its token spent: where it needs nobody, it is asked for a new one.
-    const holder = input('captcha');
-    if (holder && !holder.value) {
-      holder.value = (await captcha.current?.solve()) ?? '';
-      onToken(holder.value);
-    }
-    const credentials = validate();
-    if (credentials) await send(credentials);
-    setBusy(false);
-  }
-
-  return { ref, captcha, token, isBusy, failure, faults, onToken, onChange, onSubmit };
+  return { ...submit, captcha, token, onToken };
 }

@@ -2,9 +2,10 @@ import { createBrowserRouter } from 'react-router-dom';
 import { Broken } from './layout/Broken.tsx';
 import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
 import { Root } from './layout/Root.tsx';
-import { addMemberWords } from './providers/words.ts';
+import { addMemberWords, addWaysWords } from './providers/words.ts';
 import { decideRoute } from './session/guard.ts';
 import { session } from './session/session.ts';
+import { visitorPages } from './visitorPages.ts';
 
 /** Decides the first visit before the router starts: it would fetch a page's script even for one who may not see it. */
 function settleFirstVisit(): void {
@@ -13,11 +14,17 @@ function settleFirstVisit(): void {
   if (to !== null) history.replaceState(null, '', to);
 }
 
-/** A page behind sign-in comes with the words that all of them share. */
-async function behindSignIn<Page>(load: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([load, addMemberWords()]);
+/** A page comes with the words that it shares with others of its kind. */
+async function withWords<Page>(words: Promise<void>, load: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([load, words]);
   return page;
 }
+
+const behindSignIn = <Page,>(load: Promise<Page>) => withWords(addMemberWords(), load);
+const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
+  path,
+  lazy: () => withWords(addWaysWords(), visitorPages[path]()),
+});
 
 /** The outer router (SPEC.md section 2). The session must have started: the guards read it. */
 export function createApp() {
@@ -29,7 +36,11 @@ export function createApp() {
       HydrateFallback: LoadingOverlay,
       children: [
         { path: '/', lazy: () => behindSignIn(import('./Dashboard.tsx')) },
-        { path: '/sign-in', lazy: () => import('#resources/auth/SignInPage.tsx') },
+        { path: '/sign-in', lazy: visitorPages['/sign-in'] },
+        besideSignIn('/sign-up'),
+        besideSignIn('/reset-password'),
+        besideSignIn('/reset-password/confirm'),
+        besideSignIn('/enter'),
         { path: '/admin/*', lazy: () => behindSignIn(import('./AdminApp.tsx')) },
         { path: '*', lazy: () => import('./layout/NotFound.tsx') },
       ],

@@ -2,13 +2,12 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { config } from 'zod/v4/core';
 import { createApp } from './App.tsx';
 import { boot } from './boot.ts';
 import { startTheme } from './theme/theme.ts';
 
-// zod would compile its checks with eval, which the content security policy refuses.
-config({ jitless: true });
+// zod would compile its checks with eval, which the content security policy refuses. By its own global: zod comes later.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);

@@ -4,14 +4,18 @@ import { auth as authEn } from '#i18n/en/auth.ts';
 import { boot as bootEn } from '#i18n/en/boot.ts';
 import { common as commonEn } from '#i18n/en/common.ts';
 import { member as memberEn } from '#i18n/en/member.ts';
+import { ways as waysEn } from '#i18n/en/ways.ts';
 import { auth as authRu } from '#i18n/ru/auth.ts';
 import { boot as bootRu } from '#i18n/ru/boot.ts';
 import { common as commonRu } from '#i18n/ru/common.ts';
 import { member as memberRu } from '#i18n/ru/member.ts';
+import { ways as waysRu } from '#i18n/ru/ways.ts';
+import { checks } from '#resources/auth/visitorSchemas.ts';
 import type { Words } from '#shared/resource.ts';
 import { interpolate } from '#web/providers/interpolate.ts';
 import {
   addMemberWords,
+  addWaysWords,
   addWords,
   hasWord,
   loadWords,
@@ -32,6 +36,7 @@ const pairs: [string, Words, Words][] = [
   ['common', commonEn, commonRu],
   ['member', memberEn, memberRu],
   ['auth', authEn, authRu],
+  ['ways', waysEn, waysRu],
   ['boot', bootEn, bootRu],
 ];
 
@@ -115,6 +120,28 @@ describe('words', () => {
     expect(translate('action.save')).toBe('Save');
     expect(translate('action.retry')).toBe('Try again');
     expect(translate('errors.required')).toBe('Fill this in');
+  });
+
+  it('adds to a section what only some pages say of it, and takes nothing from the rest', async () => {
+    expect(hasWord('auth.sign_up.heading')).toBe(false);
+    await addWaysWords();
+    expect(translate('auth.sign_up.heading')).toBe('Create an account');
+    expect(translate('auth.sign_in.submit')).toBe('Sign in');
+    await loadWords('ru');
+    expect(translate('auth.sign_up.heading')).toBe('Новый аккаунт');
+    expect(translate('auth.sign_in.submit')).toBe('Войти');
+  });
+
+  it('says every error of a visitor form in both languages', async () => {
+    await addWaysWords();
+    const refused = Object.entries(checks).flatMap(([, check]) => {
+      const nothing = check({ name: '', email: '', password: '', code: '', captcha: '' });
+      const tooMuch = check({ name: 'a'.repeat(300), email: 'a', password: 'a'.repeat(300), code: 'a'.repeat(300) });
+      return [nothing, tooMuch].flatMap((checked) => (checked.ok ? [] : checked.violations));
+    });
+    const keys = [...new Set(refused.map(({ message }) => message))];
+    expect(keys).toContain('auth.sign_up.errors.password');
+    expect(keys.filter((key) => !hasWord(key) && key !== 'errors.unknown_field')).toEqual([]);
   });
 
   it('answers the key of a word it does not have', () => {

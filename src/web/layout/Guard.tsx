@@ -17,9 +17,11 @@ export function Guard() {
   const { pathname, search } = useLocation();
   const decided = decideRoute({ user, path: pathname, search });
   const to = decided && !user && session.signedOut() ? signInPath : decided;
-  if (to === null) return <Outlet key={user?.id ?? 'visitor'} />;
+  const access = accessOf(pathname);
+  // What is open to all stays as it is while it signs somebody in; nothing else outlives a change of person.
+  if (to === null) return <Outlet key={access === 'everyone' ? access : (user?.id ?? 'visitor')} />;
   // Sign-in stays in sight while the page it leads to is fetched; nothing of a person's outlives their session.
-  const isStaying = accessOf(pathname) === 'only_guests';
+  const isStaying = access === 'only_guests';
   return (
     <>
       {isStaying && <Outlet key="visitor" />}

@@ -18,12 +18,14 @@ interface Speech {
   translate: Translate;
 }
 
-/** By section. Two that no section can be called hold words of the root: everybody's, and those behind sign-in. */
+/**
+ * By section: its words are known as `<section>.*`, those of no section by themselves. What follows an `@` tells apart
+ * several files of one section, which different pages load.
+ */
 const sources = new Map<string, Source>([
   ['', { en: () => import('#i18n/en/common.ts'), ru: () => import('#i18n/ru/common.ts') }],
   ['auth', { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') }],
 ]);
-const memberName = '@member';
 const loaded = new Map<string, Words>();
 
 /** polyglot does the same: keys are whole dotted paths, so a key may itself hold dots ("Server error. ..."). */
@@ -37,8 +39,7 @@ function flatten(words: Words, prefix: string, into: Map<string, string>): void 
 
 function speak(locale: Language): Speech {
   const flat = new Map<string, string>();
-  for (const name of sources.keys())
-    flatten(loaded.get(`${locale}:${name}`) ?? {}, name === memberName ? '' : name, flat);
+  for (const name of sources.keys()) flatten(loaded.get(`${locale}:${name}`) ?? {}, name.replace(/@.*/, ''), flat);
   return { locale, flat, translate: (key, params) => interpolate(flat.get(key) ?? params?._ ?? key, params, locale) };
 }
 
@@ -80,7 +81,11 @@ export async function addWords(name: string, source: Source): Promise<void> {
 
 /** What the pages behind sign-in share: a visitor's page does not carry it. */
 export const addMemberWords = (): Promise<void> =>
-  addWords(memberName, { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') });
+  addWords('@member', { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') });
+
+/** What the visitors' pages beside sign-in say. */
+export const addWaysWords = (): Promise<void> =>
+  addWords('auth@ways', { en: () => import('#i18n/en/ways.ts'), ru: () => import('#i18n/ru/ways.ts') });
 
 /** A language that this person chose for this browser: it wins over the account's (SPEC.md section 4, start-up). */
 export async function setLocale(next: Language): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
+import type { User } from '#resources/users/users.resource.ts';
 import { ApiError } from '../providers/api.ts';
 import { createStore } from './store.ts';
 import { identityOf } from './token.ts';
@@ -43,6 +44,10 @@ export function createMe({ cookie, fetchMe }: MePorts) {
       const { account } = store.get() ?? {};
       loadedFor = null;
       if (account) store.set({ user: null, account, modules: [] });
+    },
+    setUser(user: User): void {
+      const present = store.get();
+      if (present) store.set({ ...present, user });
     },
   };
 }

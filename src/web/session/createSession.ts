@@ -1,4 +1,3 @@
-import type { User } from '#resources/users/users.resource.ts';
 import { createMe, type MePorts } from './createMe.ts';
 import { createRefresher, type RefreshPorts } from './refresh.ts';
 import type { Tabs } from './tabs.ts';
@@ -25,6 +24,13 @@ export function createSession(ports: SessionPorts) {
   let signedOut = false;
 
   const reload = (): Promise<void> => me.load().then(() => {});
+
+  /** In as the person of a token that the server has just given. */
+  async function enter(token: string): Promise<void> {
+    cookie.write(token);
+    await reload();
+    tabs.tell();
+  }
 
   /** Ends it in this browser alone: the server has said so, or has been told. */
   async function end(): Promise<void> {
@@ -55,11 +61,8 @@ export function createSession(ports: SessionPorts) {
       const token = await freshToken();
       return token === null ? null : `WebApp ${token}`;
     },
-    async signIn(credentials: Credentials): Promise<void> {
-      cookie.write(await ports.login(credentials));
-      await reload();
-      tabs.tell();
-    },
+    enter,
+    signIn: async (credentials: Credentials): Promise<void> => enter(await ports.login(credentials)),
     async signOut(): Promise<void> {
       signedOut = true;
       await ports.logout().catch(() => {});
@@ -72,9 +75,6 @@ export function createSession(ports: SessionPorts) {
     },
     /** Whether the person left by choice: then sign-in is not told where they were. */
     signedOut: () => signedOut,
-    setUser(user: User): void {
-      const present = me.store.get();
-      if (present) me.store.set({ ...present, user });
-    },
+    setUser: me.setUser,
   };
 }

@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Me } from '#resources/auth/auth.resource.ts';
 
-/** SPEC.md section 6, "Access modes". */
-type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access';
+/** SPEC.md section 6, "Access modes"; and what is open to all, whoever is signed in. */
+type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access' | 'everyone';
 
 /** Route table of SPEC.md section 2 and the visitor pages of CONTRACT.md section 2. What is not here is unknown. */
 const routes: { path: string; handle: RouteAccess }[] = [
@@ -11,10 +11,14 @@ const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/sign-up', handle: 'only_guests' },
   { path: '/reset-password', handle: 'only_guests' },
   { path: '/reset-password/confirm', handle: 'only_guests' },
+  // Where another account's address leads in: somebody else may be signed in here.
+  { path: '/enter', handle: 'everyone' },
   { path: '/admin/*', handle: 'only_full_access' },
 ];
 
 export const signInPath = '/sign-in';
+export const signUpPath = '/sign-up';
+export const resetPath = '/reset-password';
 export const dashboardPath = '/';
 
 /** An address longer than this is nobody's bookmark. */
@@ -28,15 +32,15 @@ export const accessOf = (path: string): RouteAccess | null =>
 const hasControls = (value: string) => [...value].some((char) => char < ' ' || char === '\u007f');
 
 /**
- * The path and query to go to after signing in, or null. Only an address of this origin, and only a known route that is
- * not a guest's own. Browsers drop tabs and newlines from addresses and read `\` as `/`: neither is let in.
+ * The path and query to go to after signing in, or null. Only an address of this origin, and only a known route behind
+ * sign-in: a guest's own leads nowhere, and `/enter` would sign in somebody else. Browsers drop tabs and newlines from addresses and read `\` as `/`: neither is let in.
  */
 export function safeFallback(value: string | null): string | null {
   if (!value?.startsWith('/') || value.length > fallbackMax || hasControls(value) || value.includes('\\')) return null;
   const url = URL.parse(value, nowhere);
   if (url?.origin !== nowhere || url.pathname.startsWith('//')) return null;
   const known = accessOf(url.pathname);
-  return known === null || known === 'only_guests' ? null : url.pathname + url.search;
+  return known === 'only_authorized' || known === 'only_full_access' ? url.pathname + url.search : null;
 }
 
 /** Sign-in that remembers where the visitor was going; home needs no remembering. */
@@ -55,6 +59,7 @@ export interface Visit {
 /** Where to send a visit instead, or null to let it be (SPEC.md section 2, "Guards"). */
 export function decideRoute({ user, path, search }: Visit): string | null {
   const access = accessOf(path);
+  if (access === 'everyone') return null;
   if (access === 'only_guests')
     return user ? (safeFallback(new URLSearchParams(search).get('fallback')) ?? dashboardPath) : null;
   if (!user) return signInFrom(path, search);

@@ -1,8 +1,9 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { core } from 'zod/mini';
-import { check, type Schema, type Violation } from '#shared/violations.ts';
+import type { Checked, Violation } from '#shared/violations.ts';
 
 type Faults = Readonly<Record<string, Violation>>;
+
+export type Check<T> = (values: unknown) => Checked<T>;
 
 const byField = (violations: readonly Violation[]): Faults =>
   Object.fromEntries([...violations].reverse().map((violation) => [violation.field, violation]));
@@ -13,15 +14,27 @@ function read(form: HTMLFormElement, fields: readonly string[]) {
   return Object.fromEntries(fields.map((field) => [field, data.get(field)]));
 }
 
+/** Fetches the check once. Without it the server, which checks by the same schema, has the only word. */
+function useCheck<T>(load: () => Promise<Check<T>>) {
+  const loaded = useRef<Check<T>>(null);
+  const prepare = useCallback(async () => {
+    loaded.current ??= await load().catch(() => null);
+    return loaded.current;
+  }, [load]);
+  return { loaded, prepare };
+}
+
 /**
  * A visitor page's form: the browser keeps the values, the schema that the server checks by says what is wrong. A form
  * library would be the largest part of the sign-in page; the administration, which has one anyway, uses it.
+ * The schemas are fetched when the form is first entered: nothing of them is needed to draw it.
  * Once something was wrong, each change is checked again, as people expect of a form that has begun to complain.
  */
-export function useVisitorForm<S extends Schema>(schema: S, fields: readonly (keyof core.output<S> & string)[]) {
+export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonly (keyof T & string)[]) {
   const ref = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const isEager = useRef(false);
+  const { loaded, prepare } = useCheck(load);
 
   /** Puts each violation at its input and the person at the first of them, in the order they are seen. */
   const refuse = useCallback((violations: readonly Violation[]) => {
@@ -33,30 +46,32 @@ export function useVisitorForm<S extends Schema>(schema: S, fields: readonly (ke
   }, []);
 
   /** The checked values, or null after showing what is wrong. */
-  const validate = useCallback((): core.output<S> | null => {
+  const validate = useCallback(async (): Promise<T | null> => {
+    const check = await prepare();
     if (!ref.current) return null;
-    const checked = check(schema, read(ref.current, fields));
+    const values = read(ref.current, fields);
+    const checked = check?.(values) ?? { ok: true, value: values as T };
     if (checked.ok) setFaults({});
     else refuse(checked.violations);
     return checked.ok ? checked.value : null;
-  }, [schema, fields, refuse]);
+  }, [prepare, fields, refuse]);
 
   const onChange = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       if (!isEager.current) return;
-      const checked = check(schema, read(event.currentTarget, fields));
+      const checked = loaded.current?.(read(event.currentTarget, fields));
       const { name } = event.target as HTMLInputElement;
       // Only what was touched may start or stop complaining.
       setFaults((before) => {
         const { [name]: _, ...rest } = before;
-        const now = checked.ok ? undefined : byField(checked.violations)[name];
+        const now = checked && !checked.ok ? byField(checked.violations)[name] : undefined;
         return now ? { ...rest, [name]: now } : rest;
       });
     },
-    [schema, fields],
+    [loaded, fields],
   );
 
   const forget = useCallback((field: string) => setFaults(({ [field]: _, ...rest }) => rest), []);
 
-  return { ref, faults, validate, refuse, forget, onChange };
+  return { ref, faults, validate, refuse, forget, onChange, onFocus: prepare };
 }

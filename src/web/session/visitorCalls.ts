@@ -1,6 +1,17 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
 
-type Calls = Pick<typeof auth.endpoints, 'captcha' | 'login' | 'logout' | 'me' | 'refresh_token'>;
+type Names =
+  | 'captcha'
+  | 'enter'
+  | 'login'
+  | 'logout'
+  | 'me'
+  | 'read_code'
+  | 'refresh_token'
+  | 'reset_password'
+  | 'reset_password_confirm'
+  | 'sign_up';
+type Calls = Pick<typeof auth.endpoints, Names>;
 type Addresses = { [Name in keyof Calls]: Pick<Calls[Name], 'method' | 'path'> };
 
 /**
@@ -9,10 +20,15 @@ type Addresses = { [Name in keyof Calls]: Pick<Calls[Name], 'method' | 'path'> }
  */
 const addresses: Addresses = {
   captcha: { method: 'GET', path: '/v1/auth/captcha' },
+  enter: { method: 'POST', path: '/v1/auth/enter' },
   login: { method: 'POST', path: '/v1/auth/login' },
   logout: { method: 'POST', path: '/v1/auth/logout' },
   me: { method: 'GET', path: '/v1/auth/me' },
+  read_code: { method: 'POST', path: '/v1/auth/code' },
   refresh_token: { method: 'POST', path: '/v1/auth/refresh-token' },
+  reset_password: { method: 'POST', path: '/v1/auth/reset-password' },
+  reset_password_confirm: { method: 'POST', path: '/v1/auth/reset-password-confirm' },
+  sign_up: { method: 'POST', path: '/v1/auth/sign-up' },
 };
 
 export const visitorCalls = addresses as Calls;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideRoute, safeFallback } from '#web/session/guard.ts';
+import { accessOf, decideRoute, safeFallback } from '#web/session/guard.ts';
 
 const visitor = null;
 const person = { full_access: false };
@@ -30,6 +31,11 @@ describe('decideRoute', () => {
     [visitor, '/no/such/page', '?a=1', '/sign-in?fallback=%2Fno%2Fsuch%2Fpage%3Fa%3D1'],
     [person, '/no/such/page', '', null],
     [administrator, '/administration', '', null],
+    // Open to all: it may bring another person than the one who is signed in.
+    [visitor, '/enter', '?code=1', null],
+    [person, '/enter', '?code=1', null],
+    [administrator, '/enter/', '', null],
+    [visitor, '/enter/more', '', '/sign-in?fallback=%2Fenter%2Fmore'],
     // Spellings that the router takes for the same page.
     [person, '/ADMIN/users', '', '/'],
     [person, '/admin/', '', '/'],
@@ -74,9 +80,87 @@ describe('safeFallback', () => {
     '/sign-in?fallback=/admin',
     '/SIGN-IN?fallback=%2Fadmin',
     '/reset-password/confirm?code=1',
+    '/sign-up',
+    '/enter?code=1',
+    '/ENTER/?code=1',
+    '/%65nter?code=1',
+    '/admin/../enter?code=1',
     '/no/such/page',
     `/admin?search=${'a'.repeat(5000)}`,
   ])('refuses %j', (value) => {
     expect(safeFallback(value)).toBeNull();
+  });
+});
+
+describe('wherever one comes from', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '/',
+      '//',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%65',
+      '\t',
+      '\n',
+      ' ',
+      '?',
+      '#',
+      '&',
+      '=',
+      '@',
+      ':',
+      'http:',
+      'évil',
+    ],
+    ...[
+      'evil.example',
+      'enter',
+      'ENTER',
+      'sign-in',
+      'sign-up',
+      'reset-password',
+      'confirm',
+      'admin',
+      'users',
+      'code=1',
+    ],
+  );
+  const address = fc.array(piece, { maxLength: 9 }).map((pieces) => `/${pieces.join('')}`);
+  const who = fc.constantFrom(visitor, person, administrator);
+  const here = 'https://here.example';
+
+  it('a fallback is a page of this origin behind sign-in, or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(address, fc.string()), (value) => {
+        const to = safeFallback(value);
+        if (to === null) return;
+        const url = new URL(to, here);
+        expect(url.origin).toBe(here);
+        expect(['only_authorized', 'only_full_access']).toContain(accessOf(url.pathname));
+        expect(safeFallback(to)).toBe(to);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('one is sent elsewhere once, and may stay there', () => {
+    const visits = fc.record({ user: who, path: address, fallback: fc.oneof(address, fc.string()) });
+    fc.assert(
+      fc.property(visits, ({ user, path, fallback }) => {
+        let [pathname, search] = [path.replace(/[?#].*/s, ''), `?${new URLSearchParams({ fallback })}`];
+        for (let steps = 0; steps < 3; steps++) {
+          const to = decideRoute({ user, path: pathname, search });
+          if (to === null) return;
+          expect(to).toMatch(/^\/(?![/\\])/);
+          // An administrator's page may be the way back of somebody who has lost the right to it: one step more.
+          ({ pathname, search } = new URL(to, here));
+        }
+        throw new Error(`still on the way at ${pathname}${search}`);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

@@ -88,6 +88,17 @@ describe('the session', () => {
     expect(heard).toHaveBeenCalled();
   });
 
+  it('enters with a token that came by another way, and tells the other tabs', async () => {
+    const shared = browser();
+    const [here, there] = [openTab(shared), openTab(shared)];
+    await Promise.all([here.session.start(), there.session.start()]);
+    await here.session.enter(token('2'));
+    expect(here.cookie.read()).toBe(token('2'));
+    expect(here.session.me()?.user?.id).toBe(7);
+    expect(here.server.login).not.toHaveBeenCalled();
+    await settled(() => expect(there.session.me()?.user?.id).toBe(7));
+  });
+
   it('stays a visitor when the login is refused', async () => {
     const { session, server, cookie } = openTab(browser());
     await session.start();

@@ -1,0 +1,45 @@
+import { Button } from '#web/layout/Button.tsx';
+import { useTranslate } from '#web/providers/words.ts';
+import { CodeInputs } from './CodeInputs.tsx';
+import { type ConfirmProps, confirm } from './confirm.ts';
+import { FormFailure } from './FormFailure.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useCommand } from './useCommand.ts';
+import { useVisitorSubmit } from './useVisitorSubmit.ts';
+import styles from './VisitorForm.module.css';
+import { checkFor } from './visitorChecks.ts';
+
+const fields = ['code', 'password'] as const;
+const check = checkFor('reset');
+
+/** The link alone signs in; a new password is an offer. */
+export function ResetConfirmForm({ code, meaning, onOver }: ConfirmProps) {
+  const translate = useTranslate();
+  const { form, isBusy, say, wordsOf } = useVisitorSubmit({
+    check,
+    fields,
+    send: (values) => confirm(values, onOver),
+  });
+  const skip = useCommand(() => confirm({ code }, onOver));
+  return (
+    <form className={styles.form} {...form}>
+      <FormFailure say={say ?? skip.say} />
+      <CodeInputs code={code} email={meaning.email} />
+      <PasswordField
+        label={translate('auth.confirm.new_password')}
+        name="password"
+        autoComplete="new-password"
+        hint={translate('auth.sign_up.password_hint')}
+        error={wordsOf('password')}
+      />
+      <div className={styles.choice}>
+        <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
+          {translate(isBusy ? 'auth.confirm.saving' : 'auth.confirm.save')}
+        </Button>
+        <Button busy={skip.isBusy} className={styles.submit} onClick={skip.start}>
+          {translate('auth.confirm.skip')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '#web/layout/Button.tsx';
+import { request } from '#web/providers/api.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { Field } from './Field.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import type { MadeAccount } from './MadeAccount.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useVisitorSubmit } from './useVisitorSubmit.ts';
+import styles from './VisitorForm.module.css';
+import { checkFor } from './visitorChecks.ts';
+import type { SignUp } from './ways.ts';
+
+const fields = ['name', 'email', 'password'] as const;
+const check = checkFor('sign_up');
+
+/** `Location` leads into the account; the account's address alone would ask for the password again. */
+async function signUp(body: SignUp): Promise<MadeAccount> {
+  const { method, path } = visitorCalls.sign_up;
+  const { data, headers } = await request(method, path, { body, authorization: null });
+  const { url } = (data as { account: { url: string } }).account;
+  return { url, entrance: headers.get('location') ?? url };
+}
+
+export function SignUpForm({ onMade }: { onMade(account: MadeAccount): void }) {
+  const translate = useTranslate();
+  const send = async (values: SignUp) => onMade(await signUp(values));
+  const { form, isBusy, say, wordsOf } = useVisitorSubmit<SignUp>({ check, fields, send });
+  return (
+    <form className={styles.form} {...form}>
+      <FormFailure say={say} />
+      <Field
+        label={translate('auth.sign_up.name')}
+        hint={translate('auth.sign_up.name_hint')}
+        name="name"
+        autoComplete="organization"
+        error={wordsOf('name')}
+      />
+      <Field
+        label={translate('auth.sign_in.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={wordsOf('email')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        hint={translate('auth.sign_up.password_hint')}
+        error={wordsOf('password')}
+      />
+      <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
+        {translate(isBusy ? 'auth.sign_up.submitting' : 'auth.sign_up.submit')}
+      </Button>
+    </form>
+  );
+}

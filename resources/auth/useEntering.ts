@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#web/providers/api.ts';
+import { dashboardPath } from '#web/session/guard.ts';
+import { session } from '#web/session/session.ts';
+import { visitorCalls } from '#web/session/visitorCalls.ts';
+import type { CodeMeaning } from './auth.resource.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { isOver } from './useCodeMeaning.ts';
+
+type Entering =
+  | { state: 'entering' }
+  /** Somebody else is signed in here. */
+  | { state: 'asking'; meaning: CodeMeaning }
+  | { state: 'nothing' }
+  | { state: 'failed'; say: Failure['say'] };
+
+/**
+ * Trades the code of an address for a session. An address may be anybody's, so whoever is signed in here already is
+ * asked before they become somebody else.
+ */
+export function useEntering(code: string) {
+  const navigate = useNavigate();
+  const [entering, setEntering] = useState<Entering>({ state: 'entering' });
+  const begun = useRef<string>(undefined);
+
+  const goHome = useCallback(() => void navigate(dashboardPath, { replace: true }), [navigate]);
+
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    setEntering({ state: 'entering' });
+    try {
+      await work();
+    } catch (error) {
+      setEntering(isOver(error) ? { state: 'nothing' } : { state: 'failed', say: failureOf(error, []).say });
+    }
+  }, []);
+
+  const enter = useCallback(async () => {
+    await session.enter(await call(visitorCalls.enter, { body: { code }, authorization: null }));
+    goHome();
+  }, [code, goHome]);
+
+  const arrive = useCallback(async () => {
+    const present = session.me()?.user;
+    if (!present) return enter();
+    const meaning = await call(visitorCalls.read_code, { body: { code }, authorization: null });
+    // The same person is in already, and another session would only be one more to end.
+    if (meaning.email.toLowerCase() === present.email.toLowerCase()) goHome();
+    else setEntering({ state: 'asking', meaning });
+  }, [code, enter, goHome]);
+
+  useEffect(() => {
+    // A code is good for one call: an effect that runs twice must not make two.
+    if (begun.current === code) return;
+    begun.current = code;
+    if (code) void attempt(arrive);
+    else setEntering({ state: 'nothing' });
+  }, [code, attempt, arrive]);
+
+  return { entering, goHome, retry: () => void attempt(arrive), goOn: () => void attempt(enter) };
+}
