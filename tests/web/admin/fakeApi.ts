@@ -30,6 +30,7 @@ type Row = { id: number; [field: string]: unknown };
 export function fakeApi() {
   const sent: Sent[] = [];
   const tables: Record<string, Row[]> = { users: [], sessions: [] };
+  const texts = new Map<string, string>();
   const versions = new Map<string, number>();
   let failing: Response | null = null;
   let held: Promise<void> | null = null;
@@ -112,6 +113,8 @@ export function fakeApi() {
   }
 
   function answer(call: Sent): Response {
+    const text = texts.get(call.path);
+    if (text !== undefined) return new Response(text, { status: 200, headers: { 'content-type': 'text/plain' } });
     const [, , name = '', id, action] = call.path.replace(/^\/api/, '').split('/');
     if (name === 'auth')
       return reply(200, call.method === 'PATCH' ? { ...olga, ...(call.body as object) } : meOf(olga));
@@ -139,6 +142,8 @@ export function fakeApi() {
     fetch,
     sent,
     tables,
+    /** Calls answered as text, by their path. */
+    texts,
     touch,
     refuse,
     /** The next call answers this instead. */
