@@ -88,7 +88,7 @@ describe('pages', () => {
 
   test('nothing but our own scripts runs', async () => {
     const { headers } = await get('/');
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'self'",
       'script-src': `'self' 'sha256-${sha256}'`,
