@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 
 /** Whom the provider knows. Whoever signs in there is `current`. */
@@ -18,11 +20,15 @@ export interface TestProvider {
   oidc: { issuer: string; client_id: string; client_secret: string; name: string };
   yandex: { client_id: string; client_secret: string; oauth_url: string; info_url: string };
   current: ProviderPerson;
+  /** How long each of its answers takes. */
+  delay_ms: number;
   /** What came to the authorization and token endpoints, in order. */
   seen: { route: string; params: Record<string, unknown>; status: number }[];
   /** Answers a path in the provider's stead, until the function that it answers is called. */
   instead(path: string, handler: Handler): () => void;
-  /** Signs an ID token with the provider's own key, or with another one. */
+  /** An ID token of the provider's making, or one that somebody else has signed. */
+  idToken(claims: JWTPayload, signer?: 'itself' | 'another'): Promise<string>;
+  /** Nobody answers on its port, until it is up again. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
@@ -36,6 +42,7 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
   await listen(port);
   const chosen = (stand.address() as AddressInfo).port;
   const issuer = `http://127.0.0.1:${chosen}`;
+  const own = jwk();
   const overrides = new Map<string, Handler>();
   const test: TestProvider = {
     issuer,
@@ -47,10 +54,18 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
       info_url: `${issuer}/info`,
     },
     current: { sub: 'nobody' },
+    delay_ms: 0,
     seen: [],
     instead(path, handler) {
       overrides.set(path, handler);
       return () => void overrides.delete(path);
+    },
+    async idToken(claims, signer = 'itself') {
+      const key = await importJWK(signer === 'itself' ? own : jwk(), 'RS256');
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ iss: issuer, aud: 'stoa', iat: now, exp: now + 60, ...claims })
+        .setProtectedHeader({ alg: 'RS256' })
+        .sign(key);
     },
     async down() {
       stand.closeAllConnections();
@@ -58,7 +73,7 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
     },
     up: () => listen(chosen),
   };
-  const provider = new Provider(issuer, configurationOf(test, redirectOrigin));
+  const provider = new Provider(issuer, configurationOf(test, redirectOrigin, own));
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as unknown as { oidc?: { route: string; params?: Record<string, unknown> } };
@@ -67,10 +82,13 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
   const callback = provider.callback();
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = String(request.url).split('?')[0] as string;
+    if (test.delay_ms > 0) await setTimeout(test.delay_ms);
     const override = overrides.get(path);
     if (override) return override(request, response);
     if (path.startsWith('/interaction/')) return interact(provider, test.current, { request, response });
     if (path === '/info') return tellDetails(provider, test.current, { request, response });
+    // Yandex gives what the application was registered for to whoever asks for nothing in particular.
+    if (path === '/authorize' && request.url?.includes(test.yandex.client_id)) request.url += '&scope=login:email';
     return void callback(request, response);
   }
   return test;
@@ -82,7 +100,7 @@ const jwk = () => ({
   alg: 'RS256',
 });
 
-function configurationOf(test: TestProvider, origin: string): Configuration {
+function configurationOf(test: TestProvider, origin: string, key: object): Configuration {
   const client = (client_id: string, alias: string, method: 'client_secret_basic' | 'client_secret_post') => ({
     client_id,
     client_secret: clientSecret,
@@ -97,6 +115,7 @@ function configurationOf(test: TestProvider, origin: string): Configuration {
       client(test.yandex.client_id, 'yandex', 'client_secret_post'),
     ],
     pkce: { required: () => true },
+    scopes: ['openid', 'login:email'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...test.current, sub }) }),
     features: { devInteractions: { enabled: false } },
@@ -104,13 +123,13 @@ function configurationOf(test: TestProvider, origin: string): Configuration {
     async loadExistingGrant(ctx) {
       const { provider, client: asking, session } = ctx.oidc;
       const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope('openid email profile login:email');
       await grant.save();
       return grant;
     },
     routes: { authorization: '/authorize', token: '/token', userinfo: '/me', jwks: '/jwks' },
     cookies: { keys: ['tests'] },
-    jwks: { keys: [jwk()] },
+    jwks: { keys: [key] },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
   };
 }
