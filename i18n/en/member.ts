@@ -53,7 +53,7 @@ export const member = {
       people: 'Invite people',
       people_text: 'They choose their own passwords',
       entity: 'Make the first entity',
-      entity_text: 'A table of your own: deals, orders, equipment',
+      entity_text: 'A table of your own: deals, orders',
     },
   },
   errors: {

@@ -87,7 +87,7 @@ export const users = {
   invite: {
     open: 'Invite',
     title: 'Invite people',
-    text: 'Each gets a letter with a link. They choose a password themselves; whoever has one here already keeps it.',
+    text: 'Each gets a letter with a link, and chooses a password. Whoever has one here already keeps it.',
     email: 'Email',
     email_hint: 'Several addresses: separate them by commas or spaces',
     full_access: 'Full access',
@@ -112,7 +112,7 @@ export const users = {
     as_account: 'As the account',
     language_saved: 'Language saved',
     language_failed: 'The language could not be saved',
-    here_otherwise: 'This browser has its own choice, made in the menu: %{language}.',
+    here_otherwise: 'Another language was chosen in this browser’s menu: %{language}.',
     follow: 'Follow the profile',
   },
   several: 'This person belongs to several accounts. Only they themselves can change their details.',

@@ -53,7 +53,7 @@ export const member: Translated<typeof english> = {
       people: 'Пригласите людей',
       people_text: 'Пароль каждый придумает сам',
       entity: 'Создайте первую сущность',
-      entity_text: 'Своя таблица: сделки, заказы, оборудование',
+      entity_text: 'Своя таблица: сделки, заказы',
     },
   },
   errors: {

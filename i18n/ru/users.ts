@@ -114,7 +114,7 @@ export const users: Translated<typeof en> = {
     as_account: 'Как в аккаунте',
     language_saved: 'Язык сохранён',
     language_failed: 'Не удалось сохранить язык',
-    here_otherwise: 'В этом браузере в меню выбрано своё: %{language}.',
+    here_otherwise: 'В меню этого браузера выбран другой язык: %{language}.',
     follow: 'Как в профиле',
   },
   several: 'Этот человек состоит в нескольких аккаунтах. Изменить свои данные может только он сам.',

@@ -41,6 +41,7 @@ export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }:
       }}
       slotProps={{
         htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
+        input: { sx: { p: 0 } },
         formHelperText: { role: faults.length > 0 ? 'alert' : undefined },
       }}
     />

@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Segmented } from '#web/layout/Segmented.tsx';
 import { useTranslate } from '#web/providers/words.ts';
@@ -42,17 +41,12 @@ function Language({ user }: { user: User }) {
         onChange={(value) => void choose(value === 'account' ? null : value)}
       />
       {otherwise && (
-        <Alert
-          severity="info"
-          sx={{ mt: 3 }}
-          action={
-            <Button size="small" onClick={() => void follow()}>
-              {translate('users.profile.follow')}
-            </Button>
-          }
-        >
-          {translate('users.profile.here_otherwise', { language: translate(`language.${otherwise}`) })}
-        </Alert>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {translate('users.profile.here_otherwise', { language: translate(`language.${otherwise}`) })}{' '}
+          <Link component="button" type="button" underline="hover" onClick={() => void follow()}>
+            {translate('users.profile.follow')}
+          </Link>
+        </Typography>
       )}
     </div>
   );

@@ -25,10 +25,14 @@ interface Props {
 export function ProfileParts({ hasIdentities, first, children }: Props) {
   const translate = useTranslate();
   const parts = useMemo(() => profileParts.filter((part) => part !== 'identities' || hasIdentities), [hasIdentities]);
-  const { current, go, onScroll } = useProfileParts(parts, first);
+  const { current, go, onScroll, letGo } = useProfileParts(parts, first);
   return (
     <Box
       onScrollCapture={(event) => onScroll(event.target as Element)}
+      onWheelCapture={letGo}
+      onPointerDownCapture={letGo}
+      onTouchMoveCapture={letGo}
+      onKeyDownCapture={letGo}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
       <ProfileNav parts={parts.map((part) => ({ part, label: translate(labels[part]) }))} current={current} onGo={go} />

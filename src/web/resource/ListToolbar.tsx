@@ -47,7 +47,7 @@ export function ListToolbar() {
           variant="contained"
           startIcon={<AddIcon />}
           onClick={() => card.open(0)}
-          sx={{ flex: { xs: '1 0 100%', md: 'none' } }}
+          sx={{ flex: { xs: '1 0 auto', md: 'none' } }}
         >
           {word('list.create')}
         </Button>
