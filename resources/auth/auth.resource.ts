@@ -24,12 +24,12 @@ export const NewAccount = z.object({
 });
 
 /**
- * What a mailed code asks of whoever has it: `reset` a new password, `invite` a first one and a name, `found` nothing, as
- * the person has a way in already.
+ * What a mailed code asks of whoever has it: `reset` a new password, `invite` a first one and a name; nothing, as the
+ * person has a way in already, `found`, by which they become the owner, and `join`, by which they come as invited.
  */
 export const CodeMeaning = z.object({
   /** `enter` is not mailed: it tells who an address signs in, before they take somebody's place in a browser. */
-  kind: z.literal(['reset', 'invite', 'found', 'enter']),
+  kind: z.literal(['reset', 'invite', 'found', 'join', 'enter']),
   email: z.string(),
   name: z.string(),
   account_name: z.string(),

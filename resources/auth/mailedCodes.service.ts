@@ -7,7 +7,7 @@ import { readCode, spendCode } from '../sessions/codes.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { renamePerson, setPassword } from '../users/users.service.ts';
 import { lockCredentials } from './auth.queries.ts';
-import { auth } from './auth.resource.ts';
+import { auth, type CodeMeaning } from './auth.resource.ts';
 import { hashNewPassword } from './newPassword.service.ts';
 import * as queries from './ways.queries.ts';
 
@@ -15,7 +15,7 @@ type Endpoints = (typeof auth)['endpoints'];
 
 /** What comes by mail. The code of `/enter` can be asked about, and opens another door. */
 const kinds = ['reset', 'invite', 'found'] as const;
-type Asked = (typeof kinds)[number] | 'enter';
+type Kind = (typeof kinds)[number] | 'enter';
 
 const wrongCode = () => invalidField('code', 'auth.errors.code');
 
@@ -46,7 +46,7 @@ export async function confirmCode(ctx: OpenCtx, { body }: Input<Endpoints['reset
   return admit(ctx, session);
 }
 
-async function meaningOf(ctx: Ctx, code: string, kinds: readonly Asked[]) {
+async function meaningOf(ctx: Ctx, code: string, kinds: readonly Kind[]) {
   const spent = await readCode(ctx.db, { account_id: ctx.account.id, code, kinds });
   if (!spent) throw wrongCode();
   // Who was found is not of this account yet, and so not to be seen from it.
@@ -54,10 +54,11 @@ async function meaningOf(ctx: Ctx, code: string, kinds: readonly Asked[]) {
   return { ...person, asks: asked(spent.kind, person.needs_password) };
 }
 
-/** Whoever has no password yet is asked for one; who accepted another invitation meanwhile is not asked again. */
-function asked(kind: Asked, needs_password: boolean): Asked {
+/** Whoever has no password yet is asked for one; who accepted another invitation meanwhile only joins. */
+function asked(kind: Kind, needs_password: boolean): CodeMeaning['kind'] {
   if (kind === 'reset' || kind === 'enter') return kind;
-  return needs_password ? 'invite' : 'found';
+  if (needs_password) return 'invite';
+  return kind === 'invite' ? 'join' : kind;
 }
 
 interface Change {

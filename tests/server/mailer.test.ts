@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { mailer } from '#server/mail/mailer.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -33,29 +32,30 @@ test('an address cannot smuggle in another, nor a header', async () => {
   expect(message).not.toMatch(/^Bcc:/im);
 });
 
-test('with a server it goes there', async () => {
-  const heard: string[] = [];
-  const replies: [RegExp, string][] = [
-    [/^EHLO/, '250 hello'],
-    [/^(MAIL|RCPT)/, '250 ok'],
-    [/^DATA/, '354 go on'],
-    [/\r\n\.\r\n$/, '250 taken'],
-    [/^QUIT/, '221 bye'],
-  ];
-  const server = net.createServer((socket) => {
-    socket.write('220 test\r\n');
-    socket.on('data', (data) => {
-      heard.push(String(data));
-      const reply = replies.find(([said]) => said.test(String(data)));
-      if (reply) socket.write(`${reply[1]}\r\n`);
-    });
+test('the name before the address is the letter’s own', async () => {
+  const folder = path.join(data_dir, 'named');
+  const from = async (mail_from: string, from_name: string) => {
+    await mailer({ smtp_url: null, mail_from, data_dir: folder })({ ...mail, from_name });
+    const [name] = await fs.readdir(path.join(folder, 'mail'));
+    const message = await PostalMime.parse(await fs.readFile(path.join(folder, 'mail', name as string)));
+    await fs.rm(folder, { recursive: true });
+    return message.from;
+  };
+  expect(await from('Stoa <no-reply@localhost>', 'Acme')).toMatchObject({
+    name: 'Acme',
+    address: 'no-reply@localhost',
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const smtp_url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await mailer({ smtp_url, mail_from: 'no-reply@localhost', data_dir })(mail);
-  server.close();
-  expect(heard.join('')).toContain('RCPT TO:<ann@example.com>');
-  expect(heard.join('')).toContain('Plain words');
+  const sly = '"Берёза" <eve@example.com>,\r\nBcc: eve@example.com';
+  expect((await from('no-reply@localhost', sly))?.address).toBe('no-reply@localhost');
+});
+
+test('a letter kept as a file is whole', async () => {
+  const folder = path.join(data_dir, 'whole');
+  await mailer({ smtp_url: null, mail_from: 'no-reply@localhost', data_dir: folder })(mail);
+  const [name] = await fs.readdir(path.join(folder, 'mail'));
+  expect(name).toMatch(/^\d{4}-.*\.eml$/);
+  const message = await PostalMime.parse(await fs.readFile(path.join(folder, 'mail', name as string)));
+  expect(message).toMatchObject({ subject: mail.subject, text: `${mail.text}\n`, html: `${mail.html}\n` });
 });
 
 test('a server that cannot be reached is an error, for the job to try again', async () => {

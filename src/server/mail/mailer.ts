@@ -11,13 +11,13 @@ interface MailSettings {
 }
 
 /** How long a mail server may take for each step, in ms. */
-const patience = 20_000;
+const PATIENCE_MS = 20_000;
 
 /** Outgoing mail: over `SMTP_URL`, else each message becomes a file of `DATA_DIR/mail` (CONTRACT.md section 1). */
-export const mailer = (settings: MailSettings): SendMail =>
-  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from);
+export const mailer = (settings: MailSettings, patience = PATIENCE_MS): SendMail =>
+  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, patience);
 
-function overSmtp(url: string, from: string): SendMail {
+function overSmtp(url: string, from: string, patience: number): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: patience,
