@@ -1,0 +1,47 @@
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+
+interface S3rver {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+
+/** It has no types. */
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
+
+const bucket = 'stoa-tests';
+
+export interface S3Server {
+  /** As `S3_URL` has it. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A real server that speaks S3, with one empty bucket. Gone when the file is done.
+ * @param isStrict refuses wrong secrets; it then refuses every list too, because it reads the slash after the bucket's
+ * name otherwise than those who sign it
+ */
+export async function startS3({ isStrict = false } = {}): Promise<S3Server> {
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+    allowMismatchedSignatures: !isStrict,
+  });
+  const { port } = await server.run();
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await server.close();
+    isOpen = false;
+    await fs.rm(directory, { recursive: true, force: true });
+  };
+  afterAll(close);
+  return { url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`, close };
+}
