@@ -11,15 +11,15 @@ function yandex(env: Env): YandexProvider | null {
   return {
     client_id,
     client_secret,
-    oauth_url: withoutSlash(webUrl(env, 'YANDEX_OAUTH_URL') ?? 'https://oauth.yandex.ru'),
-    info_url: webUrl(env, 'YANDEX_INFO_URL') ?? 'https://login.yandex.ru/info',
+    oauth_url: withoutSlash(plainUrl(env, 'YANDEX_OAUTH_URL') ?? 'https://oauth.yandex.ru'),
+    info_url: plainUrl(env, 'YANDEX_INFO_URL') ?? 'https://login.yandex.ru/info',
   };
 }
 
 function oidc(env: Env): OidcProvider | null {
   const [issuer, client_id, client_secret] = together(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
   if (!issuer || !client_id || !client_secret) return null;
-  webUrl(env, 'OIDC_ISSUER');
+  plainUrl(env, 'OIDC_ISSUER');
   return { issuer, client_id, client_secret, name: words(env, 'OIDC_NAME', { min: 1, max: 64 }) ?? 'SSO' };
 }
 
@@ -29,6 +29,16 @@ function together(env: Env, names: readonly string[]): (string | null)[] {
   if (missing && values.some((value) => value !== null))
     throw new SettingsError(missing, `is required with ${names.filter((name) => name !== missing).join(' and ')}`);
   return values;
+}
+
+/** What is added to these addresses must become part of their path (OpenID Connect Discovery 1.0, section 4). */
+function plainUrl(env: Env, name: string): string | null {
+  const value = webUrl(env, name);
+  if (value === null) return null;
+  const { username, password, search, hash } = new URL(value);
+  if (username || password || search || hash || /[?#]/.test(value))
+    throw new SettingsError(name, 'must be an address without name, password, query or fragment');
+  return value;
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');

@@ -10,6 +10,7 @@ import { expectProblem } from '../support/envelope.ts';
 import { owner, password } from '../support/known.ts';
 import type { TestAccount } from '../support/people.ts';
 import { ofAccount } from '../support/samples/account.ts';
+import { ofIdentities } from '../support/samples/identities.ts';
 
 /** Every route of access.txt by every actor. */
 
@@ -95,6 +96,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
   'GET /api/v1/events': () => ({ status: 200 }),
   ...ofAccount(),
+  ...ofIdentities(),
   ...ofEntities(),
   ...ofRecords(),
 };

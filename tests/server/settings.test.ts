@@ -25,6 +25,8 @@ test('an empty environment gives the documented defaults', () => {
     smtp_url: null,
     mail_from: 'no-reply@localhost',
     s3_url: null,
+    sign_up: true,
+    third_party: { yandex: null, oidc: null },
     token_ttl_s: 900,
     storage_allow_private: false,
     callback_allow_private: false,

@@ -13,6 +13,7 @@ interface World {
   /** A person of the other account alone. */
   stranger: TestUser;
   strangerSession: number;
+  strangerIdentity: number;
   /** Theirs, under an alias that mine has too, and one that is theirs alone. */
   entity: TestEntity;
   secret: TestEntity;
@@ -37,6 +38,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['POST', ({ stranger }) => `/v1/users/${stranger.id}/generate-api-key`],
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
+    ['DELETE', ({ strangerIdentity }) => `/v1/auth/identities/${strangerIdentity}`],
     ['GET', ({ entity }) => `/v1/entities/${entity.id}`],
     ['PATCH', ({ entity }) => `/v1/entities/${entity.id}`, { name: 'Mine' }],
     ['DELETE', ({ secret }) => `/v1/entities/${secret.id}`],
@@ -93,6 +95,7 @@ export function isolationTests(start: () => Promise<Api>): void {
       admin.get(`/v1/sessions?limit=-1&filter[user_id]=${stranger.id}`),
       admin.get(`/v1/sessions?limit=-1&query=${canary}`),
       admin.get('/v1/auth/me'),
+      admin.get('/v1/auth/identities'),
       admin.get('/v1/users/check-email'),
       admin.post('/v1/users/check-email', { email: stranger.email }),
     ]);
@@ -175,6 +178,11 @@ async function build(api: Api): Promise<World> {
     .visitor({ host: theirs.host })
     .post('/v1/auth/login', { email: stranger.email, password, captcha: 'x' }, { 'user-agent': canary });
   const [session] = await api.sql<{ id: number }>('select id from control.sessions where user_id = $1', [stranger.id]);
+  const [identity] = await api.sql<{ id: number }>(
+    `insert into control.identities (user_id, provider, issuer, subject, email)
+     values ($1, 'oidc', 'https://id.example', 'stranger', $2) returning id`,
+    [stranger.id, stranger.email],
+  );
   const title = [{ alias: 'title', type: 'text' as const }];
   await makeEntity(admin, 'deals', title);
   const there = await api.signIn(theirs.owner.email, password, theirs.host);
@@ -190,6 +198,7 @@ async function build(api: Api): Promise<World> {
     admin,
     stranger,
     strangerSession: Number(session?.id),
+    strangerIdentity: Number(identity?.id),
     entity,
     secret,
     record: made.body.id,
@@ -201,6 +210,7 @@ const stateOf = ({ api, theirs, stranger, entity }: World) =>
     api.sql('select * from control.users where id = $1', [stranger.id]),
     api.sql('select * from control.memberships where account_id = $1 order by user_id', [theirs.id]),
     api.sql('select * from control.sessions where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.identities where user_id = $1', [stranger.id]),
     api.sql('select * from control.entities where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.fields where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.schema_changes where account_id = $1 order by id', [theirs.id]),
