@@ -16,7 +16,6 @@ export const admin = {
     title: 'Not here yet',
     modules: { name: 'Modules', text: 'Modules that this account develops, and their versions.' },
     billing: { name: 'Billing', text: 'The balance of the account, refills and alerts.' },
-    account: { name: 'Account', text: 'Name, language, favicon and address of the account.' },
     storage: { name: 'Storage', text: 'Where the account’s data lives: on our side or on a server of your own.' },
     marketplace: { name: 'Marketplace', text: 'Modules to install, and those installed.' },
   },

@@ -53,6 +53,8 @@ export type DomainProof = z.infer<typeof DomainProof>;
 /** The account as its own page has it. */
 export const AccountSettings = z.object({
   ...Account.shape,
+  /** Where it lives under its subdomain, also while a domain of its own is in use. No slash at the end. */
+  subdomain_url: z.string(),
   domain_proof: z.nullable(DomainProof),
   /** The ways of third-party sign-in that the operator has set up, and whether this account has them on. */
   providers: z.array(z.object({ alias: z.literal(['yandex', 'oidc']), name: z.string(), status: z.boolean() })),

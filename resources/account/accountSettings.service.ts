@@ -1,3 +1,4 @@
+import { accountUrl } from '#server/accountUrl.ts';
 import type { Settings } from '#server/settings.ts';
 import type { AccountRow } from './account.queries.ts';
 import type { AccountSettings, DomainProof } from './account.resource.ts';
@@ -7,6 +8,7 @@ import { recordName, recordValue } from './domainProof.service.ts';
 /** The account as its own page has it. */
 export const settingsOf = (row: AccountRow, settings: Settings): AccountSettings => ({
   ...accountOf(row, settings),
+  subdomain_url: accountUrl(settings, { subdomain: row.subdomain, proved_domain: null }),
   domain_proof: proofOf(row),
   providers: providersOf(row, settings),
 });

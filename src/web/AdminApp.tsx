@@ -14,8 +14,8 @@ import { createI18nProvider } from './providers/i18nProvider.ts';
 import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
-import { RecordPage } from './resource/RecordPage.tsx';
 import { ResourceList } from './resource/ResourceList.tsx';
+import { ViewPage } from './resource/ViewPage.tsx';
 import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
@@ -31,21 +31,20 @@ const routerProvider = createRouterProvider((pathname) => codecs.get(pathname.re
 const menu = menuOf(views, planned);
 const words = addAdminWords();
 
-const resources = views.map((view) => (
-  <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />
-));
+const resources = views
+  .filter((view) => !view.Screen)
+  .map((view) => (
+    <Resource key={view.declaration.name} name={view.declaration.name} list={<ResourceList view={view} />} />
+  ));
 
-const pages = views.flatMap((view) =>
-  view.page
-    ? [
-        <Route
-          key={view.declaration.name}
-          path={`${view.declaration.name}/${view.page.path}`}
-          element={<RecordPage view={view} Page={view.page.Page} />}
-        />,
-      ]
-    : [],
-);
+const pages = views.flatMap((view) => {
+  const { name } = view.declaration;
+  const own = view.Screen ? [{ path: name, Page: view.Screen }] : [];
+  const ofRecord = view.page ? [{ path: `${name}/${view.page.path}`, Page: view.page.Page }] : [];
+  return [...own, ...ofRecord].map(({ path, Page }) => (
+    <Route key={path} path={path} element={<ViewPage view={view} Page={Page} />} />
+  ));
+});
 
 const plannedRoutes = planned.map((screen) => (
   <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />

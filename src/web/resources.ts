@@ -1,3 +1,4 @@
+import { accountView } from '#resources/account/account.view.tsx';
 import { entitiesView } from '#resources/entities/entities.view.tsx';
 import { historyWords } from '#resources/history/historyWords.ts';
 import { sessionsView } from '#resources/sessions/sessions.view.tsx';
@@ -8,7 +9,7 @@ import { addWords } from './providers/words.ts';
 import type { View } from './resource/view.ts';
 
 /** Every slice that the administration shows. A new resource is a line here. */
-export const views: readonly View[] = [usersView, sessionsView, entitiesView];
+export const views: readonly View[] = [usersView, sessionsView, entitiesView, accountView];
 
 export const addAdminWords = (): Promise<unknown> =>
   Promise.all([

@@ -54,6 +54,7 @@ test('is answered whole', async () => {
     subdomain: place.subdomain,
     domain: null,
     url: `http://${place.host}:3000`,
+    subdomain_url: `http://${place.host}:3000`,
     language: 'en',
     favicon: null,
     authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },

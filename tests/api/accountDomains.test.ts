@@ -104,6 +104,8 @@ test('a proved domain is served, and is where the account lives', async () => {
   expect(proofOf(await check(admin))).toEqual({ state: 'proved', error: null });
   expect(asked).toEqual([record_name]);
   expect([await accountAt(domain), await accountAt(place.host)]).toEqual([place.subdomain, place.subdomain]);
+  const settings = await admin.get<AccountSettings>(path);
+  expect(settings.body).toMatchObject({ url: `http://${domain}:3000`, subdomain_url: `http://${place.host}:3000` });
   const me = await admin.as({ host: domain }).get<{ account: AccountSettings }>('/v1/auth/me');
   expect(me.body.account).toMatchObject({ domain, url: `http://${domain}:3000` });
 });

@@ -25,6 +25,8 @@ export interface CardForm<V extends FieldValues> {
   /** What no input can show: shown in the red alert. */
   failures: readonly string[];
   submit: (overwrite?: boolean) => Promise<void>;
+  /** Starts afresh, with other values or those it began with. */
+  restart: (values?: V) => void;
 }
 
 const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
@@ -36,7 +38,7 @@ const isBelow = (field: string, name: string) => field === name || field.startsW
 export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
   const { name, values, isNew, save, onSaved } = options;
   const translate = useTranslate();
-  const [initial] = useState(values);
+  const [initial, setInitial] = useState(values);
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
   const { isDirty } = form.formState;
   const [isSaving, setSaving] = useState(false);
@@ -76,7 +78,14 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     }
   };
 
-  return { form, isDirty, isSaving, isStale, failures, submit };
+  const restart = (next: V = initial) => {
+    setInitial(next);
+    form.reset(next);
+    setFailures([]);
+    setStale(false);
+  };
+
+  return { form, isDirty, isSaving, isStale, failures, submit, restart };
 }
 
 const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>

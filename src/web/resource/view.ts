@@ -79,11 +79,20 @@ interface Parts<T> {
   onSaved?: (record: T) => void;
 }
 
+/** A page in the place of list and card: of settings, which have no rows. */
+interface Screen {
+  icon: typeof SvgIcon;
+  menu: MenuPlace;
+  words: Source;
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
 /** A declaration bound to what draws it. Every cell and input that the declaration names must be here. */
 export interface View<T = Row> extends Parts<T> {
   declaration: Resource;
   cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+  Screen?: Screen['Screen'];
 }
 
 type Draws<R> = Parts<RecordOf<R>> & {
@@ -95,3 +104,12 @@ type Draws<R> = Parts<RecordOf<R>> & {
 /** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
 export const defineView = <const R extends Resource>(declaration: R, draws: Draws<R>): View =>
   ({ inputs: {}, ...draws, declaration }) as unknown as View;
+
+/** Binds a declaration to a page of its own, at `/admin/<name>`. */
+export const defineScreen = (declaration: Resource, screen: Screen): View => ({
+  title: () => '',
+  cells: {},
+  inputs: {},
+  ...screen,
+  declaration,
+});

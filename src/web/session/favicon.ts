@@ -21,9 +21,12 @@ function custom(): Record<string, string> | null {
   }
 }
 
+/** What the account has, and the product's own pictures in the sizes it has not. */
+export const faviconOf = (favicon: Me['account']['favicon']): Record<string, string> => ({ ...defaults, ...favicon });
+
 /** Puts this browser's, the account's or the default favicon in the head; a size that is missing keeps its default. */
 export function applyFavicon(favicon: Me['account']['favicon']): void {
-  const chosen = { ...defaults, ...(custom() ?? favicon) };
+  const chosen = faviconOf(custom() ?? favicon);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=icon], link[rel=apple-touch-icon]')) {
     const href = chosen[link.getAttribute('sizes') ?? ''];
     if (href) link.href = href;

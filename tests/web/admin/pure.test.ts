@@ -59,6 +59,7 @@ test('the sidebar shows what exists, nested, in the order of the specification',
         ['/admin/entities', []],
       ],
     ],
+    ['main', [['/admin/account', []]]],
   ]);
 });
 

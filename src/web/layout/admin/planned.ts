@@ -1,4 +1,3 @@
-import AccountIcon from '@mui/icons-material/BusinessOutlined';
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
 import ModulesIcon from '@mui/icons-material/ExtensionOutlined';
 import StorageIcon from '@mui/icons-material/StorageOutlined';
@@ -18,7 +17,6 @@ export interface Planned {
 export const planned: readonly Planned[] = [
   { name: 'modules', icon: ModulesIcon, group: 'config' },
   { name: 'billing', icon: BillingIcon, group: 'main' },
-  { name: 'account', icon: AccountIcon, group: 'main' },
   { name: 'storage', icon: StorageIcon, group: 'main', badge: 'admin.menu.enterprise' },
   { name: 'marketplace', icon: MarketplaceIcon, group: 'main' },
 ];

@@ -1,0 +1,52 @@
+import { notify } from '#web/layout/messages.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { SettingsForm } from '#web/resource/SettingsForm.tsx';
+import { session } from '#web/session/session.ts';
+import type { AccountSettings } from './account.resource.ts';
+import { confirmAddress } from './confirmAddress.ts';
+import { DomainInput } from './DomainInput.tsx';
+import type { FormProps } from './formProps.ts';
+import { type Move, moveOf } from './move.ts';
+import { SubdomainInput } from './SubdomainInput.tsx';
+
+export interface AddressValues {
+  account_subdomain: string;
+  account_domain: string;
+}
+
+const valuesOf = ({ subdomain, domain }: AccountSettings): AddressValues => ({
+  account_subdomain: subdomain,
+  account_domain: domain ?? '',
+});
+
+/** Where the account lives: changing it turns old links away, so it is asked for twice. */
+export function AddressForm({ record, settings, onMoved }: FormProps & { onMoved: (move: Move) => void }) {
+  const translate = useTranslate();
+  const save = async (changed: object, overwrite: boolean) => {
+    const { record: saved, headers } = await settings.save(changed, overwrite);
+    const move = moveOf(record, saved, headers.get('location'));
+    if (!move?.isGone) await session.reload().catch(() => {});
+    if (move) onMoved(move);
+    notify({ tone: 'success', text: translate('account.saved') });
+    return valuesOf(saved);
+  };
+  return (
+    <SettingsForm
+      name="account"
+      title={translate('account.address.title')}
+      text={translate('account.address.text')}
+      isDangerous
+      values={valuesOf(record)}
+      confirm={(values) => confirmAddress(record, values)}
+      save={save}
+      refusedInputs={{ subdomain_taken: 'account_subdomain' }}
+      reload={async () => {
+        const fresh = await settings.refresh();
+        return fresh && valuesOf(fresh);
+      }}
+    >
+      <SubdomainInput name="account_subdomain" record={record} />
+      <DomainInput name="account_domain" record={record} settings={settings} />
+    </SettingsForm>
+  );
+}

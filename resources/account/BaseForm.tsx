@@ -1,0 +1,45 @@
+import { TextInput } from '#web/fields/TextInput.tsx';
+import { notify } from '#web/layout/messages.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { SettingsForm } from '#web/resource/SettingsForm.tsx';
+import { applyFavicon } from '#web/session/favicon.ts';
+import { session } from '#web/session/session.ts';
+import type { AccountSettings } from './account.resource.ts';
+import { FaviconInput } from './FaviconInput.tsx';
+import type { FormProps } from './formProps.ts';
+import { LanguageInput } from './LanguageInput.tsx';
+
+const valuesOf = ({ name, language, favicon }: AccountSettings) => ({
+  account_name: name,
+  account_language: language,
+  account_favicon: favicon,
+});
+
+/** Name, language and favicon; what is saved shows at once, in the browser's tab too. */
+export function BaseForm({ record, settings }: FormProps) {
+  const translate = useTranslate();
+  const save = async (changed: object, overwrite: boolean) => {
+    const { record: saved } = await settings.save(changed, overwrite);
+    applyFavicon(saved.favicon);
+    await session.reload().catch(() => {});
+    notify({ tone: 'success', text: translate('account.saved') });
+    return valuesOf(saved);
+  };
+  return (
+    <SettingsForm
+      name="account"
+      title={translate('account.base.title')}
+      text={translate('account.base.text')}
+      values={valuesOf(record)}
+      save={save}
+      reload={async () => {
+        const fresh = await settings.refresh();
+        return fresh && valuesOf(fresh);
+      }}
+    >
+      <TextInput name="account_name" label={translate('account.base.name')} required />
+      <LanguageInput name="account_language" />
+      <FaviconInput name="account_favicon" />
+    </SettingsForm>
+  );
+}
