@@ -1,4 +1,4 @@
-/** Letters. Places in braces are filled once; everything but subject, greeting, action and note is a paragraph, in order. */
+/** Letters. Places in braces are filled once, with names cut short. */
 export default {
   invitation: {
     subject: 'You are now a member of %{account}',
@@ -36,9 +36,9 @@ export default {
     subject: 'Your account %{account} is ready',
     greeting: 'Welcome, %{name}!',
     body: 'The account %{account} is yours. Its address is below: keep it, you and your people sign in there.',
-    first: '1. Describe what your business works with: under Entities, add deals, clients or orders and their fields.',
-    second: '2. Bring your people: under Users, invite them by their email.',
-    third: '3. Make it yours: on the Account page, choose the name, the language and the picture.',
+    first: 'Describe what your business works with: under Entities, add deals, clients or orders and their fields.',
+    second: 'Bring your people: under Users, invite them by their email.',
+    third: 'Make it yours: on the Account page, choose the name, the language and the picture.',
     action: 'Open the account',
     note: 'You receive this because an account was opened with your email.',
   },

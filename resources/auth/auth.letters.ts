@@ -3,7 +3,7 @@ import ru from '#i18n/ru/mail.ts';
 import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
 import { fill } from '#server/mail/fill.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
+import { writeLetter } from '#server/mail/letter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import { countLastHour, issueMailedCode } from '../sessions/codes.service.ts';
@@ -76,6 +76,8 @@ export async function sendWelcome(
   if (reader) await ctx.platform.mail(write(ctx, reader, 'welcome', '/sign-in', {}));
 }
 
+const welcomed = ['first', 'second', 'third'] as const;
+
 function write(
   ctx: JobCtx,
   reader: Reader,
@@ -85,19 +87,16 @@ function write(
 ): Mail {
   const { language, name, email, account_name } = reader;
   const url = accountUrl(ctx.platform.settings, reader);
-  const { subject, greeting, action, note, ...paragraphs } = fill(words[language][kind], {
-    name,
-    account: account_name,
-    ...values,
-  });
-  const letter: Letter = {
+  const filled = fill<Record<string, string>>(words[language][kind], { name, account: account_name, ...values });
+  const say = (key: string) => filled[key] as string;
+  return writeLetter(email, {
     language,
     account: { name: account_name, url },
-    subject,
-    greeting,
-    paragraphs: Object.values(paragraphs),
-    action: { label: action, url: `${url}${path}` },
-    note,
-  };
-  return writeLetter(email, letter);
+    subject: say('subject'),
+    greeting: say('greeting'),
+    paragraphs: kind === 'welcome' ? [say('body')] : [say('body'), say('how')],
+    steps: kind === 'welcome' ? welcomed.map(say) : [],
+    action: { label: say('action'), url: `${url}${path}` },
+    note: say('note'),
+  });
 }

@@ -10,6 +10,8 @@ export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
+  /** What to do first, in order. */
+  steps?: readonly string[];
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Below the line, small: why it came, and that it may be ignored. */
@@ -23,10 +25,11 @@ export function writeLetter(to: string, letter: Letter): Mail {
   return { to, from_name, subject: letter.subject, text: asText(named), html: asHtml(named) };
 }
 
-const asText = ({ account, greeting, paragraphs, action, note }: Letter): string =>
+const asText = ({ account, greeting, paragraphs, steps = [], action, note }: Letter): string =>
   [
     greeting,
     ...paragraphs,
+    ...steps.map((step, at) => `${at + 1}. ${step}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${account.name}\n${account.url}\n\n${note}`,
   ]
@@ -36,25 +39,25 @@ const asText = ({ account, greeting, paragraphs, action, note }: Letter): string
 const font = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = '#24211c';
 const soft = '#665f54';
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Tables and inline styles: what mail programs understand. */
-function asHtml({ language, account, subject, greeting, paragraphs, action, note }: Letter): string {
-  const text = (content: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${ink}">${content}</p>`;
+function asHtml({ language, account, subject, greeting, paragraphs, steps = [], action, note }: Letter): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#faf9f7;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf9f7">
+<table ${table} width="100%" style="background:#faf9f7">
 <tr><td align="center" style="padding:40px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td style="padding:0 8px 16px;font-size:15px;font-weight:600;color:${soft}">${escapeHtml(account.name)}</td></tr>
-<tr><td style="padding:32px;background:#fffefc;border:1px solid #e5e0d7;border-radius:10px">
-<h1 style="margin:0 0 20px;font-size:20px;line-height:1.3;font-weight:600;color:${ink}">${escapeHtml(greeting)}</h1>
-${paragraphs.map((paragraph) => text(escapeHtml(paragraph))).join('\n')}
+<table ${table} width="100%" style="max-width:520px">
+<tr><td style="padding:0 4px 20px">${head(account.name)}</td></tr>
+<tr><td style="padding:36px 32px;background:#fffefc;border:1px solid #e5e0d7;border-radius:10px">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.01em;color:${ink}">${escapeHtml(greeting)}</h1>
+${paragraphs.map(paragraph).join('\n')}
+${steps.length > 0 ? list(steps) : ''}
 ${action ? button(action) : ''}
 </td></tr>
-<tr><td style="padding:20px 8px 0;font-size:13px;line-height:1.5;color:${soft}">${escapeHtml(note)}<br><a href="${escapeHtml(account.url)}" style="color:${soft}">${escapeHtml(account.url)}</a></td></tr>
+<tr><td style="padding:20px 4px 0;font-size:13px;line-height:1.55;color:${soft}">${escapeHtml(note)}<br><a href="${escapeHtml(account.url)}" style="color:${soft}">${escapeHtml(new URL(account.url).host)}</a></td></tr>
 </table>
 </td></tr>
 </table>
@@ -63,7 +66,20 @@ ${action ? button(action) : ''}
 `;
 }
 
+/** The account as the menu shows one without a picture: its first letter, and its name. */
+const head = (name: string) =>
+  `<table ${table}><tr><td width="32" height="32" align="center" aria-hidden="true" style="width:32px;height:32px;border-radius:8px;background:#f8e8e0;color:#ad4e2b;font-size:16px;font-weight:600;line-height:32px">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</td><td style="padding-left:12px;font-size:15px;font-weight:600;color:${ink}">${escapeHtml(name)}</td></tr></table>`;
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${ink}">${escapeHtml(text)}</p>`;
+
+const list = (steps: readonly string[]) =>
+  `<table ${table} width="100%" style="margin:8px 0 0">${steps.map(row).join('')}</table>`;
+
+const row = (step: string, at: number) =>
+  `<tr><td width="36" valign="top" style="padding:0 0 16px;font-size:16px;line-height:1.55;font-weight:600;color:#ad4e2b">${at + 1}.</td><td valign="top" style="padding:0 0 16px;font-size:16px;line-height:1.55;color:${ink}">${escapeHtml(step)}</td></tr>`;
+
 /** The address stands below the button as well: for those who read before they click. */
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td style="border-radius:8px;background:#1f608a"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p style="margin:0;font-size:13px;line-height:1.5;color:${soft};word-break:break-all"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(url)}</a></p>`;
+  `<table ${table} style="margin:20px 0 24px"><tr><td style="border-radius:8px;background:#1f608a"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<p style="margin:0;padding:16px 0 0;border-top:1px solid #e5e0d7;font-size:13px;line-height:1.5;color:${soft};word-break:break-all"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(url)}</a></p>`;
