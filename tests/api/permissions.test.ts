@@ -7,9 +7,12 @@ import { type Api, startApi } from '../support/api.ts';
 import type { Answer, Method } from '../support/client.ts';
 import { makeEntity } from '../support/entities.ts';
 import { expectProblem } from '../support/envelope.ts';
+import { upload } from '../support/files.ts';
 import { owner, password } from '../support/known.ts';
 import type { TestAccount } from '../support/people.ts';
 import { ofAccount } from '../support/samples/account.ts';
+import { ofAuth } from '../support/samples/auth.ts';
+import { ofFiles } from '../support/samples/files.ts';
 import { ofIdentities } from '../support/samples/identities.ts';
 
 /** Every route of access.txt by every actor. */
@@ -36,6 +39,7 @@ interface Sample {
 }
 
 interface Target extends Thing {
+  account_id: number;
   user_id: number;
   session_id: number;
 }
@@ -46,6 +50,7 @@ interface Thing {
   entity_id: number;
   field_id: number;
   record_id: number;
+  file_id: number;
 }
 
 let count = 0;
@@ -96,6 +101,8 @@ const samples: Record<string, (target: Target) => Sample> = {
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
   'GET /api/v1/events': () => ({ status: 200 }),
   ...ofAccount(),
+  ...ofAuth(),
+  ...ofFiles(),
   ...ofIdentities(),
   ...ofEntities(),
   ...ofRecords(),
@@ -191,9 +198,15 @@ const asksNobody = new Set(
 /** Where a plain user's rights depend on whose the thing is: what the other's answers. */
 const ownOnly: Record<string, number> = {
   'POST /api/v1/users/:id/generate-api-key': 403,
+  'POST /api/v1/users/:id/avatar': 403,
   'GET /api/v1/sessions/:id': 404,
   'DELETE /api/v1/sessions/:id': 404,
 };
+
+const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
+
+/** Their paths name no thing of anybody's. */
+const ofNobody = new Set(['POST /api/v1/files/:kind']);
 
 type Whose = 'own' | "somebody else's" | "another account's";
 
@@ -203,9 +216,11 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (access === 'everyone') return success;
   if (actor === 'visitor') return 401;
   if (access === 'full_access' && !hasFullAccess(actor)) return 403;
+  // A program stays in its account.
+  if (route.endsWith('accounts/:id/enter') && actor.endsWith('API key')) return 403;
   // Before it is looked for at all, so that it does not tell whether it is there.
-  if (route.endsWith('generate-api-key') && whose !== 'own' && !hasFullAccess(actor)) return 403;
-  if (whose === "another account's") return 404;
+  if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
+  if (whose === "another account's" && !ofNobody.has(route)) return 404;
   if (whose === "somebody else's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
   return success;
 }
@@ -243,7 +258,13 @@ test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, wh
 async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Target> {
   const isForeign = whose === "another account's";
   const somebody = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
-  return { user_id: somebody.user_id, session_id: somebody.session_id, ...(await thingOf(isForeign, willGo)) };
+  const account_id = isForeign ? other.id : 1;
+  return {
+    account_id,
+    user_id: somebody.user_id,
+    session_id: somebody.session_id,
+    ...(await thingOf(isForeign, willGo)),
+  };
 }
 
 const kept = new Map<boolean, Promise<Thing>>();
@@ -260,7 +281,8 @@ async function makeThing(isForeign: boolean): Promise<Thing> {
   const admin = isForeign ? await api.signIn(other.owner.email, password, other.host) : await api.signInOwner();
   const { id, alias, fields } = await makeEntity(admin, freshAlias(), [{ alias: 'title', type: 'text' }]);
   const record = await admin.post<{ id: number }>(`/rest/${alias}`, { title: 'T' });
-  return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id };
+  const file = await upload(admin, 'record', { filename: 'a.txt', bytes: 'x' });
+  return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id, file_id: file.id };
 }
 
 /** Of a stream, which has no end to be waited for. */

@@ -34,6 +34,7 @@ table control.accounts (
   authentication jsonb not null default '{}'::jsonb,
   created_at timestamp(3) with time zone not null default now(),
   domain_token text,
+  domain_set_at timestamp(3) with time zone,
   domain_checked_at timestamp(3) with time zone,
   domain_error text,
   awaits_owner_until timestamp(3) with time zone,
