@@ -27,8 +27,8 @@ export const auth = {
   third_party: {
     failed: 'The provider did not confirm who you are. Try again.',
     stranger:
-      'Nobody here has this email address. Sign in with your password and connect the provider in your profile.',
-    taken: 'This sign-in already belongs to another person.',
+      'Nobody here is connected with that sign-in yet. Sign in with your password and connect it in your profile.',
+    taken: 'That sign-in is connected with another person already.',
   },
   captcha: {
     label: 'I am not a robot',

@@ -32,7 +32,7 @@ export const ways = {
     sent_text: 'If %{email} belongs to somebody here, we have sent a letter there. The link in it works for %{wait}.',
     spam: 'Nothing has come? Look into the spam folder.',
     again: 'Send it once more',
-    again_in: 'Send it once more in %{wait}',
+    again_in: 'Once more in %{wait}',
     sent_again: 'We have sent another letter',
     other: 'Another email',
     errors: {
@@ -57,6 +57,9 @@ export const ways = {
     found_text: '%{account} was opened for %{email}. Take it over to become its owner; your password stays as it is.',
     take: 'Take over %{account}',
     taking: 'Taking over…',
+    join_known: '%{account} is waiting for you',
+    join_known_text: 'One click, and you are in as %{email}. Your password stays as it is.',
+    join_account: 'Join %{account}',
     over: 'This link no longer works',
     over_text: 'It has been used already, or its time is over. A new one is sent in a moment.',
     new_link: 'Ask for a new link',
@@ -68,7 +71,7 @@ export const ways = {
     ask: 'Continue as %{name}?',
     ask_text: 'You are signed in here as %{present}. The link you have opened signs in %{email} instead.',
     go_on: 'Continue as %{name}',
-    stay: 'Stay %{present}',
+    stay: 'Stay as %{present}',
     nothing: 'Check your mail',
     nothing_text:
       'If you have just made an account, a link to take it over is on its way to you. A link from another page works once and only for a minute.',

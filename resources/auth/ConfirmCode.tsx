@@ -1,9 +1,9 @@
 import { useTranslate } from '#web/providers/words.ts';
 import type { ConfirmProps } from './confirm.ts';
-import { FoundForm } from './FoundForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { ResetConfirmForm } from './ResetConfirmForm.tsx';
 import { Said } from './Said.tsx';
+import { TakeForm } from './TakeForm.tsx';
 import { VisitorMark } from './VisitorMark.tsx';
 import { VisitorPage } from './VisitorPage.tsx';
 
@@ -31,7 +31,18 @@ export function ConfirmCode(props: ConfirmProps) {
           title={translate('auth.confirm.found')}
           lead={<Said phrase="auth.confirm.found_text" strong={{ account, email }} />}
         >
-          <FoundForm {...props} />
+          <TakeForm {...props} />
+        </VisitorPage>
+      );
+    case 'join':
+      return (
+        <VisitorPage
+          step={kind}
+          mark={<VisitorMark name="people" />}
+          title={translate('auth.confirm.join_known', { account })}
+          lead={<Said phrase="auth.confirm.join_known_text" strong={{ email }} />}
+        >
+          <TakeForm {...props} />
         </VisitorPage>
       );
     default:

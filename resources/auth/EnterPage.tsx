@@ -46,9 +46,11 @@ export function Component() {
       return (
         <VisitorPage step="failed" mark={<VisitorMark name="broken" />} title={translate('auth.enter.failed')}>
           <FormFailure say={entering.say} />
-          <Button tone="primary" className={styles.submit} onClick={retry}>
-            {translate('auth.confirm.retry')}
-          </Button>
+          {entering.mayRetry && (
+            <Button tone="primary" className={styles.submit} onClick={retry}>
+              {translate('auth.confirm.retry')}
+            </Button>
+          )}
           {away}
         </VisitorPage>
       );

@@ -33,12 +33,14 @@ export function ResetSent({ email, onOther }: Props) {
       <p className={styles.note} role="status">
         {translate(isAgain ? 'auth.reset.sent_again' : 'auth.reset.spam')}
       </p>
-      <Button disabled={left > 0} busy={again.isBusy} className={styles.submit} onClick={again.start}>
-        {left > 0 ? translate('auth.reset.again_in', { wait: waitText(left) }) : translate('auth.reset.again')}
-      </Button>
-      <Button className={styles.submit} onClick={onOther}>
-        {translate('auth.reset.other')}
-      </Button>
+      <div className={styles.choice}>
+        <Button disabled={left > 0} busy={again.isBusy} className={styles.submit} onClick={again.start}>
+          {left > 0 ? translate('auth.reset.again_in', { wait: waitText(left) }) : translate('auth.reset.again')}
+        </Button>
+        <Button className={styles.submit} onClick={onOther}>
+          {translate('auth.reset.other')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '#web/providers/api.ts';
+import { ApiError, call } from '#web/providers/api.ts';
 import { dashboardPath } from '#web/session/guard.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
@@ -13,7 +13,14 @@ type Entering =
   /** Somebody else is signed in here. */
   | { state: 'asking'; meaning: CodeMeaning }
   | { state: 'nothing' }
-  | { state: 'failed'; say: Failure['say'] };
+  | { state: 'failed'; say: Failure['say']; mayRetry: boolean };
+
+/** A refusal stays one; what did not arrive, or came too often, may be tried again. */
+const failed = (error: unknown): Entering => ({
+  state: 'failed',
+  say: failureOf(error, []).say,
+  mayRetry: !(error instanceof ApiError && error.status === 403),
+});
 
 /**
  * Trades the code of an address for a session. An address may be anybody's, so whoever is signed in here already is
@@ -31,7 +38,7 @@ export function useEntering(code: string) {
     try {
       await work();
     } catch (error) {
-      setEntering(isOver(error) ? { state: 'nothing' } : { state: 'failed', say: failureOf(error, []).say });
+      setEntering(isOver(error) ? { state: 'nothing' } : failed(error));
     }
   }, []);
 

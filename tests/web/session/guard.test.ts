@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessOf, decideRoute, safeFallback } from '#web/session/guard.ts';
 
 const visitor = null;
@@ -131,6 +131,10 @@ describe('wherever one comes from', () => {
   const address = fc.array(piece, { maxLength: 9 }).map((pieces) => `/${pieces.join('')}`);
   const who = fc.constantFrom(visitor, person, administrator);
   const here = 'https://here.example';
+
+  // The router says that an address cannot be decoded; it is refused all the same.
+  beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+  afterEach(() => void vi.restoreAllMocks());
 
   it('a fallback is a page of this origin behind sign-in, or nothing', () => {
     fc.assert(

@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import { loadWords } from '#web/providers/words.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { olga } from '../support/session.ts';
+import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => loadWords('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const code = 'stoa_code_1';
+const address = `/reset-password/confirm?code=${code}`;
+const meaning = (kind: CodeMeaning['kind']) => () =>
+  json({ kind, email: 'olga@example.com', name: 'Olga', account_name: 'Acme' });
+const token = tokenFor(olga);
+const confirmed = () => new Response(token);
+const confirm = 'reset-password-confirm';
+const expectIn = async () => {
+  expect(await screen.findByText('Main module is not defined', {}, { timeout: 8000 })).toBeVisible();
+  expect(here()).toBe('/');
+  expect(tokenCookie().read()).toBe(token);
+};
+const bodies = (asked: Awaited<ReturnType<typeof visit>>) =>
+  asked.filter(({ call }) => call.endsWith(confirm)).map(({ body, authorization }) => ({ body, authorization }));
+
+it('takes the code out of the address at once, and keeps it for a reload', async () => {
+  const asked = await visit(address, { answers: { code: meaning('reset') } });
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  await waitFor(() => expect(here()).toBe('/reset-password/confirm'));
+  expect(history.state).toMatchObject({ usr: { code } });
+  expect(asked).toEqual([{ call: 'POST /api/v1/auth/code', body: { code }, authorization: null }]);
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a new one, and the person is in', async () => {
+    const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
+    await userEvent.type(await screen.findByLabelText('New password'), 'quite-a-long-word{Enter}');
+    await expectIn();
+    expect(bodies(asked)).toEqual([{ body: { code, password: 'quite-a-long-word' }, authorization: null }]);
+  });
+
+  it('may stay as it is', async () => {
+    const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing it' }));
+    await expectIn();
+    expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
+  });
+
+  it('is checked here first, and by the server for what only it knows', async () => {
+    const answers = { code: meaning('reset'), [confirm]: () => violation('password', 'auth.errors.password_common') };
+    const asked = await visit(address, { answers });
+    const password = await screen.findByLabelText('New password');
+    await userEvent.type(password, 'short{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('A password has 8 to 255 characters'));
+    expect(bodies(asked)).toEqual([]);
+    await userEvent.type(password, 'password{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This password is too common'));
+    expect(password).toHaveFocus();
+  });
+
+  it('names to password managers whose it is', async () => {
+    await visit(address, { answers: { code: meaning('reset') } });
+    const password = await screen.findByLabelText('New password');
+    expect(password).toHaveAttribute('autocomplete', 'new-password');
+    expect(document.querySelector('[autocomplete=username]')).toHaveValue('olga@example.com');
+  });
+});
+
+it('welcomes somebody invited, and asks for a name and a password', async () => {
+  const asked = await visit(address, { answers: { code: meaning('invite'), [confirm]: confirmed } });
+  expect(await screen.findByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
+  const name = screen.getByLabelText('Your name');
+  expect(name).toHaveValue('Olga');
+  await userEvent.clear(name);
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Fill this in'));
+  await userEvent.type(name, 'Olga Owner');
+  await userEvent.type(screen.getByLabelText('Password'), 'quite-a-long-word{Enter}');
+  await expectIn();
+  expect(bodies(asked)).toEqual([
+    { body: { code, name: 'Olga Owner', password: 'quite-a-long-word' }, authorization: null },
+  ]);
+});
+
+it.each([
+  ['found', 'An account is waiting for you', 'Take over Acme'],
+  ['join', 'Acme is waiting for you', 'Join Acme'],
+] as const)('asks nothing of who has a password already: %s', async (kind, title, button) => {
+  const asked = await visit(address, { answers: { code: meaning(kind), [confirm]: confirmed } });
+  const heading = await screen.findByRole('heading', { name: title });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  await expectIn();
+  expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
+});
+
+describe('a link that opens nothing', () => {
+  const wrong = () => violation('code', 'auth.errors.code');
+
+  it.each([
+    ['wrong, used or over', address, { code: wrong }],
+    ['without a code', '/reset-password/confirm', {}],
+  ])('says so, and where to get a new one: %s', async (_, at, answers) => {
+    await visit(at, { answers });
+    const heading = await screen.findByRole('heading', { name: 'This link no longer works' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  });
+
+  it('says so when it was used while the page stood open', async () => {
+    await visit(address, { answers: { code: meaning('reset'), [confirm]: wrong } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing it' }));
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  });
+});
+
+it('tries again where the question did not arrive', async () => {
+  let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
+  await visit(address, { answers: { code: () => answer() } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/);
+  answer = meaning('reset');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('New password')).toBeVisible();
+});
+
+it('tells somebody blocked why they do not get in', async () => {
+  await visit(address, { answers: { code: meaning('found'), [confirm]: () => refused(403, 'user_blocked') } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take over Acme' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/suspended/);
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { loadWords } from '#web/providers/words.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { olga } from '../support/session.ts';
+import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => loadWords('en'));
+afterEach(() => vi.unstubAllGlobals());
+
+const anna: User = { ...olga, id: 9, name: 'Anna', email: 'anna@example.com' };
+const people = [olga, anna];
+const code = 'stoa_code_2';
+const address = `/enter?code=${code}`;
+const entered = (user: User) => () => new Response(tokenFor(user));
+const meaning = (user: User) => () =>
+  json({ kind: 'enter', email: user.email, name: user.name, account_name: 'Northwind' });
+/** The dashboard asks for things of its own. */
+const calls = (asked: { call: string }[]) =>
+  asked.filter(({ call }) => call.includes('/auth/')).map(({ call }) => call.split('/').at(-1));
+const expectHome = async () => {
+  expect(await screen.findByText('Main module is not defined', {}, { timeout: 8000 })).toBeVisible();
+  expect(here()).toBe('/');
+};
+
+it('trades the code for a session, once, and goes home', async () => {
+  const asked = await visit(address, { people, answers: { enter: entered(anna) } });
+  await expectHome();
+  expect(session.me()?.user?.name).toBe('Anna');
+  expect(asked[0]).toEqual({ call: 'POST /api/v1/auth/enter', body: { code }, authorization: null });
+  expect(calls(asked)).toEqual(['enter']);
+});
+
+it('keeps nothing of the code in the address while it waits', async () => {
+  const answer = Promise.withResolvers<Response>();
+  await visit(address, { people, answers: { enter: () => answer.promise } });
+  expect(await screen.findByText('Signing you in…')).toBeInTheDocument();
+  await waitFor(() => expect(here()).toBe('/enter'));
+  answer.resolve(entered(anna)());
+  await expectHome();
+});
+
+describe('where somebody is signed in', () => {
+  it('goes home without another session when it is the same person', async () => {
+    const asked = await visit(address, { user: olga, people, answers: { code: meaning(olga) } });
+    await expectHome();
+    expect(calls(asked)).toEqual(['code']);
+  });
+
+  it('asks before another takes their place, and lets them stay', async () => {
+    const asked = await visit(address, { user: olga, people, answers: { code: meaning(anna), enter: entered(anna) } });
+    const heading = await screen.findByRole('heading', { name: 'Continue as Anna?' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(session.me()?.user?.id).toBe(olga.id);
+    await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
+    await expectHome();
+    expect(calls(asked)).toEqual(['code']);
+    expect(session.me()?.user?.id).toBe(olga.id);
+  });
+
+  it('becomes the other when told to', async () => {
+    const asked = await visit(address, { user: olga, people, answers: { code: meaning(anna), enter: entered(anna) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue as Anna' }));
+    await expectHome();
+    expect(calls(asked)).toEqual(['code', 'enter']);
+    expect(session.me()?.user?.id).toBe(anna.id);
+    expect(tokenCookie().read()).toBe(tokenFor(anna));
+  });
+
+  it('leaves them in when the code opens nothing, and leads home', async () => {
+    await visit(address, { user: olga, people, answers: { code: () => violation('code', 'auth.errors.code') } });
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }));
+    await expectHome();
+    expect(session.me()?.user?.id).toBe(olga.id);
+  });
+});
+
+it.each([
+  ['a code that opens nothing', address, { enter: () => violation('code', 'auth.errors.code') }],
+  ['no code', '/enter', {}],
+])('says that a letter may be on its way: %s', async (_, at, answers) => {
+  await visit(at, { answers });
+  const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(screen.getByText(/a link to take it over is on its way/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in');
+});
+
+it('tries again what did not arrive', async () => {
+  let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
+  await visit(address, { people, answers: { enter: () => answer() } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/);
+  answer = entered(anna);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expectHome();
+});
+
+it('does not offer to try again what is refused for good', async () => {
+  await visit(address, { answers: { enter: () => refused(403, 'user_blocked') } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/suspended/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

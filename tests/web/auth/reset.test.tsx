@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadWords } from '#web/providers/words.ts';
+import { here, refused, visit } from './visit.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => loadWords('en'));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const nothing = () => new Response(null, { status: 204 });
+const email = () => screen.findByLabelText('Email');
+const ask = async (address = 'anna@example.com') => userEvent.type(await email(), `${address}{Enter}`);
+
+it('says the same of every email: that a letter is on its way if there is such a person', async () => {
+  const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
+  await ask();
+  const title = await screen.findByRole('heading', { name: 'Check your mail' });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(screen.getByText('anna@example.com').parentElement).toHaveTextContent(
+    'If anna@example.com belongs to somebody here, we have sent a letter there. The link in it works for 30 minutes.',
+  );
+  expect(asked).toEqual([
+    { call: 'POST /api/v1/auth/reset-password', body: { email: 'anna@example.com' }, authorization: null },
+  ]);
+});
+
+it('sends another letter, but not at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
+  await ask();
+  expect(await screen.findByRole('button', { name: 'Once more in 60 seconds' })).toBeDisabled();
+  act(() => void vi.advanceTimersByTime(59_000));
+  expect(screen.getByRole('button', { name: 'Once more in 1 second' })).toBeDisabled();
+  act(() => void vi.advanceTimersByTime(1000));
+  await userEvent.click(screen.getByRole('button', { name: 'Send it once more' }));
+  expect(await screen.findByText('We have sent another letter')).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Once more in 60 seconds' })).toBeDisabled();
+});
+
+it('goes back to another email, with the first one still there', async () => {
+  await visit('/reset-password', { answers: { 'reset-password': nothing } });
+  await ask('ana@example.com');
+  await userEvent.click(await screen.findByRole('button', { name: 'Another email' }));
+  expect(await email()).toHaveValue('ana@example.com');
+});
+
+it('checks the email before anything is sent', async () => {
+  const asked = await visit('/reset-password');
+  await ask('anna');
+  await waitFor(async () => expect(await email()).toHaveAccessibleDescription('Enter a valid email'));
+  expect(await email()).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+it('says when it is asked too often', async () => {
+  const answers = { 'reset-password': () => refused(429, 'rate_limited', {}, { 'retry-after': '30' }) };
+  await visit('/reset-password', { answers });
+  await ask();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 seconds.');
+});
+
+it('is reached from sign-in and leads back, without forgetting where the visitor was going', async () => {
+  await visit('/sign-in?fallback=%2Fadmin%2Fusers');
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  expect(here()).toBe('/reset-password?fallback=%2Fadmin%2Fusers');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  await screen.findByRole('heading', { name: 'Northwind' });
+  expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers');
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadWords, setLocale } from '#web/providers/words.ts';
+import { leaveFor } from '#web/session/leaveFor.ts';
+import { here, json, refused, violation, visit } from './visit.tsx';
+
+vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
+vi.setConfig({ testTimeout: 20_000 });
+
+const url = 'http://acme.localhost:3000';
+const made = { account: { id: 3, name: 'Acme', subdomain: 'acme', url } };
+const entrance = `${url}/enter?code=stoa_code_1`;
+
+beforeEach(() => loadWords('en'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(leaveFor).mockClear();
+});
+
+const name = () => screen.findByLabelText('Account name');
+const fill = async (password = 'quite-a-long-word') => {
+  await userEvent.type(await name(), 'Acme');
+  await userEvent.type(screen.getByLabelText('Email'), 'anna@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+};
+
+it('makes an account and leads into it, with a link where the way is barred', async () => {
+  const asked = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: entrance }) } });
+  await fill();
+  const title = await screen.findByRole('heading', { name: 'Your account is ready' });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(screen.getByText(url)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Taking you there…');
+  expect(screen.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', entrance);
+  expect(leaveFor).toHaveBeenCalledWith(entrance);
+  const body = { name: 'Acme', email: 'anna@example.com', password: 'quite-a-long-word' };
+  expect(asked).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
+});
+
+it('leads to the account’s own sign-in where no entrance is told', async () => {
+  await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201) } });
+  await fill();
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url));
+});
+
+it('says what is missing before anything is sent, and leads to the first of it', async () => {
+  const asked = await visit('/sign-up');
+  await name();
+  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+  await waitFor(async () => expect(await name()).toHaveFocus());
+  expect(await name()).toHaveAccessibleDescription('Fill this in');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('A password has 8 to 255 characters');
+  expect(asked).toEqual([]);
+});
+
+it('tells what a password must be before it is wrong, and takes the complaint back once it is right', async () => {
+  await visit('/sign-up');
+  const password = await screen.findByLabelText('Password');
+  expect(password).toHaveAccessibleDescription('At least 8 characters');
+  await fill('short');
+  await waitFor(() => expect(password).toBeInvalid());
+  await userEvent.type(password, 'er-no-more');
+  expect(password).toBeValid();
+  expect(password).toHaveAccessibleDescription('At least 8 characters');
+});
+
+it('is filled in by the browser and by password managers', async () => {
+  await visit('/sign-up');
+  expect(await name()).toHaveAttribute('autocomplete', 'organization');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+});
+
+it.each([
+  ['too many', () => refused(429, 'rate_limited', {}, { 'retry-after': '120' }), /Try again in 2 minutes/],
+  ['closed meanwhile', () => refused(403, 'sign_up_closed'), 'New accounts are not opened here'],
+  ['a broken server', () => refused(500, 'server_error'), 'Server error. Developers informed.'],
+  ['no server', () => Promise.reject(new TypeError('fetch failed')), /cannot be reached/],
+])('says over the form what is refused: %s', async (_, answer, words) => {
+  await visit('/sign-up', { answers: { 'sign-up': answer } });
+  await fill();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('button', { name: 'Create the account' })).toBeEnabled();
+  expect(leaveFor).not.toHaveBeenCalled();
+});
+
+it('puts what only the server knows at its input', async () => {
+  await visit('/sign-up', { answers: { 'sign-up': () => violation('password', 'auth.errors.password_common') } });
+  await fill();
+  const password = screen.getByLabelText('Password');
+  await waitFor(() => expect(password).toHaveAccessibleDescription('This password is too common'));
+  expect(password).toHaveFocus();
+});
+
+it('says what is refused in the language that is spoken', async () => {
+  await visit('/sign-up', { answers: { 'sign-up': () => refused(403, 'sign_up_closed') } });
+  await fill();
+  await screen.findByRole('alert');
+  await setLocale('ru');
+  expect(await screen.findByText('Новые аккаунты здесь не открываются')).toBeVisible();
+});
+
+it('says so where no accounts are opened', async () => {
+  await visit('/sign-up', { account: { sign_up: false } });
+  expect(await screen.findByRole('heading', { name: 'New accounts are not opened here' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create the account' })).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
+  expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
+  expect(here()).toBe('/sign-in');
+});
