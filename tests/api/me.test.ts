@@ -18,8 +18,9 @@ test('a visitor gets the public part of the account', async () => {
       name: 'Stoa',
       language: 'en',
       favicon: null,
-      authentication: { yandex: { status: false } },
+      authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
       captcha: { provider: 'none', site_key: null },
+      sign_up: true,
     },
     modules: [],
   });

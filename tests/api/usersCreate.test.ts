@@ -34,6 +34,8 @@ test('a person new here is made: 201 with the record and its ETag', async () => 
     last_action_at: null,
     accounts_count: 1,
     has_api_key: false,
+    is_invited: false,
+    language: null,
     extra: { crm: { colour: 'red' } },
   });
   expect(answer.headers.etag).toBe((await admin.get(`/v1/users/${answer.body.id}`)).headers.etag);

@@ -7,7 +7,7 @@ import type { Words } from '#shared/resource.ts';
 const folder = path.resolve(import.meta.dirname, '../../i18n');
 
 /** Files whose words stand at the root, or beside another's. */
-const places: Record<string, string> = { common: '', member: '', values: 'errors' };
+const places: Record<string, string> = { common: '', member: '', values: 'errors', ways: 'auth' };
 
 function* flat(words: Words, prefix: string): Generator<[string, string]> {
   for (const [key, value] of Object.entries(words)) {
