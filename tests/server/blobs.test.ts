@@ -46,8 +46,8 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     }
   });
 
-  test('so does a file, which stays where it was', async () => {
-    const bytes = randomBytes(1_000_000);
+  test.each([1000, 9_000_000])('so does a file of %i, which stays where it was', async (size) => {
+    const bytes = randomBytes(size);
     const source = path.join(folder, 'source');
     await fs.writeFile(source, bytes);
     const key = newBlobKey();

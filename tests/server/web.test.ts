@@ -51,6 +51,7 @@ describe('pages', () => {
     '/m/board/x',
     '/no/such/page',
     '/apiary',
+    '/filesystem',
     '/index.html',
     '/%E2%82%AC',
   ])('%s is the app', async (url) => {
@@ -60,11 +61,14 @@ describe('pages', () => {
     expect(answer.headers['content-security-policy']).toBeDefined();
   });
 
-  test.each(['/api', '/api/nothing', '/assets', '/assets/gone.js'])('%s is not', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.body).not.toContain('<!doctype');
-  });
+  test.each(['/api', '/api/nothing', '/assets', '/assets/gone.js', '/files', '/files/key/name.html'])(
+    '%s is not',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('<!doctype');
+    },
+  );
 
   test.each(['/assets/../index.html', '/assets/..%2findex.html', '/assets/%2e%2e/%2e%2e/package.json', '//etc/passwd'])(
     'no way leads out of the folder: %s',

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Api } from './api.ts';
 import type { Answer, Client, Method } from './client.ts';
 import { makeEntity, type TestEntity } from './entities.ts';
+import { upload } from './files.ts';
 import { password } from './known.ts';
 import type { TestAccount, TestUser } from './people.ts';
+import { picture } from './pictures.ts';
 
 interface World {
   api: Api;
@@ -18,6 +20,7 @@ interface World {
   entity: TestEntity;
   secret: TestEntity;
   record: number;
+  file: number;
 }
 
 const canary = 'CANARY-4f1d7c';
@@ -39,6 +42,10 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerIdentity }) => `/v1/auth/identities/${strangerIdentity}`],
+    ['GET', ({ file }) => `/v1/files/${file}`],
+    ['GET', ({ file }) => `/v1/files/${file}/data`],
+    ['GET', ({ stranger }) => `/v1/users/${stranger.id}/avatar`],
+    ['POST', ({ stranger }) => `/v1/users/${stranger.id}/avatar`],
     ['GET', ({ entity }) => `/v1/entities/${entity.id}`],
     ['PATCH', ({ entity }) => `/v1/entities/${entity.id}`, { name: 'Mine' }],
     ['DELETE', ({ secret }) => `/v1/entities/${secret.id}`],
@@ -191,6 +198,7 @@ async function build(api: Api): Promise<World> {
   const secret = await makeEntity(there, secretAlias, title);
   await there.patch(`/v1/entities/${entity.id}`, { name: canary });
   const made = await there.post<{ id: number }>('/rest/deals', { title: canary });
+  const file = await upload(there, 'avatar', { filename: `${canary}.png`, bytes: await picture('png') });
   return {
     api,
     mine,
@@ -202,6 +210,7 @@ async function build(api: Api): Promise<World> {
     entity,
     secret,
     record: made.body.id,
+    file: file.id,
   };
 }
 
@@ -211,6 +220,7 @@ const stateOf = ({ api, theirs, stranger, entity }: World) =>
     api.sql('select * from control.memberships where account_id = $1 order by user_id', [theirs.id]),
     api.sql('select * from control.sessions where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.identities where user_id = $1', [stranger.id]),
+    api.sql('select * from control.files where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.entities where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.fields where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.schema_changes where account_id = $1 order by id', [theirs.id]),

@@ -50,6 +50,8 @@ export function s3Blobs(place: S3Place): Blobs {
   };
 }
 
+const ignore = () => {};
+
 async function open({ endpoint, region, key, secret }: S3Place) {
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
@@ -59,6 +61,8 @@ async function open({ endpoint, region, key, secret }: S3Place) {
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: 3,
     requestHandler: patience,
+    // What goes wrong is thrown, and logged with the call that it happened to.
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Newer checks than most of the others who speak S3 know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -66,7 +70,12 @@ async function open({ endpoint, region, key, secret }: S3Place) {
   return { client, sdk };
 }
 
-const bodyOf = async (source: BlobSource) =>
-  'bytes' in source
-    ? { Body: source.bytes, ContentLength: source.bytes.length }
-    : { Body: createReadStream(source.path), ContentLength: (await fs.stat(source.path)).size };
+/** What is short is in memory, so that a try that failed can be made again; what is long passes through. */
+const SHORT_BYTES = 8 * 1024 * 1024;
+
+async function bodyOf(source: BlobSource) {
+  if ('bytes' in source) return { Body: source.bytes, ContentLength: source.bytes.length };
+  const { size } = await fs.stat(source.path);
+  const isShort = size <= SHORT_BYTES;
+  return { Body: isShort ? await fs.readFile(source.path) : createReadStream(source.path), ContentLength: size };
+}
