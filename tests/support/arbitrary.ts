@@ -41,7 +41,7 @@ function objectOf({
   propertyNames,
 }: Json): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, fromJson(each)]));
-  const known = fc.record(fields, { requiredKeys: required as string[] }).map(confirm);
+  const known = fc.record(fields, { requiredKeys: required as string[] }).map((value) => confirm(value, properties));
   if (!additionalProperties || Object.keys(properties).length > 0) return known;
   const names = (propertyNames as Json | undefined)?.enum as string[] | undefined;
   const key = names ? fc.constantFrom(...names) : fc.constantFrom('crm', 'chat');
@@ -49,8 +49,8 @@ function objectOf({
 }
 
 /** The one rule between two fields that the schemas of people know. */
-const confirm = (value: Record<string, unknown>) =>
-  'password' in value ? { ...value, password_confirm: value.password } : value;
+const confirm = (value: Record<string, unknown>, properties: object) =>
+  'password' in value && 'password_confirm' in properties ? { ...value, password_confirm: value.password } : value;
 
 /** Each hurt somebody once: PostgreSQL, JavaScript, a URL, a person. */
 export const nasty = [

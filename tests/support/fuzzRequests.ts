@@ -55,6 +55,8 @@ export function requestOf(endpoint: Endpoint, world: FuzzWorld, callers: number)
 function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   const { users, spare, spareFields, failed, failedFields, things, growing, records } = world;
   if (/rest\/:alias/.test(path)) return records;
+  if (path.endsWith('/users/:id/invite')) return world.invited;
+  if (path.endsWith('/accounts/:id/enter')) return [1];
   if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
   if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
   if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;

@@ -6,6 +6,8 @@ import { makeEveryType } from './everyType.ts';
 /** What is there before anything is sent, for requests to name. */
 export interface FuzzWorld {
   users: number[];
+  /** They have not come yet. */
+  invited: number[];
   /** A field of each type; nobody changes it. */
   things: TestEntity;
   /** What one of its fields points at. */
@@ -37,7 +39,10 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
   await admin.post('/rest/growing/bulk', { create: records.map(() => ({})) });
   const spare: number[] = [];
   for (let n = 0; n < 15; n++) spare.push((await makeEntity(admin, `spare_${n}`)).id);
-  return { users, things, targets, growing, spare, spareFields, records, ...(await makeFailed(api, admin)) };
+  const invited: number[] = [];
+  for (let n = 0; n < 3; n++)
+    invited.push((await admin.post<{ id: number }>('/v1/users/invite', { email: `invited${n}@example.com` })).body.id);
+  return { users, invited, things, targets, growing, spare, spareFields, records, ...(await makeFailed(api, admin)) };
 }
 
 export const letters = (n: number): string =>
