@@ -68,7 +68,6 @@ function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) =
         type="file"
         hidden
         accept={Object.keys(imageTypes).join()}
-        data-testid="favicon-file"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file again is a change too.

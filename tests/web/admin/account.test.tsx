@@ -2,21 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { addMemberWords, translate } from '#web/providers/words.ts';
 import { session } from '#web/session/session.ts';
-import { proofOf, settingsOf, withAccount } from './accountApi.ts';
-import { openAdmin } from './openAdmin.tsx';
+import { proofOf } from './accountApi.ts';
+import { openAccount as open } from './openAccount.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeAll(() => addMemberWords());
 
-type World = Parameters<typeof withAccount>[1];
-
-async function open(change: Parameters<typeof settingsOf>[0] = {}, more: Partial<World> = {}) {
-  const world: World = { account: settingsOf(change), ...more };
-  const opened = await openAdmin('/admin/account', (api) => withAccount(api, world));
-  const block = async (name: string) => within(await screen.findByRole('form', { name }, { timeout: 8000 }));
-  const sent = () => opened.api.sent.filter(({ path, method }) => method === 'PATCH' && path.endsWith('/auth/account'));
-  return { ...opened, world, block, sent };
-}
 const base = 'Base settings';
 const danger = 'Dangerous settings';
 
