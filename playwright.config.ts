@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
-import { dataFolder, port } from './tests/e2e/support/place.ts';
+import { dataFolder, port, providerPort } from './tests/e2e/support/place.ts';
 import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
+import { providerSecret } from './tests/support/known.ts';
 
 const origin = `http://localhost:${port}`;
 const chromium = findChromium();
@@ -35,6 +36,14 @@ export default defineConfig({
       OWNER_PASSWORD: owner.password,
       RATE_LIMIT: 'off',
       CAPTCHA_PROVIDER: 'altcha',
+      OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
+      OIDC_CLIENT_ID: 'stoa',
+      OIDC_CLIENT_SECRET: providerSecret,
+      OIDC_NAME: 'Test ID',
+      YANDEX_CLIENT_ID: 'stoa-at-yandex',
+      YANDEX_CLIENT_SECRET: providerSecret,
+      YANDEX_OAUTH_URL: `http://127.0.0.1:${providerPort}`,
+      YANDEX_INFO_URL: `http://127.0.0.1:${providerPort}/info`,
       LOG_LEVEL: 'warn',
     },
   },

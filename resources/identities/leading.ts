@@ -46,9 +46,16 @@ export function assertOn({ authentication }: OpenCtx['account'], alias: Provider
 export const redirectUri = (ctx: OpenCtx, alias: ProviderAlias): string =>
   `${ctx.platform.settings.public_url}/api/v1/auth/oidc/${alias}/callback`;
 
-/** What went wrong at a provider, without anything it sent: that may hold codes, tokens and addresses. */
-export function logFailure(ctx: OpenCtx, provider: ProviderAlias, error: unknown): void {
-  const { name, message, code, cause } = error as { name?: string; message?: string; code?: string; cause?: unknown };
+/** What went wrong at a provider, without what it sent, which may hold codes, tokens and addresses. */
+export function logFailure(ctx: OpenCtx, provider: ProviderAlias, failure: unknown): void {
+  const { message, code, error, cause } = failure as {
+    message?: string;
+    code?: string;
+    error?: string;
+    cause?: unknown;
+  };
+  // Of what it sent, the kind of refusal alone: `invalid_client` is what an operator looks for.
+  const refusal = /^[a-z_]{1,64}$/.test(error ?? '') ? error : undefined;
   const because = cause instanceof Error ? cause.message : undefined;
-  ctx.log.warn({ provider, name, code, reason: message, because }, 'third-party sign-in failed');
+  ctx.log.warn({ provider, code, refusal, reason: message, because }, 'third-party sign-in failed');
 }

@@ -7,3 +7,6 @@ export const owner = { email: 'owner@example.com', password: 'an owner of the ho
 
 /** The installation's, in every test: two servers on one database are one installation. */
 export const secret = createHash('sha256').update('secret of the tests').digest();
+
+/** What a provider of third-party sign-in gave us. */
+export const providerSecret = 'the-secret-that-the-provider-gave-us';

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
+import { providerSecret } from './known.ts';
 
 /** Whom the provider knows. Whoever signs in there is `current`. */
 export interface ProviderPerson {
@@ -33,8 +34,6 @@ export interface TestProvider {
   up(): Promise<void>;
 }
 
-export const clientSecret = 'the-secret-that-the-provider-gave-us';
-
 /** A real provider (npm's oidc-provider) on a port of its own, which refuses whoever comes without PKCE. */
 export async function startProvider(redirectOrigin: string, port = 0): Promise<TestProvider> {
   const stand = http.createServer((request, response) => void answer(request, response));
@@ -46,10 +45,10 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
   const overrides = new Map<string, Handler>();
   const test: TestProvider = {
     issuer,
-    oidc: { issuer, client_id: 'stoa', client_secret: clientSecret, name: 'Test ID' },
+    oidc: { issuer, client_id: 'stoa', client_secret: providerSecret, name: 'Test ID' },
     yandex: {
       client_id: 'stoa-at-yandex',
-      client_secret: clientSecret,
+      client_secret: providerSecret,
       oauth_url: issuer,
       info_url: `${issuer}/info`,
     },
@@ -103,7 +102,7 @@ const jwk = () => ({
 function configurationOf(test: TestProvider, origin: string, key: object): Configuration {
   const client = (client_id: string, alias: string, method: 'client_secret_basic' | 'client_secret_post') => ({
     client_id,
-    client_secret: clientSecret,
+    client_secret: providerSecret,
     redirect_uris: [`${origin}/api/v1/auth/oidc/${alias}/callback`],
     grant_types: ['authorization_code'],
     response_types: ['code' as const],
