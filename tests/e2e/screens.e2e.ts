@@ -11,6 +11,25 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
       await expect(page.locator('altcha-widget')).toBeVisible();
     },
   },
+  'sign-up': {
+    path: '/sign-up',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /Create the account|Создать аккаунт/ }).click();
+      await expect(page.locator('[name=name]')).toHaveAccessibleDescription(/Fill this in|Заполните/);
+    },
+  },
+  'forgotten password': {
+    path: '/reset-password',
+    ready: (page) => expect(page.getByRole('button', { name: /Send the link|Прислать ссылку/ })).toBeEnabled(),
+  },
+  'a link that is over': {
+    path: '/reset-password/confirm?code=over',
+    ready: (page) => expect(page.getByRole('link', { name: /Ask for a new link|Получить новую ссылку/ })).toBeVisible(),
+  },
+  'an entrance that opens nothing': {
+    path: '/enter?code=nothing',
+    ready: (page) => expect(page.getByRole('heading', { name: /Check your mail|Проверьте почту/ })).toBeVisible(),
+  },
 };
 const screens: typeof visitorScreens = {
   dashboard: { path: '/', ready: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
