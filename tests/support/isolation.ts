@@ -39,6 +39,8 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['PATCH', ({ stranger }) => `/v1/users/${stranger.id}`, { blocked: true }],
     ['PATCH', ({ stranger }) => `/v1/users/${stranger.id}`, { password, password_confirm: password }],
     ['POST', ({ stranger }) => `/v1/users/${stranger.id}/generate-api-key`],
+    ['POST', ({ stranger }) => `/v1/users/${stranger.id}/invite`],
+    ['POST', ({ theirs }) => `/v1/auth/accounts/${theirs.id}/enter`],
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerIdentity }) => `/v1/auth/identities/${strangerIdentity}`],
@@ -153,6 +155,26 @@ export function isolationTests(start: () => Promise<Api>): void {
     const key = (await there.post(`/v1/users/${stranger.id}/generate-api-key`)).text;
     for (const authorization of [there.authorization as string, `ApiKey ${key}`])
       expect((await api.visitor({ host: mine.host, authorization }).get('/v1/users')).status).toBe(401);
+  });
+
+  test('a code of another account opens nothing here, nor tells whose it is', async () => {
+    const { api, mine, theirs, stranger } = world;
+    const visitor = api.visitor({ host: mine.host });
+    for (const kind of ['reset', 'invite', 'found', 'enter']) {
+      const code = `stoa_code_${kind}`;
+      await api.sql(
+        `insert into control.codes (account_id, user_id, kind, code_hash, expires_at)
+         values ($1, $2, $3, sha256($4::bytea), now() + interval '1 hour')`,
+        [theirs.id, stranger.id, kind, Buffer.from(code)],
+      );
+      for (const door of ['code', 'enter', 'reset-password-confirm']) {
+        const answer = await visitor.post(`/v1/auth/${door}`, { code });
+        expect([door, answer.status, answer.body.violations[0]?.field]).toEqual([door, 422, 'code']);
+        expect(answer.text).not.toContain(canary);
+      }
+    }
+    const used = 'select used_at from control.codes where user_id = $1 and used_at is not null';
+    expect(await api.sql(used, [stranger.id])).toEqual([]);
   });
 
   test('somebody of both accounts is changed in one alone', async () => {
