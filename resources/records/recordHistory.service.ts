@@ -1,6 +1,7 @@
 import type { OpenCtx } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
+import type { UserOfRecord } from '#server/tenant/query/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { onEntity } from './onEntity.ts';
@@ -16,8 +17,8 @@ export const recordHistory = (
   return onEntity(ctx, params.alias, async (model, plane) => {
     const found = await historyPage(plane, model, params.id, page);
     if (!found) throw notFound();
-    const names = await namesOf(ctx, found.rows);
-    const items = found.rows.map((row) => toItem(model, row, names));
+    const people = await peopleOf(ctx, found.rows);
+    const items = found.rows.map((row) => toItem(model, row, people));
     const body = { items, total_count: found.count, totals: { count: found.count } };
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   });
@@ -29,18 +30,21 @@ function pageOf(given: unknown): number {
   return Number(given);
 }
 
-async function namesOf(ctx: OpenCtx, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+type People = ReadonlyMap<number, UserOfRecord>;
+
+async function peopleOf(ctx: OpenCtx, rows: readonly HistoryRow[]): Promise<People> {
   const ids = rows.flatMap(({ user_id }) => user_id ?? []);
   if (ids.length === 0) return new Map();
   const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
-  return new Map(members.map(({ id, name }) => [id, name]));
+  return new Map(members.map((member) => [member.id, member]));
 }
 
 /** The same shape as the history of entities and fields. */
-const toItem = (model: EntityModel, row: HistoryRow, names: ReadonlyMap<number, string>) => ({
+const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
   id: row.id,
   created_at: row.at,
-  user_name: names.get(row.user_id ?? 0) ?? 'System',
+  user_name: people.get(row.user_id ?? 0)?.name ?? 'System',
+  user_avatar: people.get(row.user_id ?? 0)?.avatar ?? null,
   user_id: row.user_id,
   type_id: row.type_id,
   entity_id: model.id,

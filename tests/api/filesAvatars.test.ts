@@ -64,6 +64,15 @@ describe('setting it by a picture', () => {
       owner
         .get<{ items: { manager_data: User }[] }>(`/rest/${entity.alias}?with=manager`)
         .then((answer) => answer.body.items[0]?.manager_data.avatar),
+      client
+        .post<{ id: number }>(`/rest/${entity.alias}`, {})
+        .then(({ body: made }) =>
+          client.get<{ items: { user_avatar: Avatar }[] }>(`/rest/${entity.alias}/${made.id}/history`),
+        )
+        .then((answer) => answer.body.items[0]?.user_avatar),
+      owner
+        .get<{ items: { user_id: number; user_avatar: Avatar }[] }>('/v1/sessions?limit=-1')
+        .then((answer) => answer.body.items.find(({ user_id }) => user_id === id)?.user_avatar),
     ]);
     expect(seen).toEqual(seen.map(() => body));
     const { height } = await sharp((await download(api, body.original_src)).bytes).metadata();

@@ -273,6 +273,7 @@ export interface StoaChange {
   created_at: string;
   user_id: number | null;
   user_name: string;
+  user_avatar: StoaAvatar | null;
   /** 1 create, 2 update, 3 delete. */
   type_id: 1 | 2 | 3;
   record_id: number;
@@ -289,7 +290,16 @@ export interface StoaVariant {
 export interface StoaPerson {
   id: number;
   name: string;
-  avatar: unknown;
+  avatar: StoaAvatar | null;
+}
+
+/** Links of a person's picture, on the account's own host. */
+export interface StoaAvatar {
+  original_id: number;
+  original_src: string;
+  /** As they adjusted it; null when they have not. */
+  thumb_id: number | null;
+  thumb_src: string | null;
 }
 
 /** A record with what was asked to come along, or only with the fields that were asked for. */
