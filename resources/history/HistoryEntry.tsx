@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { changeStatus } from '#shared/statuses.ts';
 import { formatMoment } from '#web/fields/formatMoment.ts';
+import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { StatusLight } from '#web/fields/StatusLight.tsx';
 import { useTranslate } from '#web/providers/words.ts';
 import { ChangeLine } from './ChangeLine.tsx';
@@ -37,11 +38,16 @@ export function HistoryEntry({ row, title, changes, actions }: Props) {
           <StatusLight status={changeStatus.processing} processing={translate('history.pending')} />
         )}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
-        {' · '}
-        {actor}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+        {row.user_id !== null && (
+          <PersonAvatar person={{ id: row.user_id, name: row.user_name, avatar: row.user_avatar }} size={20} />
+        )}
+        <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {actor}
+          {' · '}
+          <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
+        </Typography>
+      </Box>
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {changes.map((change) => (

@@ -26,6 +26,7 @@ export async function findHistory(
       'h.created_at',
       'h.user_id',
       'u.name as user_name',
+      'u.avatar as user_avatar',
       'h.type_id',
       'h.entity_id',
       'h.field_id',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { id, timestamp } from '#shared/shapes.ts';
+import { Avatar } from '../users/users.resource.ts';
 
 /** A row of the change history of entities and fields (SPEC.md section 3). */
 export const HistoryRow = z.object({
@@ -8,6 +9,7 @@ export const HistoryRow = z.object({
   created_at: timestamp(),
   /** 'System' when nobody did it. */
   user_name: z.string(),
+  user_avatar: z.nullable(Avatar),
   user_id: z.nullable(id()),
   /** 1 create, 2 update, 3 delete. */
   type_id: z.literal([1, 2, 3]),

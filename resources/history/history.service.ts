@@ -16,6 +16,7 @@ const toRow = (row: HistoryRowOfTable): HistoryRow => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
   user_name: row.user_name ?? 'System',
+  user_avatar: row.user_avatar,
   user_id: row.user_id,
   type_id: row.type_id,
   entity_id: row.entity_id,

@@ -12,7 +12,7 @@ export function SessionCell({ record }: CellProps<Session>) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
-      <PersonAvatar person={{ id: record.user_id, name: record.user_name }} size={32} />
+      <PersonAvatar person={{ id: record.user_id, name: record.user_name, avatar: record.user_avatar }} size={32} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
         <Link
           component={RouterLink}

@@ -26,6 +26,7 @@ const columns = [
   's.id',
   's.user_id',
   'u.name as user_name',
+  'u.avatar as user_avatar',
   's.user_agent',
   's.ip',
   's.created_at',

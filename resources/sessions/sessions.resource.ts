@@ -3,12 +3,14 @@ import { get, remove } from '#shared/endpoint.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
+import { Avatar } from '../users/users.resource.ts';
 
 /** One sign-in of one person on one device. People see their own, administrators the account's. */
 export const Session = z.object({
   id: id(),
   user_id: id(),
   user_name: z.string(),
+  user_avatar: z.nullable(Avatar),
   /** Browser and system as the browser named itself, shortened: 'Firefox, Windows'. */
   device: z.string(),
   ip: z.nullable(z.string()),

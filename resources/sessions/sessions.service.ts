@@ -83,6 +83,7 @@ const toSession = (ctx: Ctx, row: queries.SessionRow): Session => ({
   id: row.id,
   user_id: row.user_id,
   user_name: row.user_name,
+  user_avatar: row.user_avatar,
   device: deviceName(row.user_agent),
   ip: row.ip,
   created_at: row.created_at.toISOString(),

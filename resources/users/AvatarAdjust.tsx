@@ -49,6 +49,7 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
     <Dialog
       open
       onClose={onCancel}
+      maxWidth={false}
       aria-labelledby={id}
       onKeyDown={(event) => zoomKeys(event, view.step)}
       slotProps={{ paper: { sx: { m: 4 } } }}

@@ -15,6 +15,7 @@ import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
 import { ResourceList } from './resource/ResourceList.tsx';
+import { useOwnRecord } from './resource/useOwnRecord.ts';
 import { ViewPage } from './resource/ViewPage.tsx';
 import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
@@ -71,6 +72,7 @@ function AdminArea() {
   const translate = useTranslate();
   const { mode } = useTheme();
   const [queryClient] = useState(createQueryClient);
+  useOwnRecord(queryClient);
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
 

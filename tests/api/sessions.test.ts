@@ -33,6 +33,7 @@ test('a session says who, from where and with what', async () => {
     id: sessionOf(self),
     user_id: user.id,
     user_name: 'Traveller',
+    user_avatar: null,
     device: 'Firefox, Windows',
     ip: '127.0.0.1',
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

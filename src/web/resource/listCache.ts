@@ -14,15 +14,19 @@ const eachPage = (
 ) =>
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'], type }, (page) => (page?.data ? change(page) : page));
 
+/** A record that was changed elsewhere is shown so in every list that has it. */
+export const replaceRecord = (client: QueryClient, resource: string, record: Row) =>
+  eachPage(client, resource, (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
+  }));
+
 /**
  * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);
  * pages looked at before only have it replaced. Nothing is refetched.
  */
 export function putRecord(client: QueryClient, resource: string, record: Row) {
-  eachPage(client, resource, (page) => ({
-    ...page,
-    data: page.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
-  }));
+  replaceRecord(client, resource, record);
   const add = (page: Page) =>
     page.data.some((row) => row.id === record.id)
       ? page

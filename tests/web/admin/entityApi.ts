@@ -30,6 +30,7 @@ export const field = (fields: Partial<Field> & { id: number }): Field => ({
 export const event = (fields: Partial<HistoryRow> & { id: number }): HistoryRow => ({
   created_at: '2026-01-02T03:04:05.000Z',
   user_name: 'Olga Owner',
+  user_avatar: null,
   user_id: 7,
   type_id: 1,
   entity_id: 5,

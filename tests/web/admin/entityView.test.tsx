@@ -102,6 +102,7 @@ describe('change history', () => {
           data: { name: { from: 'Sales', to: 'Deals' } },
           user_id: null,
           user_name: 'System',
+          user_avatar: null,
         }),
         event({ id: 2, type_id: 1, field_id: 21, data: { name: 'Phase' }, result: null }),
         event({ id: 1 }),
@@ -119,7 +120,7 @@ describe('change history', () => {
       'Entity created',
     ]);
     expect(within(entries[2] as HTMLElement).getByText('Name: from Sales to Deals')).toBeInTheDocument();
-    expect(entries[2]).toHaveTextContent(/02\.01\.2026 \d\d:04 · System/);
+    expect(entries[2]).toHaveTextContent(/System · 02\.01\.2026 \d\d:04/);
     expect(entries[4]).toHaveTextContent('Olga Owner');
     expect(within(entries[3] as HTMLElement).getByText('under way')).toBeInTheDocument();
     expect(panel.queryByRole('navigation')).toBeNull();

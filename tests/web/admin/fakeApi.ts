@@ -182,6 +182,7 @@ export const person = (fields: Partial<User> & { id: number }): User => ({
 export const visit = (fields: Partial<Session> & { id: number }): Session => ({
   user_id: 1,
   user_name: 'Ada Owner',
+  user_avatar: null,
   device: 'Firefox, Windows',
   ip: '10.0.0.7',
   created_at: '2026-01-02T03:04:05.000Z',
