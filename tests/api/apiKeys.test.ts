@@ -56,7 +56,7 @@ test('a new one kills the one before', async () => {
   expect((await holder(next).get('/v1/auth/me')).status).toBe(200);
 });
 
-test('a block kills it for good', async () => {
+test('AUTH-09 a block kills it for good', async () => {
   const { id, key } = await withKey();
   expect((await holder(key).get('/v1/auth/me')).status).toBe(200);
   await admin.patch(`/v1/users/${id}`, { blocked: true });

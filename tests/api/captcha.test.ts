@@ -43,11 +43,11 @@ test.each([
   ['no solution', print({ challenge: { parameters: {}, signature: '' } })],
   ['an object', {}],
   ['16,385 characters', 'A'.repeat(16_385)],
-])('%s is a violation of captcha', async (_name, captcha) => {
+])('AUTH-04 %s is a violation of captcha', async (_name, captcha) => {
   expect(await login(captcha)).toMatchObject(refused);
 });
 
-test('a wrong solution is refused, whatever the password', async () => {
+test('AUTH-04 a wrong solution is refused, whatever the password', async () => {
   const solved = await solve(await challengeOf());
   const wrong = { ...solved, solution: { ...solved.solution, derivedKey: '00'.repeat(32) } };
   expect(await login(print(wrong))).toMatchObject(refused);
@@ -63,20 +63,20 @@ test('a challenge made easier is refused', async () => {
   ).toMatchObject(refused);
 });
 
-test('one solution lets in once, and a failed login uses it up', async () => {
+test('AUTH-04 one solution lets in once, and a failed login uses it up', async () => {
   const captcha = print(await solve(await challengeOf()));
   expect((await login(captcha, 'localhost', 'wrong')).body.message).toBe('auth_error');
   expect(await login(captcha)).toMatchObject(refused);
 });
 
-test('the same solution at twenty doors at once opens one', async () => {
+test('AUTH-04 the same solution at twenty doors at once opens one', async () => {
   const captcha = print(await solve(await challengeOf()));
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(captcha)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
-test('spelled otherwise it is still the same solution', async () => {
+test('AUTH-04 spelled otherwise it is still the same solution', async () => {
   const solved = await solve(await challengeOf());
   expect((await login(print(solved))).status).toBe(200);
   const { challenge, solution } = solved;
@@ -95,12 +95,12 @@ test('spelled otherwise it is still the same solution', async () => {
   expect(await login(`${print(solved)}\n`)).toMatchObject(refused);
 });
 
-test("another account's challenge is refused", async () => {
+test("AUTH-04 another account's challenge is refused", async () => {
   const other = await api.makeAccount('captcha-elsewhere');
   expect(await login(print(await solve(await challengeOf(other.host))))).toMatchObject(refused);
 });
 
-test('an expired one is refused', async () => {
+test('AUTH-04 an expired one is refused', async () => {
   const key = deriveKey(secret, 'captcha').toString('hex');
   const make = (seconds: number) =>
     createChallenge({

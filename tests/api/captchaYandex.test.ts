@@ -36,7 +36,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
   reply = (response) => void response.writeHead(status, headers).end(body);
 };
 
-test('ok lets in, and the provider is asked once with our key, the token and the address', async () => {
+test('AUTH-04 ok lets in, and the provider is asked once with our key, the token and the address', async () => {
   says(200, '{"status":"ok","message":""}');
   expect((await login('a token')).status).toBe(200);
   expect(asked.map(({ method, body }) => [method, Object.fromEntries(body)])).toEqual([
@@ -44,7 +44,7 @@ test('ok lets in, and the provider is asked once with our key, the token and the
   ]);
 });
 
-test('failed is a violation of captcha', async () => {
+test('AUTH-04 failed is a violation of captcha', async () => {
   says(200, '{"status":"failed","message":"Token invalid or expired."}');
   expect(await login('x')).toMatchObject({ status: 422, body: { violations: [{ field: 'captcha' }] } });
 });
@@ -63,12 +63,12 @@ test.each([
   expect(answer.headers['retry-after']).toBe('5');
 });
 
-test('a provider that hangs up is 503', async () => {
+test('AUTH-04 a provider that hangs up is 503', async () => {
   reply = (response) => void response.destroy();
   expect((await login('x')).status).toBe(503);
 });
 
-test('a provider that is not there is 503', async () => {
+test('AUTH-04 a provider that is not there is 503', async () => {
   provider.closeAllConnections();
   await new Promise((resolve) => provider.close(resolve));
   expect((await login('x')).status).toBe(503);

@@ -31,7 +31,7 @@ test.each([
   ['127.8.9.10', 'Stoa'],
   ['localhost', 'Stoa'],
   ['[::1]', 'Stoa'],
-])('%s is the account %s', async (host, name) => {
+])('AUTH-22 %s is the account %s', async (host, name) => {
   expect(await nameAt(host)).toBe(name);
 });
 
@@ -51,11 +51,11 @@ test.each([
   '.base.example',
   '%2e',
   'a'.repeat(300),
-])('%s is no account: 404 account_not_found', async (host) => {
+])('AUTH-22 %s is no account: 404 account_not_found', async (host) => {
   expect(await nameAt(host)).toBe('404 account_not_found');
 });
 
-test('forwarded hosts are not believed without a trusted proxy', async () => {
+test('AUTH-22 forwarded hosts are not believed without a trusted proxy', async () => {
   const headers = { 'x-forwarded-host': 'acme.base.example', forwarded: 'host=acme.base.example' };
   const answer = await api.visitor({ host: 'base.example' }).get<{ account: { name: string } }>('/v1/auth/me', headers);
   expect(answer.body.account.name).toBe('Stoa');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const login = (body: object) => api.visitor().post('/v1/auth/login', body);
 const wrong = { password: 'not the password', captcha: 'x' };
 
-test('login answers 200 with an access token as text', async () => {
+test('AUTH-01 login answers 200 with an access token as text', async () => {
   const answer = await login({ ...owner, captcha: 'x' });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -21,14 +21,14 @@ test('login answers 200 with an access token as text', async () => {
   expect(decodeJwt(answer.text)).toMatchObject({ account_id: 1, sub: '1' });
 });
 
-test('an access token lives 900 seconds, whenever within a second it was made', async () => {
+test('AUTH-01 an access token lives 900 seconds, whenever within a second it was made', async () => {
   for (let i = 0; i < 10; i++) {
     const { iat, exp } = decodeJwt((await login({ ...owner, captcha: 'x' })).text);
     expect((exp as number) - (iat as number)).toBe(900);
   }
 });
 
-test('login sets an HttpOnly, SameSite=Strict refresh cookie for the auth calls alone', async () => {
+test('AUTH-01 login sets an HttpOnly, SameSite=Strict refresh cookie for the auth calls alone', async () => {
   const [cookie] = (await login({ ...owner, captcha: 'x' })).headers['set-cookie'] as string[];
   expect(cookie).toMatch(/^stoa_refresh=[\w.-]+; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/);
 });
@@ -39,7 +39,7 @@ test('emails are compared without case', async () => {
     expect((await login({ email: spelled, password, captcha: 'x' })).status).toBe(200);
 });
 
-test('a wrong password, an unknown email and a blocked person with a wrong password are one answer', async () => {
+test('AUTH-02 a wrong password, an unknown email and a blocked person with a wrong password are one answer', async () => {
   const { email } = await api.makeUser({ blocked: true });
   const stranger = await api.makeAccount('stranger');
   const texts = new Set<string>();
@@ -54,7 +54,7 @@ test('a wrong password, an unknown email and a blocked person with a wrong passw
   expect(texts.size).toBe(1);
 });
 
-test('they take as long as one another: an unknown email costs a hash too', async () => {
+test('AUTH-02 they take as long as one another: an unknown email costs a hash too', async () => {
   const { email: blocked } = await api.makeUser({ blocked: true });
   const emails = [owner.email, 'nobody@example.com', blocked];
   const times: number[][] = emails.map(() => []);
@@ -70,7 +70,7 @@ test('they take as long as one another: an unknown email costs a hash too', asyn
   expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.5);
 });
 
-test('a blocked person with the right password is told so, and no session is opened', async () => {
+test('AUTH-03 a blocked person with the right password is told so, and no session is opened', async () => {
   const { email, id } = await api.makeUser({ blocked: true });
   const answer = await login({ email, password, captcha: 'x' });
   expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'user_blocked' } });
@@ -90,7 +90,7 @@ test('a member of another account alone is unknown here', async () => {
   await api.signIn(other.owner.email, password, other.host);
 });
 
-test('passwords that differ after 72 bytes, in spaces or in composition are different', async () => {
+test('AUTH-21 passwords that differ after 72 bytes, in spaces or in composition are different', async () => {
   const long = 'é'.repeat(200);
   const { email } = await api.makeUser({ password: `${long}a ` });
   const statusOf = async (word: string) => (await login({ email, password: word, captcha: 'x' })).status;

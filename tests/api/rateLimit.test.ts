@@ -21,7 +21,7 @@ const statuses = async (answers: Promise<{ status: number }>[]) =>
 /** Tests of one address would otherwise meet the limit of 50 for all of them. */
 const forgetAddresses = () => api.sql(`delete from control.rate_limits where key like '%login ip%'`);
 
-test('the 11th failed login of an email in 15 minutes is 429 with Retry-After', async () => {
+test('AUTH-05 the 11th failed login of an email in 15 minutes is 429 with Retry-After', async () => {
   const { email } = await api.makeUser();
   for (let i = 0; i < 10; i++) expect((await attempt(api.visitor(), email)).status).toBe(401);
   const answer = await attempt(api.visitor(), email);
@@ -34,14 +34,14 @@ test('the 11th failed login of an email in 15 minutes is 429 with Retry-After', 
   expect((await attempt(api.visitor(), email, password)).status).toBe(429);
 });
 
-test('unknown emails are limited alike', async () => {
+test('AUTH-05 unknown emails are limited alike', async () => {
   await forgetAddresses();
   const email = 'nobody-here@example.com';
   for (let i = 0; i < 10; i++) await attempt(api.visitor(), email);
   expect((await attempt(api.visitor(), email)).status).toBe(429);
 });
 
-test('case, spaces, extra fields, forwarded headers and another process make no new bucket', async () => {
+test('AUTH-05 case, spaces, extra fields, forwarded headers and another process make no new bucket', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser({ email: 'dodger@example.com' });
   for (let i = 0; i < 10; i++) await attempt(i % 2 ? api.visitor() : second.visitor(), email);
@@ -61,7 +61,7 @@ test('case, spaces, extra fields, forwarded headers and another process make no 
   for (const each of path) expect((await visitor.post(each, { email, password, captcha: 'x' })).status).toBe(404);
 });
 
-test('thirty at once, through two processes, pass ten', async () => {
+test('AUTH-05 thirty at once, through two processes, pass ten', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser();
   const all = await statuses(
@@ -89,7 +89,7 @@ test('many people of one address who sign in at once all get in', async () => {
   expect(all).toEqual(Array(42).fill(200));
 });
 
-test('fifty failures of one address close it for every email', async () => {
+test('AUTH-05 fifty failures of one address close it for every email', async () => {
   await forgetAddresses();
   const all: number[] = [];
   for (let i = 0; i < 51; i++) all.push((await attempt(api.visitor(), `many${i}@example.com`)).status);

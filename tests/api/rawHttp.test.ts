@@ -71,7 +71,7 @@ test('HTTP/1.0 without a host is no account', async () => {
   expect([answer.status, answer.body?.message]).toEqual([404, 'account_not_found']);
 });
 
-test('an absolute URL does not choose the account past the Host header', async () => {
+test('AUTH-22 an absolute URL does not choose the account past the Host header', async () => {
   await api.makeAccount('absolute', { name: 'Absolute' });
   const answer = await get('GET http://absolute.localhost/api/v1/auth/me HTTP/1.1');
   expect([400, 404, 200]).toContain(answer.status);

@@ -26,7 +26,7 @@ const age = (signedIn: Client, seconds: number) =>
     seconds,
   ]);
 
-test('refresh answers a new token of the same session as text, and rotates the cookie', async () => {
+test('AUTH-10 refresh answers a new token of the same session as text, and rotates the cookie', async () => {
   const before = await signInSomebody();
   const answer = await refresh(before);
   expect(answer.status).toBe(200);
@@ -36,14 +36,14 @@ test('refresh answers a new token of the same session as text, and rotates the c
   expect(await isAlive(before.as({ authorization: `WebApp ${answer.text}` }))).toBe(true);
 });
 
-test('the token may have expired', async () => {
+test('AUTH-10 the token may have expired', async () => {
   const before = await signInSomebody();
   const token = await expiredToken(api, tokenOf(before));
   expect((await before.as({ authorization: `WebApp ${token}` }).get('/v1/auth/me')).status).toBe(401);
   expect((await refresh(before, { token })).status).toBe(200);
 });
 
-test('twenty tabs that refresh at once all succeed, and each of their cookies works afterwards', async () => {
+test('AUTH-11 twenty tabs that refresh at once all succeed, and each of their cookies works afterwards', async () => {
   const before = await signInSomebody();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(before)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -54,7 +54,7 @@ test('twenty tabs that refresh at once all succeed, and each of their cookies wo
   expect(await isAlive(before)).toBe(true);
 });
 
-test('a secret replayed after the grace of 30 seconds ends the session for both', async () => {
+test('AUTH-12 a secret replayed after the grace of 30 seconds ends the session for both', async () => {
   const before = await signInSomebody();
   const after = await refresh(before);
   await age(before, 31);
@@ -65,7 +65,7 @@ test('a secret replayed after the grace of 30 seconds ends the session for both'
   expect((await refresh(before, { cookie: cookieOf(after.headers) })).status).toBe(401);
 });
 
-test('a secret two rotations old ends the session at once', async () => {
+test('AUTH-12 a secret two rotations old ends the session at once', async () => {
   const before = await signInSomebody();
   const second = await refresh(before);
   await refresh(before, { cookie: cookieOf(second.headers) });
@@ -93,14 +93,14 @@ test('a token and a cookie of different sessions are 401, and end neither', asyn
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
-test("on another account's host it is 401, and the session stays", async () => {
+test("AUTH-07 on another account's host it is 401, and the session stays", async () => {
   const other = await api.makeAccount('refresh-elsewhere');
   const before = await signInSomebody();
   expect((await refresh(before, { host: other.host })).status).toBe(401);
   expect(await isAlive(before)).toBe(true);
 });
 
-test('no character of the cookie can be changed, added or left out', async () => {
+test('AUTH-10 no character of the cookie can be changed, added or left out', async () => {
   const before = await signInSomebody();
   const cookie = before.cookie as string;
   const start = cookie.indexOf('=') + 1;
@@ -115,7 +115,7 @@ test('no character of the cookie can be changed, added or left out', async () =>
 
 const spell = (text: string, at: number, char: string) => text.slice(0, at) + char + text.slice(at + 1);
 
-test('after logout and after a block it is 401', async () => {
+test('AUTH-08 after logout and after a block it is 401', async () => {
   const before = await signInSomebody();
   expect((await before.post('/v1/auth/logout')).status).toBe(204);
   expect((await refresh(before)).status).toBe(401);
@@ -125,7 +125,7 @@ test('after logout and after a block it is 401', async () => {
   expect((await refresh(blocked)).status).toBe(401);
 });
 
-test('no other call is authenticated by the cookie', async () => {
+test('AUTH-13 no other call is authenticated by the cookie', async () => {
   const { cookie } = await signInSomebody();
   const withCookie = api.visitor({ cookie: cookie as string });
   expect((await withCookie.get('/v1/users')).status).toBe(401);
@@ -133,7 +133,7 @@ test('no other call is authenticated by the cookie', async () => {
   expect((await withCookie.get<{ user: null }>('/v1/auth/me')).body.user).toBeNull();
 });
 
-test('the Frontend scheme opens nothing else', async () => {
+test('AUTH-07 the Frontend scheme opens nothing else', async () => {
   const before = await signInSomebody();
   const frontend = before.as({ authorization: `Frontend ${tokenOf(before)}` });
   expect((await frontend.get('/v1/auth/me')).status).toBe(401);

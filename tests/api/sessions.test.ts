@@ -113,7 +113,7 @@ test.each([
     expect(answer.body.violations.map(({ field }) => field)).toEqual(['filter.created_at_start']);
 });
 
-test('logout ends the session it is called with', async () => {
+test('AUTH-08 logout ends the session it is called with', async () => {
   const user = await api.makeUser();
   const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
   const answer = await one.post('/v1/auth/logout');
@@ -123,7 +123,7 @@ test('logout ends the session it is called with', async () => {
   expect((await one.post('/v1/auth/logout')).status).toBe(401);
 });
 
-test('ten logouts at once are all done or too late, never an error', async () => {
+test('AUTH-08 ten logouts at once are all done or too late, never an error', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   await isAlive(signedIn);
   const answers = await Promise.all(Array.from({ length: 10 }, () => signedIn.post('/v1/auth/logout')));

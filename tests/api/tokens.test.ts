@@ -44,7 +44,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['another person', () => signToken(api, { ...claims, sub: '2' })],
   ['another account', () => signToken(api, { ...claims, account_id: 2 })],
   ['ten kilobytes', () => signToken(api, { ...claims, filling: 'x'.repeat(10_000) })],
-])('%s is 401', async (_name, make) => {
+])('AUTH-06 %s is 401', async (_name, make) => {
   const forged = await make();
   // The longest of all is ours and true, so it may be taken; it must not hurt.
   if (forged.length > 10_000) expect(await statusOf(forged)).toBe(200);
@@ -60,7 +60,7 @@ async function publicKey(): Promise<Uint8Array> {
   return Buffer.from(row?.public_key.x ?? '', 'base64url');
 }
 
-test('of 2,000 mutations of a good token none is taken', async () => {
+test('AUTH-06 of 2,000 mutations of a good token none is taken', async () => {
   const mutations = fc.sample(mutation(token), { numRuns: 2000, seed: 7 });
   const taken: string[] = [];
   const next = mutations.values();
@@ -71,7 +71,7 @@ test('of 2,000 mutations of a good token none is taken', async () => {
   expect(taken.filter((each) => each !== token)).toEqual([]);
 });
 
-test('not even one that spells the same signature otherwise is taken', async () => {
+test('AUTH-06 not even one that spells the same signature otherwise is taken', async () => {
   const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=']
     .map((char) => (char === '=' ? `${token}==` : token.slice(0, -1) + char))
     .filter((each) => each !== token);

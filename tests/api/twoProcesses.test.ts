@@ -85,7 +85,7 @@ const sentences: [string, () => Promise<number>][] = [
   ],
 ];
 
-test.each(sentences)('%s is seen at once, by notice', async (_name, run) => {
+test.each(sentences)('AUTH-09 %s is seen at once, by notice', async (_name, run) => {
   expect(await run()).toBeLessThan(2000);
 });
 
@@ -106,7 +106,7 @@ test('a listener that loses its connection forgets everything, comes back and he
   expect(await seen(() => statusOf(there), 401)).toBeLessThan(2000);
 });
 
-test('with no notice at all everything is still seen within 5 seconds', async () => {
+test('AUTH-09 with no notice at all everything is still seen within 5 seconds', async () => {
   await one.database.pool.query(
     'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
   );

@@ -161,7 +161,7 @@ test('the invitation speaks the language of the account that invites, and its ht
   expect(mail?.html).not.toMatch(/<(b|script)>/);
 });
 
-test('check-email is about this account only', async () => {
+test('AUTH-25 check-email is about this account only', async () => {
   const other = await api.makeAccount('unseen');
   const member = await api.makeUser();
   const exists = async (email: string) =>

@@ -30,19 +30,21 @@ test.each<[string, object]>([
   ['name', { name: 'Taken over' }],
   ['password', { password: word, password_confirm: word }],
   ['extra', { extra: { crm: 1 } }],
+  ['avatar', { avatar: null }],
+  ['avatar to a file', { avatar: { original_id: 1 } }],
   ['name with rights', { name: 'Taken over', full_access: true }],
-])('an administrator cannot change their %s', async (_name, change) => {
+])('AUTH-24 an administrator cannot change their %s', async (_name, change) => {
   const before = await person();
   expect(await admin.patch(`/v1/users/${shared.id}`, change)).toMatchObject(denied);
   expect(await person()).toEqual(before);
   expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.full_access).toBe(false);
 });
 
-test('nor make an API key for them', async () => {
+test('AUTH-24 nor make an API key for them', async () => {
   expect(await admin.post(`/v1/users/${shared.id}/generate-api-key`)).toMatchObject(denied);
 });
 
-test('nor set their password by adding them once more elsewhere', async () => {
+test('AUTH-24 nor set their password by adding them once more elsewhere', async () => {
   const guest = await api.makeUser();
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   const body = { name: 'Mine now', email: guest.email, password: word, password_confirm: word };
@@ -51,6 +53,30 @@ test('nor set their password by adding them once more elsewhere', async () => {
   const login = { email: guest.email, password: word, captcha: 'x' };
   expect((await api.visitor({ host: second.host }).post('/v1/auth/login', login)).status).toBe(401);
   await api.signIn(guest.email, password, second.host);
+});
+
+test('AUTH-24 nor by inviting them, which changes nothing of theirs', async () => {
+  const guest = await api.makeUser();
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const before = await api.sql('select * from control.users where id = $1', [guest.id]);
+  expect((await theirs.post('/v1/users/invite', { email: guest.email })).status).toBe(201);
+  expect(await api.sql('select * from control.users where id = $1', [guest.id])).toEqual(before);
+  expect((await theirs.post(`/v1/users/${guest.id}/invite`)).body.message).toBe('user_is_not_invited');
+  expect(await theirs.patch(`/v1/users/${guest.id}`, { name: 'Mine' })).toMatchObject(denied);
+});
+
+test('AUTH-24 as a race: a key made for somebody who joins another account meanwhile is made before, or not at all', async () => {
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  for (let round = 0; round < 12; round++) {
+    const victim = await api.makeUser();
+    const [made, joined] = await Promise.all([
+      admin.post(`/v1/users/${victim.id}/generate-api-key`),
+      theirs.post('/v1/users/invite', { email: victim.email }),
+    ]);
+    expect(joined.status).toBe(201);
+    expect([200, 403]).toContain(made.status);
+    expect(await admin.post(`/v1/users/${victim.id}/generate-api-key`)).toMatchObject(denied);
+  }
 });
 
 test('blocked and full access are still theirs to give and take, in their account alone', async () => {
@@ -93,7 +119,7 @@ test('a block ends sessions and API key in this account alone', async () => {
   expect((await there.get('/v1/auth/me')).status).toBe(200);
 });
 
-test('as a race: whoever joins while another administrator sets their password keeps the password that they have', async () => {
+test('AUTH-24 as a race: whoever joins while another administrator sets their password keeps the password that they have', async () => {
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   for (let round = 0; round < 12; round++) {
     const victim = await api.makeUser();

@@ -148,7 +148,7 @@ test('full access is not granted to the blocked', async () => {
   expect((await update(id, { blocked: true })).body).toMatchObject({ full_access: true, blocked: true });
 });
 
-test('a change of password ends the sessions; the new one opens, the old one does not', async () => {
+test('AUTH-09 a change of password ends the sessions; the new one opens, the old one does not', async () => {
   const { id, email } = await api.makeUser();
   const before = await api.signIn(email);
   const word = 'another stone altogether';

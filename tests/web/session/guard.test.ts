@@ -47,7 +47,7 @@ describe('decideRoute', () => {
   });
 });
 
-describe('safeFallback', () => {
+describe('AUTH-20 safeFallback', () => {
   it.each([
     ['/admin/users?search=a%20b', '/admin/users?search=a%20b'],
     ['/admin', '/admin'],
