@@ -26,7 +26,7 @@ export const sessions = {
     end: 'End',
     end_of: 'End: %{device}, %{moment}',
     end_others: 'End all others',
-    only_this: 'You are signed in on this device only.',
+    show_all: 'Show all %{smart_count}',
     failed: 'The sessions could not be loaded',
     retry: 'Try again',
   },

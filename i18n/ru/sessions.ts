@@ -26,7 +26,7 @@ export const sessions: Translated<typeof en> = {
     end: 'Завершить',
     end_of: 'Завершить: %{device}, %{moment}',
     end_others: 'Завершить все остальные',
-    only_this: 'Вы вошли только на этом устройстве.',
+    show_all: 'Показать все: %{smart_count}',
     failed: 'Не удалось загрузить сеансы',
     retry: 'Повторить',
   },

@@ -6,15 +6,20 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { formatMoment } from '#web/fields/formatMoment.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import type { Session } from './sessions.resource.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 
+/** More are shown when they are asked for. */
+const shownFirst = 5;
+
 /** Where a person is signed in: each device with the way to end it, and all others at once. */
 export function OwnSessions({ userId }: { userId: number }) {
   const translate = useTranslate();
   const { items, others, error, ending, load, end, endOthers } = useOwnSessions(userId);
+  const [isWhole, setWhole] = useState(false);
   if (error)
     return (
       <Alert
@@ -32,7 +37,7 @@ export function OwnSessions({ userId }: { userId: number }) {
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
-        {items.map((session) => (
+        {(isWhole ? items : items.slice(0, shownFirst)).map((session) => (
           <Device
             key={session.id}
             session={session}
@@ -41,13 +46,18 @@ export function OwnSessions({ userId }: { userId: number }) {
           />
         ))}
       </Box>
-      {others.length > 1 && (
-        <div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {others.length > 1 && (
           <Button variant="outlined" disabled={ending.length > 0} onClick={() => void endOthers()}>
             {translate('sessions.own.end_others')}
           </Button>
-        </div>
-      )}
+        )}
+        {!isWhole && items.length > shownFirst && (
+          <Button onClick={() => setWhole(true)}>
+            {translate('sessions.own.show_all', { smart_count: items.length })}
+          </Button>
+        )}
+      </Box>
     </>
   );
 }
@@ -72,7 +82,10 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
           )}
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {[session.ip, translate('sessions.own.last_seen', { moment })].filter(Boolean).join(' · ')}
+          {session.ip && `${session.ip} · `}
+          <Box component="span" sx={{ display: 'inline-block' }}>
+            {translate('sessions.own.last_seen', { moment })}
+          </Box>
         </Typography>
       </Box>
       {!session.is_current && (

@@ -13,8 +13,8 @@ function bringUp(part: ProfilePart, isCalm: boolean): void {
   const block = blockOf(part);
   const scroller = scrollerOf(part);
   if (!block || !scroller) return;
-  // Above the first stands the photo.
-  const top = part === 'details' ? 0 : block.offsetTop - scroller.offsetTop;
+  // Above the first stands the photo; the line above each of the others goes out of sight.
+  const top = part === 'details' ? 0 : block.offsetTop - scroller.offsetTop + 1;
   scroller.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });
 }
 

@@ -3,14 +3,10 @@ import styles from './AccountSwitch.module.css';
 import { initialsOf } from './Monogram.tsx';
 import { usePicture } from './usePicture.ts';
 
-/**
- * Where this page may read the favicon from: pictures of other hosts are not let in, and every host of the installation
- * answers for every public link.
- */
-function linkOf({ favicon, url }: OwnAccount): string | null {
-  const link = favicon?.['32x32'] ?? favicon?.['180x180'] ?? favicon?.['16x16'];
-  const parsed = link ? URL.parse(link, url) : null;
-  return parsed && parsed.pathname + parsed.search;
+/** The favicon, where this page may read it: a public link opens on its own account's host alone. */
+function linkOf({ favicon, is_current }: OwnAccount): string | null {
+  const link = favicon?.['32x32'] ?? favicon?.['180x180'] ?? favicon?.['16x16'] ?? null;
+  return is_current || link?.startsWith('data:') ? link : null;
 }
 
 /** The favicon of an account, or its initials. Decoration: the name stands beside it. */

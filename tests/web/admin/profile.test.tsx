@@ -122,6 +122,16 @@ describe('the devices', () => {
     expect(dialog.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
+  test('that are many are shown when they are asked for', async () => {
+    const sessions = [...devices(), ...[4, 5, 6, 7].map((id) => visit({ id, user_id: 7 }))];
+    const { user, dialog } = await openProfileOf({ sessions });
+    const all = await dialog.findByRole('button', { name: 'Show all 7' });
+    expect(dialog.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(all);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(7);
+    expect(all).not.toBeInTheDocument();
+  });
+
   test('that could not be read are asked for again', async () => {
     let isDown = true;
     const { user, dialog } = await openProfileOf({

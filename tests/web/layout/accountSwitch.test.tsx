@@ -14,8 +14,8 @@ const account = (fields: Partial<OwnAccount> & { id: number }): OwnAccount => ({
   ...fields,
 });
 const accounts = [
-  account({ id: 1, name: 'Northwind', is_current: true }),
-  account({ id: 2, name: 'Blue Harbour', favicon: { '32x32': '/api/v1/files/public/x' } }),
+  account({ id: 1, name: 'Northwind', is_current: true, favicon: { '32x32': '/files/here/32.png' } }),
+  account({ id: 2, name: 'Blue Harbour', favicon: { '32x32': '/files/there/32.png' } }),
   account({ id: 3, name: 'Contoso' }),
 ];
 const several = { ...olga, accounts_count: 3 };
@@ -48,10 +48,13 @@ describe('the account switcher', () => {
     expect(present?.firstElementChild).toHaveAttribute('aria-current', 'true');
     expect(present).toHaveTextContent('you are here');
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Blue Harboura2.stoa.test',
+      'BHBlue Harboura2.stoa.test',
       'CContosoa3.stoa.test',
     ]);
     expect(asked(sent)).toHaveLength(1);
+    // Another account's link would not open here.
+    const pictures = [...document.querySelectorAll('section img')].map((img) => img.getAttribute('src'));
+    expect(pictures).toEqual(['/files/here/32.png']);
   });
 
   it('leads into the account that is chosen', async () => {
