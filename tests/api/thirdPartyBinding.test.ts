@@ -103,11 +103,13 @@ describe('the end of the way', () => {
     expect((await browser.get(url)).headers.location).toBe('/');
   });
 
-  test('is refused to a browser that is on a way of its own', async () => {
+  test('is refused to a browser that is on a way of its own, whose provider is asked nothing', async () => {
     const { url } = await readyToFinish();
-    const before = await third.traces();
-    const { browser } = await readyToFinish();
-    await expectNothing(await browser.get(url), before);
+    const own = await readyToFinish();
+    const [before, count] = [await third.traces(), redeemed()];
+    await expectNothing(await own.browser.get(url), before);
+    expect(redeemed()).toBe(count);
+    expect((await own.browser.get(own.url)).headers.location).toBe('/');
   });
 
   test('is reached once, even with the cookie kept', async () => {
