@@ -56,6 +56,8 @@ export const account = {
     unchecked: 'Not checked yet. We look every quarter of an hour.',
     proved: 'The domain is proved and in use',
     not_yet: 'Not proved yet: new DNS records may take an hour to be seen',
+    keep: 'Leave the TXT record in place: we look every day whether it is there.',
+    restore: 'Put it back within a few days, or the domain will be taken out of use.',
     state: {
       proved: 'Proved and in use',
       fading: 'In use, but its proof is gone',

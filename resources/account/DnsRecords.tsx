@@ -45,7 +45,7 @@ function DnsRecord({ title, type, name, value }: { title: string; type: string; 
         component="dl"
         sx={{
           display: 'grid',
-          gridTemplateColumns: '72px minmax(0, 1fr)',
+          gridTemplateColumns: '84px minmax(0, 1fr)',
           alignItems: 'center',
           m: 0,
           fontSize: '0.8125rem',

@@ -34,6 +34,11 @@ export function DomainState({ proof }: { proof: DomainProof }) {
         </Typography>
       </Box>
       {why && <Typography variant="body2">{why}</Typography>}
+      {proof.state === 'proved' && (
+        <Typography variant="body2">
+          {translate(proof.error ? 'account.domain.restore' : 'account.domain.keep')}
+        </Typography>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useRef } from 'react';
 import { imageTypes } from '#web/fields/imageTypes.ts';
 import { useInput } from '#web/fields/useInput.ts';
+import { useSquare } from '#web/fields/useSquare.tsx';
 import { useTranslate } from '#web/providers/words.ts';
 import type { Favicon } from './account.resource.ts';
 import { FaviconPreview } from './FaviconPreview.tsx';
@@ -17,6 +18,7 @@ export function FaviconInput({ name }: { name: string }) {
   const translate = useTranslate();
   const { value, error, onChange } = useInput<Favicon | null>(name);
   const { progress, failure, send, cancel, clear } = useFaviconUpload(onChange);
+  const square = useSquare(send);
   const isSending = progress !== null;
   return (
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>
@@ -36,7 +38,10 @@ export function FaviconInput({ name }: { name: string }) {
       )}
       {!isSending && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <ChooseButton label={translate(value ? 'account.favicon.replace' : 'account.favicon.upload')} onFile={send} />
+          <ChooseButton
+            label={translate(value ? 'account.favicon.replace' : 'account.favicon.upload')}
+            onFile={square.take}
+          />
           {value && (
             <Button
               onClick={() => {
@@ -49,6 +54,7 @@ export function FaviconInput({ name }: { name: string }) {
           )}
         </Box>
       )}
+      {square.dialog}
       {failure && <Alert severity="error">{failure}</Alert>}
       {error && <FormHelperText error>{error}</FormHelperText>}
     </InputGroup>

@@ -51,6 +51,10 @@ const screens: typeof visitorScreens = {
     path: '/admin/storage',
     ready: (page) => expect(page.getByText(/Not here yet|Здесь пока пусто/)).toBeVisible(),
   },
+  account: {
+    path: '/admin/account',
+    ready: (page) => expect(page.getByRole('form', { name: /Dangerous settings|Опасные настройки/ })).toBeVisible(),
+  },
   sessions: { path: '/admin/sessions', ready: (page) => expect(page.getByText('127.0.0.1').first()).toBeVisible() },
 };
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import type { Method } from './client.ts';
+import { accountBody } from './fuzzAccount.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './fuzzRecords.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './fuzzSchemas.ts';
 import type { FuzzWorld } from './fuzzWorld.ts';
@@ -142,6 +143,7 @@ function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
 
 /** Bodies of which their schemas tell too little. */
 function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
+  if (path === '/v1/auth/account') return accountBody(how);
   if (path === '/v1/entities') return entityBody(how);
   if (path === '/v1/entities/fields') return fieldBody(world, how);
   if (path === '/v1/entities/fields/:id' && method === 'PATCH') return fieldChange(how);

@@ -227,6 +227,13 @@ describe('dangerous settings', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  test('a proved domain whose record is gone is in use yet, and asks for it', async () => {
+    const { block } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved', error: 'missing' }) });
+    const form = await block(danger);
+    expect(form.getByText('In use, but its proof is gone')).toBeInTheDocument();
+    expect(form.getByText(/Put it back within a few days/)).toBeInTheDocument();
+  });
+
   test('giving up a domain in use is asked for', async () => {
     const { user, block, sent } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved' }) });
     const form = await block(danger);

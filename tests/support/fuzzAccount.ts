@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { nearly } from './arbitrary.ts';
+
+let count = 0;
+const fresh = () => `fuzz-${++count}`;
+
+const valid = fc.record(
+  {
+    account_name: fc.stringMatching(/^[a-zа-я]{1,12}$/),
+    account_language: fc.constantFrom('en', 'ru'),
+    account_favicon: fc.constant(null),
+    account_subdomain: fc.nat().map(fresh),
+    account_domain: fc.nat().map(() => `crm.${fresh()}.example`),
+    account_authentication: fc.constant({}),
+  },
+  { requiredKeys: [] },
+);
+
+/** Settings of an account: of names its schema tells only what they look like. */
+export const accountBody = (how: string): fc.Arbitrary<unknown> => (how === 'valid' ? valid : nearly(valid));
