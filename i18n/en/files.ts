@@ -3,6 +3,17 @@ import type { Messages } from '#shared/resource.ts';
 
 export const files = {
   fields: {},
+  crop: {
+    title: 'Choose the square',
+    hint: 'Move the square or drag its corners; the arrow keys do the same.',
+    area: 'Square: the arrow keys move it',
+    nw: 'Top left corner: the arrow keys resize the square',
+    ne: 'Top right corner: the arrow keys resize the square',
+    se: 'Bottom right corner: the arrow keys resize the square',
+    sw: 'Bottom left corner: the arrow keys resize the square',
+    cut: 'Use this square',
+    cancel: 'Cancel',
+  },
   errors: {
     file: 'Choose a file',
     empty: 'The file is empty',

@@ -14,6 +14,18 @@ const longest = 5;
 /** What one pixel of the result is worth: hardly to be seen, a third of the bytes of 1. */
 const quality = 0.9;
 
+/** How large a picture is as it is seen, upright; null where the browser cannot read it. */
+export async function sidesOf(file: Blob): Promise<{ width: number; height: number } | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A picture made so small that its shorter side is `px`, upright whatever the camera noted, and without what else it
  * noted. Null where the browser cannot read it as a picture. A JPEG stays one; the rest may be see-through, so PNG.
