@@ -61,12 +61,18 @@ async function found(ctx: Ctx, { name, email, password_hash }: Founder) {
   return { account, location: `${url}/enter?code=${newCode()}` };
 }
 
-/** The plain name, the next few numbers, then any: of a hundred at once each finds one soon. */
-const tries = [1, 2, 3, ...Array.from({ length: 9 }, () => null)];
+/** As many as people are likely to see; after that any number is as good. */
+const NUMBERED = 20;
 
+/**
+ * The plain name, or with the first number that is free. Of many at once one gets that; the others had to wait for it to
+ * commit, and wait no second time: each takes a number that nobody else will think of.
+ */
 async function insertAccount(db: Db, account: Omit<Parameters<typeof queries.insertAccount>[1], 'subdomain'>) {
-  for (const number of tries) {
-    const subdomain = proposeSubdomain(account.name, number ?? randomInt(1000, 1_000_000_000));
+  const names = Array.from({ length: NUMBERED }, (_, at) => proposeSubdomain(account.name, at + 1));
+  const taken = await queries.findTaken(db, names);
+  const chance = Array.from({ length: 5 }, () => proposeSubdomain(account.name, randomInt(1000, 1_000_000_000)));
+  for (const subdomain of [...names.filter((name) => !taken.has(name)).slice(0, 1), ...chance]) {
     const made = await queries.insertAccount(db, { ...account, subdomain });
     if (made) return { id: made.id, subdomain };
   }

@@ -26,6 +26,12 @@ export const insertPerson = (db: Db, person: { email: string; name: string; pass
 export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('users as u').select('u.id').where(sameEmail(email)).executeTakeFirstOrThrow();
 
+/** Which of these subdomains somebody has. */
+export const findTaken = async (db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('accounts').select('subdomain').where('subdomain', 'in', subdomains).execute();
+  return new Set(rows.map(({ subdomain }) => subdomain));
+};
+
 /** @returns undefined when the subdomain is taken */
 export const insertAccount = (
   db: Db,

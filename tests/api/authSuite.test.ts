@@ -12,7 +12,7 @@ import type { TestAccount } from '../support/people.ts';
  *
  * 01 to 03 login; 04 captcha, captchaYandex; 05 rateLimit, and here; 06 tokens; 07 refresh, resetPassword, and here;
  * 08 refresh, sessions, and here; 09 usersUpdate, twoProcesses, apiKeys, resetPassword, and here; 10 to 13 refresh;
- * 14 and 16 resetPassword; 15 resetPasswordHosts; 17 and 18 signUp; 19 thirdParty…; 20 web/session/guard; 21 login, and
+ * 14 and 16 resetPassword; 15 resetPasswordHosts; 17 signUpKnown; 18 signUp; 19 thirdParty…; 20 web/session/guard; 21 login, and
  * here; 22 hosts, rawHttp, and here; 23 severalAccounts; 24 usersSeveralAccounts; 25 usersCreate, and here.
  */
 let api: Api;

@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { SignUp } from '#resources/auth/ways.ts';
 import { check } from '#shared/violations.ts';
-import { examine } from '../../src/cli/doctor/examine.ts';
 import { type Api, cookieOf, startApi } from '../support/api.ts';
 import type { Answer } from '../support/client.ts';
-import { password, secret } from '../support/known.ts';
-import { jobsDone, letterTo, linkOf } from '../support/letters.ts';
+import { password } from '../support/known.ts';
+import { letterTo } from '../support/letters.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -31,7 +30,6 @@ const follow = ({ headers }: Answer<unknown>) => {
   return enter(url.hostname, url.searchParams.get('code') as string);
 };
 const enter = (host: string, code: string) => api.visitor({ host }).post('/v1/auth/enter', { code });
-const confirm = (host: string, body: object) => api.visitor({ host }).post('/v1/auth/reset-password-confirm', body);
 
 const refused = (field: string, message: string) => ({
   status: 422,
@@ -112,14 +110,21 @@ test('a browser that speaks neither gets the language of the first account, and 
 });
 
 test('of names that are the same each gets another subdomain', async () => {
-  const names = await Promise.all(
-    [1, 2, 3].map(async () => (await signUp(fresh({ name: 'Twins' }))).body.account.subdomain),
-  );
-  expect(names.sort()).toEqual(['twins', 'twins-2', 'twins-3']);
+  const names = [];
+  for (let n = 0; n < 3; n++) names.push((await signUp(fresh({ name: 'Twins' }))).body.account.subdomain);
+  expect(names).toEqual(['twins', 'twins-2', 'twins-3']);
 });
 
+/** As a client does that is told the server is busy: a machine with much else to do may keep a hundred waiting too long. */
+async function insist(body: object): Promise<Answer<Made>> {
+  const answer = await signUp(body);
+  if (answer.status !== 503) return answer;
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  return insist(body);
+}
+
 test('a hundred at once get a hundred subdomains', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(fresh({ name: 'Crowd' }))));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => insist(fresh({ name: 'Crowd' }))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.account.subdomain)).size).toBe(100);
   const [row] = await api.sql(`select count(*)::int as count from control.accounts where subdomain like 'crowd%'`);
@@ -129,7 +134,7 @@ test('a hundred at once get a hundred subdomains', async () => {
 test('a hundred at once with one email make one person', async () => {
   const { email } = fresh();
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => signUp(fresh({ email, name: 'One and the same' }))),
+    Array.from({ length: 100 }, () => insist(fresh({ email, name: 'One and the same' }))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await api.sql('select id from control.users where email = $1', [email])).toHaveLength(1);
@@ -179,119 +184,3 @@ test('SIGN_UP=off closes it', async () => {
   expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'sign_up_closed' } });
   expect((await closed.visitor().get<Me>('/v1/auth/me')).body.account).toMatchObject({ sign_up: false });
 });
-
-test('AUTH-17 a known email gets the same answer, and its account waits for the link in the mail', async () => {
-  const known = await api.makeUser({ name: 'Known' });
-  const before = await api.sql('select * from control.users where id = $1', [known.id]);
-  const answer = await signUp({ name: 'Second home', email: known.email.toUpperCase(), password: 'a word not theirs' });
-  const other = await signUp(fresh({ name: 'Other home' }));
-  expect(answer.status).toBe(201);
-  const { host: _host, location, ...headers } = answer.headers;
-  expect(Object.keys(headers).sort()).toEqual(
-    Object.keys(other.headers)
-      .filter((key) => key !== 'location')
-      .sort(),
-  );
-  expect(location).toHaveLength((other.headers.location as string).length + 'second'.length - 'other'.length);
-  expect(answer.body).toEqual({
-    account: {
-      id: expect.any(Number),
-      name: 'Second home',
-      subdomain: 'second-home',
-      url: 'http://second-home.localhost:3000',
-    },
-  });
-  // The code of the answer opens nothing, and neither does the password that was sent or the one they have.
-  expect((await follow(answer)).status).toBe(422);
-  const { subdomain } = answer.body.account;
-  for (const word of ['a word not theirs', password]) {
-    const login = { email: known.email, password: word, captcha: 'x' };
-    expect((await api.visitor({ host: `${subdomain}.localhost` }).post('/v1/auth/login', login)).status).toBe(401);
-  }
-  expect(await api.sql('select * from control.users where id = $1', [known.id])).toEqual(before);
-  expect(await ownershipBreaches()).toEqual([]);
-
-  const { host, code } = linkOf(await letterTo(api, known.email));
-  expect(host).toBe('second-home.localhost');
-  const meaning = await api.visitor({ host }).post('/v1/auth/code', { code });
-  expect(meaning.body).toEqual({ kind: 'found', email: known.email, name: 'Known', account_name: 'Second home' });
-  const token = await confirm(host, { code });
-  expect(token.status).toBe(200);
-  const me = await api.visitor({ host, authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
-  expect(me.body.user).toMatchObject({ id: known.id, is_owner: true, full_access: true, accounts_count: 2 });
-  expect(await api.sql('select * from control.users where id = $1', [known.id])).toEqual(before);
-  await api.signIn(known.email, password, host);
-  expect(await confirm(host, { code })).toMatchObject(refused('code', 'auth.errors.code'));
-  expect(await ownershipBreaches()).toEqual([]);
-});
-
-test('AUTH-17 both take as long as one another', async () => {
-  const { email } = await api.makeUser();
-  const times: Record<'known' | 'fresh', number[]> = { known: [], fresh: [] };
-  // In turn, so that a busy machine slows both alike.
-  for (let round = 0; round < 15; round++)
-    for (const kind of ['known', 'fresh'] as const) {
-      const body = fresh(kind === 'known' ? { email } : {});
-      const start = performance.now();
-      await signUp(body);
-      times[kind].push(performance.now() - start);
-    }
-  const [known, unknown] = [times.known, times.fresh].map((each) => each.sort((a, b) => a - b)[7] as number);
-  const ratio = (known as number) / (unknown as number);
-  expect(Math.min(ratio, 1 / ratio)).toBeGreaterThan(0.6);
-});
-
-test('of a hundred who follow the link at once one becomes the owner', async () => {
-  const known = await api.makeUser();
-  await signUp({ name: 'Rushed', email: known.email, password });
-  const { host, code } = linkOf(await letterTo(api, known.email));
-  const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(host, { code })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)]);
-  const owners = await api.sql(
-    'select user_id from control.memberships m join control.accounts a on a.id = m.account_id where a.subdomain = $1',
-    ['rushed'],
-  );
-  expect(owners).toEqual([{ user_id: known.id }]);
-});
-
-test('an account whose owner never comes goes, with its link', async () => {
-  const known = await api.makeUser();
-  const { account } = (await signUp({ name: 'Never', email: known.email, password })).body;
-  const { host, code } = linkOf(await letterTo(api, known.email));
-  await api.sql(`update control.accounts set awaits_owner_until = now() - interval '1 second' where id = $1`, [
-    account.id,
-  ]);
-  await api.sql(`select control.enqueue('auth.remove_stale', '{}'::json, null, null)`);
-  await jobsDone(api);
-  expect(await api.sql('select id from control.accounts where id = $1', [account.id])).toEqual([]);
-  await expect.poll(async () => (await confirm(host, { code })).status).toBe(404);
-  expect(await api.sql('select id from control.users where id = $1', [known.id])).toHaveLength(1);
-});
-
-test('somebody is not buried under letters: the fourth account of an hour is told of later', async () => {
-  const known = await api.makeUser();
-  for (const name of ['Pile 1', 'Pile 2', 'Pile 3', 'Pile 4']) await signUp({ name, email: known.email, password });
-  await letterTo(api, known.email, 3);
-  const waiting = () =>
-    api.database.pool
-      .query(
-        `select run_at > now() + interval '50 minutes' as is_later from graphile_worker._private_jobs
-          where (payload ->> 'user_id')::int = $1`,
-        [known.id],
-      )
-      .then(({ rows }) => rows);
-  await expect.poll(waiting).toEqual([{ is_later: true }]);
-});
-
-/** What the doctor says of owners and secrets. */
-async function ownershipBreaches() {
-  const client = await api.database.pool.connect();
-  try {
-    await client.query('begin');
-    const findings = await examine(client, secret);
-    return findings.filter(({ name, breaches }) => /owner|secret/.test(name) && breaches.length > 0);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
