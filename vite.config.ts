@@ -63,6 +63,7 @@ const base = [
   /src\/web\/session\/(?!leased|profile)/,
   /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
   /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,
+  /resources\/auth\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
 ];
 
 /** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */

@@ -56,8 +56,16 @@ export const test = base.extend<Fixtures, { ownerApi: Api }>({
 /** The browser itself reports every refusal; those are the tests' own business. */
 const expected = (text: string) => /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
 
+/** What is still fading in has not its own colours yet; a spinner never ends. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** No violation of WCAG 2.2 AA on what is shown now, in whatever theme and language. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
