@@ -4,6 +4,7 @@ import { buildApp, type Stoa } from './app.ts';
 import { openDatabase } from './control/openDatabase.ts';
 import { loadAppSecret } from './crypto/appSecret.ts';
 import { openBlobs } from './files/openBlobs.ts';
+import { incomingFolder, sweepSpooled } from './files/spool.ts';
 import { prepareDrain } from './http/drain.ts';
 import { mailer } from './mail/mailer.ts';
 import type { Settings } from './settings.ts';
@@ -33,6 +34,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
+    // Hourly as well, but a process that runs no jobs may have a folder of its own.
+    await sweepSpooled(incomingFolder(settings), new Date(Date.now() - 3_600_000));
     stoa = await buildApp({
       settings,
       secret,

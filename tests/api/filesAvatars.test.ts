@@ -4,8 +4,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { makeEntity } from '../support/entities.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { download, send, upload } from '../support/files.ts';
+import { download, expectRefused, send, upload } from '../support/files.ts';
 import { password } from '../support/known.ts';
 import { violationsOf } from '../support/oneEntity.ts';
 import type { TestAccount, TestUser } from '../support/people.ts';
@@ -81,9 +80,9 @@ describe('setting it by a picture', () => {
 
   test('people set their own, and administrators that of those who have this account alone', async () => {
     const [first, other] = [await person(), await person()];
-    expectProblem((await setAvatar(first.client, other.id)) as never, 'forbidden');
-    expectProblem((await setAvatar(first.client, 987654321)) as never, 'forbidden');
-    expectProblem((await setAvatar(owner, 987654321)) as never, 'not_found');
+    expectRefused(await setAvatar(first.client, other.id), 'forbidden');
+    expectRefused(await setAvatar(first.client, 987654321), 'forbidden');
+    expectRefused(await setAvatar(owner, 987654321), 'not_found');
     expect(await avatarOf(owner, other.id)).toBeNull();
     expect((await setAvatar(owner, other.id)).status).toBe(200);
     await api.join(first.id, second.id);
@@ -105,7 +104,7 @@ describe('setting it by a picture', () => {
     const before = String((await owner.get(`/v1/users/${id}`)).headers.etag);
     await setAvatar(client, id);
     expect((await owner.get(`/v1/users/${id}`)).headers.etag).not.toBe(before);
-    expectProblem((await setAvatar(client, id, { 'if-match': before })) as never, 'stale');
+    expectRefused(await setAvatar(client, id, { 'if-match': before }), 'stale');
   });
 });
 
@@ -189,7 +188,7 @@ describe('setting it by ids', () => {
     expect(status).toBe(200);
     expect(body.avatar).toMatchObject({ original_id: present.original_id, thumb_id: mine.id });
     const answer = await change(client, null);
-    expectProblem(answer as never, 'forbidden');
+    expectRefused(answer, 'forbidden');
   });
 
   test('but not that of somebody who has several', async () => {
@@ -259,7 +258,7 @@ describe('somebody of two accounts', () => {
 
   test('but no file of that account is, that is nobody’s picture here', async () => {
     const file = await upload(here, 'avatar', { bytes });
-    expectProblem(await there.get(`/v1/files/${file.id}`), 'not_found');
-    expectProblem(await there.get(`/v1/files/${file.id}/data`), 'not_found');
+    expectRefused(await there.get(`/v1/files/${file.id}`), 'not_found');
+    expectRefused(await there.get(`/v1/files/${file.id}/data`), 'not_found');
   });
 });

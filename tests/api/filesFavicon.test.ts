@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { download, keptOnDisk, keyOf, send, upload } from '../support/files.ts';
+import { download, expectRefused, keptOnDisk, keyOf, send, upload } from '../support/files.ts';
 import { password } from '../support/known.ts';
 import { violationsOf } from '../support/oneEntity.ts';
 import { picture } from '../support/pictures.ts';
@@ -76,7 +75,7 @@ test('one about to be removed is not taken, unless the account has it already', 
 test('whoever lacks full access cannot, and a bad picture leaves nothing', async () => {
   const plain = await api.signIn((await api.makeUser()).email);
   const before = await keptOnDisk(api);
-  expectProblem((await send(plain, '/v1/auth/favicon', { bytes: await picture('png') })) as never, 'forbidden');
+  expectRefused(await send(plain, '/v1/auth/favicon', { bytes: await picture('png') }), 'forbidden');
   expect((await send(owner, '/v1/auth/favicon', { bytes: '<svg/>' })).status).toBe(422);
   expect(await keptOnDisk(api)).toEqual(before);
 });

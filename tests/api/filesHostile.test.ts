@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openBlobs } from '#server/files/openBlobs.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Answer, Client } from '../support/client.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { download, incoming, keptOnDisk, send } from '../support/files.ts';
+import { download, expectRefused, incoming, keptOnDisk, send } from '../support/files.ts';
 import { type FormPart, postForm } from '../support/form.ts';
 import { violationsOf } from '../support/oneEntity.ts';
 import { hollowPng, picture } from '../support/pictures.ts';
@@ -13,7 +13,7 @@ import { hollowPng, picture } from '../support/pictures.ts';
 let api: Api;
 let owner: Client;
 beforeAll(async () => {
-  api = await startApi({ patience: { whole: 30_000, silence: 400 } });
+  api = await startApi();
   owner = await api.signInOwner();
 });
 
@@ -44,7 +44,7 @@ const disguised: [string, string | Buffer][] = [
 describe.each(allWays)('%s', (way) => {
   test.each(disguised)('%s is no picture, whatever it is called', async (_, bytes) => {
     const answer = await send(owner, way, { filename: 'photo.png', bytes });
-    expectProblem(answer as never, 'validation');
+    expectRefused(answer, 'validation');
     expect(violationsOf(answer)).toEqual({ status: 422, violations: ['file files.errors.image_type'] });
   });
 
@@ -65,9 +65,9 @@ describe.each(allWays)('%s', (way) => {
 
   test('one byte too many is too large, and so is a length that says so', async () => {
     const bytes = Buffer.concat([await picture('png'), Buffer.alloc(10 * MIB)]).subarray(0, 10 * MIB + 1);
-    expectProblem((await send(owner, way, { bytes })) as never, 'too_large');
+    expectRefused(await send(owner, way, { bytes }), 'too_large');
     const far = Buffer.alloc(11 * MIB);
-    expectProblem((await send(owner, way, { bytes: far })) as never, 'too_large');
+    expectRefused(await send(owner, way, { bytes: far }), 'too_large');
     expect((await owner.get('/v1/users')).status).toBe(200);
   });
 
@@ -111,7 +111,7 @@ describe('a file of a record', () => {
     const taken = await send(owner, '/v1/files/record', { filename: 'a.bin', bytes: whole });
     expect(taken).toMatchObject({ status: 201, body: { size: 100 * MIB } });
     const more = Buffer.alloc(100 * MIB + 1, 1);
-    expectProblem((await send(owner, '/v1/files/record', { filename: 'a.bin', bytes: more })) as never, 'too_large');
+    expectRefused(await send(owner, '/v1/files/record', { filename: 'a.bin', bytes: more }), 'too_large');
   });
 });
 
@@ -156,8 +156,8 @@ describe('those who do not come to an end', () => {
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n',
     ].join('\r\n');
 
-  const connect = async () => {
-    const socket = net.connect(api.port, '127.0.0.1');
+  const connect = async ({ port } = api) => {
+    const socket = net.connect(port, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));
     return socket;
   };
@@ -174,23 +174,29 @@ describe('those who do not come to an end', () => {
   });
 
   test('one that falls silent is ended with 408 and leaves nothing', async () => {
-    const socket = await connect();
+    const hasty = await startApi({ database: api.database, patience: { whole: 30_000, silence: 400 } });
+    const socket = await connect(hasty);
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;
     });
     socket.write(head(50 * MIB));
     socket.write(Buffer.alloc(1000));
-    await expect.poll(() => incoming(api)).toHaveLength(1);
+    await expect.poll(() => incoming(hasty)).toHaveLength(1);
     await new Promise((resolve) => socket.once('close', resolve));
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
-    await expect.poll(() => incoming(api)).toEqual([]);
+    await expect.poll(() => incoming(hasty)).toEqual([]);
   });
 
   test('one that is slow but goes on is taken', async () => {
+    const patient = await startApi({
+      database: api.database,
+      blobs: openBlobs(api.settings),
+      patience: { whole: 500, silence: 2000 },
+    });
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\nslowly\r\n--b--\r\n';
     const start = head(body.length).split('\r\n--b')[0] as string;
-    const socket = await connect();
+    const socket = await connect(patient);
     let text = '';
     socket.on('data', (chunk) => {
       text += chunk;

@@ -5,8 +5,7 @@ import { openBlobs } from '#server/files/openBlobs.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { type Collector, collectorOf } from '../support/collect.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { download, incoming, keyOf, send, upload } from '../support/files.ts';
+import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../support/files.ts';
 import { picture } from '../support/pictures.ts';
 import { type S3Server, startS3 } from '../support/s3Server.ts';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-const keys = async () => (await Array.fromAsync(openBlobs(api.settings).list())).map(({ key }) => key);
+const keys = async () => (await listed(openBlobs(api.settings))).map(({ key }) => key);
 
 test('a file is kept there, served from there, whole and in part', async () => {
   const bytes = Buffer.alloc(3_000_000, 'stoa ');
@@ -61,9 +60,9 @@ test('while it is out of reach calls say so, and nothing is half kept', async ()
   await s3.close();
   const before = await api.sql('select id from control.files');
   const refused = await send(owner, '/v1/files/record', { filename: 'b.txt', bytes: 'x' });
-  expectProblem(refused as never, 'unavailable');
+  expectRefused(refused, 'unavailable');
   expect(refused.text).not.toMatch(/127\.0\.0\.1|ECONN|S3/);
-  expectProblem(await owner.get(`/v1/files/${file.id}/data`), 'unavailable');
+  expectRefused(await owner.get(`/v1/files/${file.id}/data`), 'unavailable');
   expect((await download(api, file.public_link)).status).toBe(503);
   expect(await api.sql('select id from control.files')).toEqual(before);
   expect(await incoming(api)).toEqual([]);

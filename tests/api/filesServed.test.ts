@@ -3,8 +3,7 @@ import type { StoredFile } from '#resources/files/files.resource.ts';
 import { byteRange } from '#server/http/byteRange.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { type Download, download, upload } from '../support/files.ts';
+import { type Download, download, expectRefused, upload } from '../support/files.ts';
 import { password } from '../support/known.ts';
 import type { TestAccount } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
@@ -184,7 +183,7 @@ describe('accounts', () => {
     const file = await upload(there, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
     const foreign = await owner.call(method, pathOf(file.id));
     const missing = await owner.call(method, pathOf(987654321));
-    expectProblem(foreign, 'not_found');
+    expectRefused(foreign, 'not_found');
     const without = ({ body: { request_id: _, ...body } }: typeof foreign) => body;
     expect(without(foreign)).toEqual(without(missing));
   });

@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
-import { expectProblem } from '../support/envelope.ts';
-import { download, incoming, keptOnDisk, keyOf, send, upload } from '../support/files.ts';
+import { download, expectRefused, incoming, keptOnDisk, keyOf, send, upload } from '../support/files.ts';
 import { postForm } from '../support/form.ts';
 import { violationsOf } from '../support/oneEntity.ts';
 import { movingPicture, phonePicture, picture } from '../support/pictures.ts';
@@ -161,7 +160,7 @@ describe('forms', () => {
     ['two files', 'file files.errors.one_file'],
   ] as const)('%s', async (name, violation) => {
     const answer = await postForm(plain, '/v1/files/record', parts[name] as never);
-    expectProblem(answer as never, 'validation');
+    expectRefused(answer, 'validation');
     expect(violationsOf(answer)).toEqual({ status: 422, violations: [violation] });
   });
 
@@ -169,24 +168,24 @@ describe('forms', () => {
     ['JSON', '{}', 'application/json'],
     ['bytes', 'x', 'image/png'],
   ])('%s is no form', async (_, body, type) => {
-    expectProblem(await plain.post('/v1/files/record', body, { 'content-type': type }), 'unsupported_media_type');
+    expectRefused(await plain.post('/v1/files/record', body, { 'content-type': type }), 'unsupported_media_type');
   });
 
   test('a form that breaks off is malformed', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of';
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-    expectProblem(await plain.post('/v1/files/record', body, headers), 'malformed');
+    expectRefused(await plain.post('/v1/files/record', body, headers), 'malformed');
   });
 });
 
 describe('who and what', () => {
   test('a kind that is none is not found', async () => {
-    expectProblem((await send(owner, '/v1/files/nothing', { bytes: 'x' })) as never, 'not_found');
+    expectRefused(await send(owner, '/v1/files/nothing', { bytes: 'x' }), 'not_found');
   });
 
   test.each(['favicon', 'logo'])('a %s is uploaded by whoever has full access', async (kind) => {
     const bytes = await picture('png');
-    expectProblem((await send(plain, `/v1/files/${kind}`, { bytes })) as never, 'forbidden');
+    expectRefused(await send(plain, `/v1/files/${kind}`, { bytes }), 'forbidden');
     expect((await send(owner, `/v1/files/${kind}`, { bytes })).status).toBe(201);
   });
 
@@ -213,8 +212,8 @@ describe('who and what', () => {
     expect(data.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(data.text).toBe(`data:image/jpeg;base64,${(await stored(file)).toString('base64')}`);
     await api.sql('update control.files set size = $2 where id = $1', [file.id, 16 * 1024 * 1024 + 1]);
-    expectProblem(await plain.get(`/v1/files/${file.id}/data`), 'too_large');
-    expectProblem(await plain.get('/v1/files/987654321/data'), 'not_found');
+    expectRefused(await plain.get(`/v1/files/${file.id}/data`), 'too_large');
+    expectRefused(await plain.get('/v1/files/987654321/data'), 'not_found');
   });
 });
 
@@ -246,8 +245,8 @@ describe('bytes and rows', () => {
     const client = await broken.signInOwner();
     const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
     const before = await api.sql('select id from control.files');
-    expectProblem((await send(client, '/v1/files/record', { bytes: 'x' })) as never, 'unavailable');
-    expectProblem(await client.get(`/v1/files/${file.id}/data`), 'unavailable');
+    expectRefused(await send(client, '/v1/files/record', { bytes: 'x' }), 'unavailable');
+    expectRefused(await client.get(`/v1/files/${file.id}/data`), 'unavailable');
     expect((await download(broken, file.public_link)).status).toBe(503);
     expect(await api.sql('select id from control.files')).toEqual(before);
     expect(await incoming(broken)).toEqual([]);
@@ -259,6 +258,6 @@ describe('bytes and rows', () => {
     expect((await buffer(await blobs.read(keyOf(file)))).toString()).toBe('x');
     await blobs.remove(keyOf(file));
     expect((await download(api, file.public_link)).status).toBe(404);
-    expectProblem(await plain.get(`/v1/files/${file.id}/data`), 'not_found');
+    expectRefused(await plain.get(`/v1/files/${file.id}/data`), 'not_found');
   });
 });

@@ -8,6 +8,7 @@ import { BlobMissing, type Blobs } from '#server/files/blobs.ts';
 import { diskBlobs } from '#server/files/diskBlobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { readS3Url } from '#server/files/s3Url.ts';
+import { listed } from '../support/files.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { startS3 } from '../support/s3Server.ts';
 
@@ -15,7 +16,7 @@ const folder = await temporaryFolder('blobs');
 const place = path.join(folder, 'files');
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
-const keysOf = async (blobs: Blobs) => (await Array.fromAsync(blobs.list())).map(({ key }) => key);
+const keysOf = async (blobs: Blobs) => (await listed(blobs)).map(({ key }) => key);
 
 /** The same of every place that bytes can be kept in. */
 const places: [string, () => Promise<Blobs>][] = [
@@ -82,7 +83,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
   test('a list has each with its time', async () => {
     const began = Date.now() - 2000;
     const keys = [await put(Buffer.from('a')), await put(Buffer.from('b'))];
-    const found = (await Array.fromAsync(blobs.list())).filter(({ key }) => keys.includes(key));
+    const found = (await listed(blobs)).filter(({ key }) => keys.includes(key));
     expect(found.map(({ key }) => key).sort()).toEqual(keys.sort());
     for (const { put_at } of found) {
       expect(put_at.getTime()).toBeGreaterThan(began);

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { StoredFile } from '#resources/files/files.resource.ts';
+import type { Blobs } from '#server/files/blobs.ts';
+import type { ProblemKind } from '#shared/problems.ts';
 import type { Api } from './api.ts';
 import type { Answer, Client } from './client.ts';
+import { expectProblem } from './envelope.ts';
 import { postForm } from './form.ts';
 
 export interface Sent {
@@ -64,3 +67,14 @@ export async function keptOnDisk({ settings }: Api): Promise<string[]> {
 }
 
 export const keyOf = ({ public_link }: { public_link: string }): string => public_link.split('/')[2] as string;
+
+/** A problem of that kind, whole. */
+export const expectRefused = (answer: Answer<unknown>, kind: ProblemKind): void =>
+  expect(expectProblem(answer).type).toBe(kind);
+
+/** Everything that a place for bytes has. */
+export async function listed(blobs: Blobs): Promise<{ key: string; put_at: Date }[]> {
+  const found: { key: string; put_at: Date }[] = [];
+  for await (const each of blobs.list()) found.push(each);
+  return found;
+}

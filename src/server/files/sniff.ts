@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
-
 /** Pictures that are drawn anew, by their media types. */
 const rasters = {
   'image/png': 'png',
@@ -49,6 +47,8 @@ export interface Sniffed {
 
 /** What a file is by its bytes; its name counts only for plain text, which has no mark of its own. */
 export async function sniff(path: string, name: string): Promise<Sniffed> {
+  // Loaded by the first file: a start does not wait for it.
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   const mime = found?.mime ?? '';
   const is_moving_png = mime === 'image/apng';

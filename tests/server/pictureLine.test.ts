@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inPictureLine } from '#server/files/pictureLine.ts';
+
+test('two at a time, the others in their order, and who comes too late is told to', async () => {
+  const began: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (n: number) =>
+    inPictureLine(async () => {
+      began.push(n);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (n === 3) throw new Error('a bad picture');
+      return n;
+    });
+  const all = Array.from({ length: 22 }, (_, n) => work(n));
+  const settled = Promise.allSettled(all);
+  await expect(work(22)).rejects.toMatchObject({ kind: 'unavailable', headers: { 'retry-after': '5' } });
+  expect(began).toEqual([0, 1]);
+  for (let n = 0; n < 22; n += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(n);
+    expect(began.length).toBeLessThanOrEqual(n + 2);
+    ends[n]?.();
+  }
+  expect((await settled).map(({ status }) => status)).toEqual(all.map((_, n) => (n === 3 ? 'rejected' : 'fulfilled')));
+  expect(began).toEqual(all.map((_, n) => n));
+  ends.length = 0;
+  const later = work(30);
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  expect(await later).toBe(30);
+});
