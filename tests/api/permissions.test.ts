@@ -14,6 +14,7 @@ import { ofAccount } from '../support/samples/account.ts';
 import { ofAuth } from '../support/samples/auth.ts';
 import { ofFiles } from '../support/samples/files.ts';
 import { ofIdentities } from '../support/samples/identities.ts';
+import { ofRecords } from '../support/samples/records.ts';
 
 /** Every route of access.txt by every actor. */
 
@@ -63,13 +64,6 @@ const fresh = () => {
 const freshAlias = () => {
   count += 1;
   return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-};
-
-const csv = {
-  body: Buffer.from(
-    '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\ntitle\r\nT\r\n\r\n--b--\r\n',
-  ),
-  headers: { 'content-type': 'multipart/form-data; boundary=b' },
 };
 
 /** A call of each route that succeeds for whoever may make it. A new route wants a line here. */
@@ -152,39 +146,6 @@ function ofEntities(): typeof samples {
     'GET /api/v1/entities/fields/:field_id/history': field('/history')({ status: 200 }),
     'POST /api/v1/entities/fields/:id/retry': field('/retry')({ status: 409 }),
     'POST /api/v1/entities/fields/:id/discard': field('/discard')({ status: 409 }),
-  };
-}
-
-function ofRecords(): typeof samples {
-  const all =
-    (api: string, rest = '') =>
-    (sample: Omit<Sample, 'path'>) =>
-    ({ alias }: Target) => ({
-      ...sample,
-      path: `/api/${api}/${alias}${rest}`,
-    });
-  const one =
-    (api: string, rest = '') =>
-    (sample: Omit<Sample, 'path'>) =>
-    ({ alias, record_id }: Target) => ({
-      ...sample,
-      path: `/api/${api}/${alias}/${record_id}${rest}`,
-    });
-  return {
-    'GET /api/rest/:alias': all('rest')({ status: 200 }),
-    'POST /api/rest/:alias': all('rest')({ body: { title: 'T' }, status: 201 }),
-    'POST /api/rest/:alias/bulk': all('rest', '/bulk')({ body: { create: [{ title: 'T' }] }, status: 200 }),
-    'POST /api/rest/:alias/import': all('rest', '/import')({ ...csv, status: 200 }),
-    'GET /api/rest/:alias/export.csv': all('rest', '/export.csv')({ status: 200 }),
-    'GET /api/rest/:alias/:id': one('rest')({ status: 200 }),
-    'PATCH /api/rest/:alias/:id': one('rest')({ body: { title: 'U' }, status: 200 }),
-    'DELETE /api/rest/:alias/:id': one('rest')({ status: 204 }),
-    'GET /api/rest/:alias/:id/history': one('rest', '/history')({ status: 200 }),
-    'GET /api/simple-rest/:alias': all('simple-rest')({ status: 200 }),
-    'POST /api/simple-rest/:alias': all('simple-rest')({ body: { title: 'T' }, status: 201 }),
-    'GET /api/simple-rest/:alias/:id': one('simple-rest')({ status: 200 }),
-    'PUT /api/simple-rest/:alias/:id': one('simple-rest')({ body: { title: 'U' }, status: 200 }),
-    'DELETE /api/simple-rest/:alias/:id': one('simple-rest')({ status: 200 }),
   };
 }
 
