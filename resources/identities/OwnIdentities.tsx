@@ -73,8 +73,13 @@ function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boo
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 550 }}>{provider}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {[email, since].filter(Boolean).join(' · ')}
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {email && <span>{email}</span>}
+          <span>{since}</span>
         </Typography>
       </Box>
       <Button

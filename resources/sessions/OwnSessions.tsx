@@ -81,11 +81,13 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
             <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
           )}
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {session.ip && `${session.ip} · `}
-          <Box component="span" sx={{ display: 'inline-block' }}>
-            {translate('sessions.own.last_seen', { moment })}
-          </Box>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {session.ip && <span>{session.ip}</span>}
+          <span>{translate('sessions.own.last_seen', { moment })}</span>
         </Typography>
       </Box>
       {!session.is_current && (

@@ -85,7 +85,7 @@ describe('the devices', () => {
     const { user, dialog, world, sent } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
     const rows = list.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('Firefox, WindowsThis device10.0.0.7 · Last seen');
+    expect(rows[0]).toHaveTextContent('Firefox, WindowsThis device10.0.0.7Last seen');
     expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
     expect(rows[1]).toHaveTextContent('Safari, iOS');
     const asked = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
