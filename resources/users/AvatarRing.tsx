@@ -53,6 +53,7 @@ export function AvatarRing({ size, sending, isDropping, onClick, children }: Pro
           variant={sending.fraction === null ? 'indeterminate' : 'determinate'}
           value={Math.round((sending.fraction ?? 0) * 100)}
           size={size + 12}
+          enableTrackSlot
           thickness={1.8}
           sx={{ position: 'absolute', inset: -6, pointerEvents: 'none' }}
         />

@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { useTranslate } from '../providers/words.ts';
+import { PersonAvatar } from './PersonAvatar.tsx';
 import { SelectInput, type SelectInputProps } from './SelectInput.tsx';
 import { selectProps } from './selectProps.ts';
 import { useOneVariant, useVariants } from './useVariants.ts';
@@ -48,6 +50,14 @@ export function AsyncSelect({ id, value, source, onChange, limit, disabled, ...i
       {...(state === 'failed' ? { noOptionsText: translate('admin.select.failed') } : {})}
       disabled={disabled ?? false}
       slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
+      renderOption={({ key, ...option }, variant) => (
+        <Box component="li" key={key} {...option} sx={{ gap: 2.5 }}>
+          {variant.avatar !== undefined && (
+            <PersonAvatar person={{ id: variant.value, name: variant.label, avatar: variant.avatar }} size={24} />
+          )}
+          {variant.label}
+        </Box>
+      )}
       renderInput={(params) => <SelectInput {...input} params={params} />}
     />
   );

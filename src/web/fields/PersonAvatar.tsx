@@ -2,8 +2,14 @@ import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../layout/Monogram.tsx';
 import { usePicture } from '../layout/usePicture.ts';
 
+export interface PersonShown {
+  id: number;
+  name: string;
+  avatar?: { thumb_src: string | null; original_src: string } | null;
+}
+
 interface Props {
-  person: { id: number; name: string; avatar?: { thumb_src: string | null; original_src: string } | null };
+  person: PersonShown;
   size: number;
 }
 

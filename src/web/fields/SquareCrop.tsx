@@ -119,8 +119,20 @@ const stage = {
   placeItems: 'center',
   maxWidth: '100%',
   minHeight: 120,
-  '& .ReactCrop': { '--rc-focus-color': 'var(--primary-500)' },
+  '& .ReactCrop': { '--rc-focus-color': 'var(--primary-500)', '--rc-drag-handle-size': '14px' },
   '& .ReactCrop__child-wrapper > img': { maxHeight: 'min(52vh, 420px)' },
+  // A still white line in place of ants that march.
+  '& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection': {
+    animation: 'none !important',
+    backgroundImage: 'none !important',
+    boxShadow: 'inset 0 0 0 2px #fff',
+  },
+  '& .ReactCrop .ReactCrop__drag-handle': {
+    border: 0,
+    borderRadius: '50%',
+    backgroundColor: '#fff',
+    boxShadow: '0 1px 4px rgb(20 18 15 / 55%)',
+    '&:focus-visible': { outline: '3px solid var(--rc-focus-color)' },
+  },
   '@media (pointer: coarse)': { '& .ReactCrop': { '--rc-drag-handle-size': '24px' } },
-  '@media (prefers-reduced-motion: reduce)': { '& .ReactCrop__crop-selection': { animation: 'none !important' } },
 } as const;

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource.ts';
 import { pathOf, type Query, request } from '../providers/api.ts';
+import type { PersonShown } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 
 /** Where an async select reads its choices. */
@@ -11,13 +12,17 @@ export interface VariantSource {
   one: (id: number, signal: AbortSignal) => Promise<Variant<number> | null>;
 }
 
-type Item = { id: number; name: string };
+type Item = PersonShown;
 
 /** Records of a declared resource, by name; one is read by an id filter where the list has it, else by its own call. */
 export function variantSource(resource: Resource, filter: Query = {}): VariantSource {
   const { list, get } = resource.endpoints;
   if (!list) throw new Error(`${resource.name} declares no list`);
-  const variant = (item: Item): Variant<number> => ({ value: item.id, label: item.name });
+  const variant = (item: Item): Variant<number> => ({
+    value: item.id,
+    label: item.name,
+    ...(item.avatar === undefined ? {} : { avatar: item.avatar }),
+  });
   const read = async (query: Query, signal: AbortSignal) => {
     const { data } = await request(list.method, list.path, { query, signal });
     return (data as { items: Item[] }).items.map(variant);

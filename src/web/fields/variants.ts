@@ -1,9 +1,12 @@
 import { limits } from '#shared/limits.ts';
+import type { PersonShown } from './PersonAvatar.tsx';
 
 /** A choice of a select (SPEC.md section 3); groups have children. */
 export interface Variant<V extends string | number = string | number> {
   value: V;
   label: string;
+  /** Where people are chosen from: the picture beside the name. */
+  avatar?: PersonShown['avatar'];
 }
 
 export interface VariantGroup<V extends string | number = string | number> {

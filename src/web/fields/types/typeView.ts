@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterValue } from '../../providers/listCodec.ts';
 import type { FilterInputProps } from '../../resource/view.ts';
+import type { PersonShown } from '../PersonAvatar.tsx';
 
 /** What drawing a value needs to know of its field. */
 export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
@@ -24,7 +25,7 @@ export interface ValueCellProps {
   field: Traits;
   value: unknown;
   /** What `with=<field>` brought along: the record or the person that a select names. */
-  data?: { name?: string } | null | undefined;
+  data?: Partial<PersonShown> | null | undefined;
 }
 
 /** A filter may keep several values: a range has two ends. */

@@ -5,6 +5,7 @@ import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
 import { FilePicture } from '../FilePicture.tsx';
 import { formatMoment } from '../formatMoment.ts';
+import { PersonAvatar } from '../PersonAvatar.tsx';
 import { fileOf } from './fileOf.ts';
 import type { ValueCellProps } from './typeView.ts';
 
@@ -42,11 +43,18 @@ export function BooleanValueCell({ value }: ValueCellProps) {
   return isNone(value) ? <None /> : <span>{translate(value ? 'admin.filters.yes' : 'admin.filters.no')}</span>;
 }
 
-/** The name of what is chosen; its id where nobody said the name. */
+/** The name of what is chosen, a person's with their picture; its id where nobody said the name. */
 export function SelectValueCell({ field, value, data }: ValueCellProps) {
   if (isNone(value)) return <None />;
   const variant = field.variants.find(({ id }) => id === value);
-  return <>{variant?.name ?? data?.name ?? `#${String(value)}`}</>;
+  const name = variant?.name ?? data?.name ?? `#${String(value)}`;
+  if (field.extra.select_subtype !== 'user' || !data?.name) return <>{name}</>;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <PersonAvatar person={{ id: Number(value), name, avatar: data.avatar ?? null }} size={24} />
+      {name}
+    </Box>
+  );
 }
 
 export function DateValueCell({ value }: ValueCellProps) {
