@@ -50,7 +50,7 @@ const again: Record<RasterFormat, Draw> = {
   jpeg: (picture) => picture.jpeg({ quality: 90 }),
   webp: (picture) => picture.webp({ quality: 90 }),
   gif: (picture) => picture.gif({ effort: 3 }),
-  avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
+  avif: (picture) => picture.avif({ quality: 65, effort: 0 }),
 };
 
 /** @throws BadPicture; 503 when too many pictures wait to be drawn */
