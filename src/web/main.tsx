@@ -6,8 +6,6 @@ import { createApp } from './App.tsx';
 import { boot } from './boot.ts';
 import { startTheme } from './theme/theme.ts';
 
-// zod would compile its checks with eval, which the content security policy refuses. By its own global: zod comes later.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
