@@ -24,7 +24,7 @@ interface Actions {
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const Text = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <Box sx={{ flex: 1, minWidth: 0, fontSize: '0.875rem' }}>
+  <Box sx={{ flex: '1 1 160px', minWidth: 0, fontSize: '0.875rem' }}>
     <Box sx={oneLine}>{title}</Box>
     {children && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>}
   </Box>
@@ -47,7 +47,13 @@ export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDroppi
       <Text title={translate(isDropping ? 'fields.file.release' : 'fields.file.drop')}>
         {translate('fields.file.max', { max })}
       </Text>
-      <Button size="small" variant="outlined" disabled={disabled} onClick={choose} sx={{ flex: 'none' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={disabled}
+        onClick={choose}
+        sx={{ flex: 'none', marginLeft: 'auto' }}
+      >
         {translate('fields.file.choose')}
       </Button>
     </>
@@ -81,11 +87,11 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
   return (
     <>
       <ErrorIcon color="error" />
-      <Box role="alert" sx={{ flex: 1, minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      <Box role="alert" sx={{ flex: '1 1 160px', minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {failure.file && <Box sx={oneLine}>{failure.file.name}</Box>}
         <Box sx={{ color: 'error.main' }}>{failure.text}</Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
         {retry && (
           <Action disabled={disabled} onClick={retry}>
             {translate('fields.file.retry')}
@@ -122,7 +128,7 @@ export function FileChosen({ file, disabled, choose, remove }: Actions & { file:
       >
         {file.size !== undefined && formatSize(file.size, locale)}
       </Text>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
         <Action disabled={disabled} onClick={choose}>
           {translate('fields.file.replace')}
         </Action>

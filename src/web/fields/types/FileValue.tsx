@@ -38,7 +38,7 @@ export function FileValue({ label, value, onChange, error, hint, disabled = fals
     <Group label={label} error={error} hint={hint}>
       <Box {...drop.getRootProps()} sx={frame(state, drop.isDragActive)}>
         <input {...drop.getInputProps({ style: { display: 'none' } })} />
-        <Box ref={box} sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, flex: 1 }}>
+        <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minWidth: 0, flex: 1 }}>
           {sending && <FileSending sending={sending} {...actions} />}
           {state === 'failed' && failure && <FileFailed failure={failure} {...actions} />}
           {state === 'chosen' && file && <FileChosen file={file} {...actions} />}
@@ -63,6 +63,9 @@ function useKeptFocus(state: string) {
 
 const frame = (state: string, isDropping: boolean) => ({
   display: 'flex',
+  // However long a name is, it asks no room of what the field stands in.
+  width: 0,
+  minWidth: '100%',
   minHeight: 64,
   p: 3,
   border: 1,
