@@ -22,10 +22,16 @@ const endpoints: Endpoint[] = slices
   .flatMap(({ resource }): Endpoint[] => Object.values(resource.endpoints))
   .filter(({ path }) => path !== endless);
 
-/** Emails and codes are invented and no cookie is kept: their own tests do better. */
-const neverSucceeds = ['login', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map(
-  (each) => `POST /v1/auth/${each}`,
-);
+/**
+ * Emails and codes are invented, no cookie is kept, no third party is set up, and so nobody has an identity: their own
+ * tests do better.
+ */
+const neverSucceeds = [
+  ...['login', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map((each) => `POST /v1/auth/${each}`),
+  ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),
+  'POST /v1/auth/oidc/:provider/link',
+  'DELETE /v1/auth/identities/:id',
+];
 
 let api: Api;
 let callers: Client[];

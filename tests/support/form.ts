@@ -3,8 +3,8 @@ import type { Answer, Client } from './client.ts';
 
 /** A part of a form: a field by its text, a file by its name and bytes. */
 export type FormPart =
-  | [name: string, value: string]
-  | [name: string, file: { filename: string; bytes: string | Buffer }];
+  | readonly [name: string, value: string]
+  | readonly [name: string, file: { filename: string; bytes: string | Buffer }];
 
 /** Sends a form as a browser does, its parts in this order. */
 export function postForm<T>(

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { fileKinds } from '#resources/files/files.resource.ts';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import type { Method } from './client.ts';
 import { accountBody } from './fuzzAccount.ts';
+import { fileForm } from './fuzzFiles.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './fuzzRecords.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './fuzzSchemas.ts';
 import type { FuzzWorld } from './fuzzWorld.ts';
@@ -58,6 +60,7 @@ function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   if (/rest\/:alias/.test(path)) return records;
   if (path.endsWith('/users/:id/invite')) return world.invited;
   if (path.endsWith('/accounts/:id/enter')) return [1];
+  if (path.startsWith('/v1/files/')) return world.files;
   if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
   if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
   if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;
@@ -72,7 +75,13 @@ function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
   const strange = fc.constantFrom(...nasty.map(escapePart).filter((each) => each.length < 2000));
   const ids = fc.constantFrom(...idsOf(endpoint, world)).map(String);
   const known = (name: string) =>
-    isNumberParam(name) ? ids : how === 'valid' ? fc.constant('things') : fc.constantFrom(...aliases);
+    isNumberParam(name)
+      ? ids
+      : name === 'kind'
+        ? fc.constantFrom(...fileKinds)
+        : how === 'valid'
+          ? fc.constant('things')
+          : fc.constantFrom(...aliases);
   const value = (name: string) =>
     how === 'junk' ? strange : how === 'valid' ? known(name) : fc.oneof({ weight: 9, arbitrary: known(name) }, strange);
   return fc
@@ -137,7 +146,8 @@ interface Sent {
 }
 
 function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<Sent> {
-  if (endpoint.accepts === 'multipart' && how !== 'junk') return importForm(how);
+  if (endpoint.accepts === 'multipart' && how !== 'junk')
+    return endpoint.path.endsWith('/import') ? importForm(how) : fileForm(how);
   return bodyOf(endpoint, world, how).map((body) => ({ body, headers: {} }));
 }
 

@@ -2,12 +2,14 @@ import type { Api } from './api.ts';
 import type { Client } from './client.ts';
 import { makeEntity, type TestEntity } from './entities.ts';
 import { makeEveryType } from './everyType.ts';
+import { postForm } from './form.ts';
 
 /** What is there before anything is sent, for requests to name. */
 export interface FuzzWorld {
   users: number[];
   /** They have not come yet. */
   invited: number[];
+  files: number[];
   /** A field of each type; nobody changes it. */
   things: TestEntity;
   /** What one of its fields points at. */
@@ -42,7 +44,23 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
   const invited: number[] = [];
   for (let n = 0; n < 3; n++)
     invited.push((await admin.post<{ id: number }>('/v1/users/invite', { email: `invited${n}@example.com` })).body.id);
-  return { users, invited, things, targets, growing, spare, spareFields, records, ...(await makeFailed(api, admin)) };
+  const files: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const parts = [['file', { filename: `${n}.txt`, bytes: `file ${n}` }]] as const;
+    files.push((await postForm<{ id: number }>(admin, '/v1/files/record', parts)).body.id);
+  }
+  return {
+    users,
+    invited,
+    files,
+    things,
+    targets,
+    growing,
+    spare,
+    spareFields,
+    records,
+    ...(await makeFailed(api, admin)),
+  };
 }
 
 export const letters = (n: number): string =>
