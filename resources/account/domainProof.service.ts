@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ResolveTxt } from '#server/context.ts';
+import { isOwnHost } from '#server/ownHosts.ts';
 import type { Settings } from '#server/settings.ts';
 import { limits } from '#shared/limits.ts';
 import type { AccountChange, AccountRow } from './account.queries.ts';
@@ -23,10 +24,9 @@ export const newDomain = (domain: string | null, now: Date): AccountChange => ({
 });
 
 /** The installation's own names are not for one account to have, nor those that mean the machine itself. */
-export function isOwnName(domain: string, settings: Settings): boolean {
-  const own = [settings.base_domain, new URL(settings.public_url).hostname, 'localhost'];
-  return own.some((name) => domain === name || domain.endsWith(`.${name}`));
-}
+export const isOwnName = (domain: string, settings: Settings): boolean =>
+  isOwnHost(settings, domain) ||
+  [new URL(settings.public_url).hostname, 'localhost'].some((name) => `.${domain}`.endsWith(`.${name}`));
 
 // ── Looking ──────────────────────────────────────────────────────────────────────────────────────────
 

@@ -21,13 +21,3 @@ export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
     .where('m.user_id', '=', user_id)
     .forShare()
     .executeTakeFirst();
-
-/** @returns false when this solution was used before */
-export async function useCaptcha(db: Db, hash: Buffer, expires_at: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto('spent_proofs')
-    .values({ hash, expires_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}

@@ -3,9 +3,9 @@ import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Ctx, OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/control/database.ts';
+import { spendProof } from '#server/control/spendProof.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
-import { useCaptcha } from './auth.queries.ts';
 
 /** Long enough to type a password in, short enough not to be collected. */
 const CHALLENGE_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ async function checkAltcha(ctx: OpenCtx, token: string): Promise<void> {
   const hash = createHash('sha256').update(String(payload.challenge.signature)).digest();
   const expires = new Date(ctx.now.getTime() + CHALLENGE_MS);
   const isFresh = await ctx.transaction((inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => useCaptcha(db, hash, expires)),
+    asSystem(inner.db, ctx.account.id, (db) => spendProof(db, hash, expires)),
   );
   if (!isFresh) throw wrong();
 }

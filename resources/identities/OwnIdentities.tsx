@@ -11,8 +11,8 @@ import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities
 
 interface Props {
   state: OwnIdentitiesState;
-  /** The person has just come back from a provider; with `error` where it came to nothing. */
-  arrival: { error?: string | undefined } | null;
+  /** The person has just come back from a provider. */
+  arrival: { joined?: string | undefined; error?: string | undefined } | null;
 }
 
 /** The third-party sign-ins of a person: those connected, each with the way out, and those still to be had. */
@@ -36,7 +36,7 @@ export function OwnIdentities({ state, arrival }: Props) {
   if (!items) return <Skeleton variant="rounded" height={40} aria-hidden />;
   return (
     <>
-      {arrival && <IdentityOutcome error={arrival.error} items={items} />}
+      {arrival && <IdentityOutcome joined={arrival.joined} error={arrival.error} items={items} />}
       {items.length === 0 && <Typography color="text.secondary">{translate('identities.none')}</Typography>}
       {items.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>

@@ -104,13 +104,3 @@ export const lockPassword = (db: Db, account_id: number, user_id: number) =>
 
 export const deleteIdentity = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('identities').where('user_id', '=', user_id).where('id', '=', id).execute();
-
-/** Only inside asSystem. @returns false when this state was used before */
-export async function spendState(db: Db, hash: Buffer, expires_at: Date): Promise<boolean> {
-  const inserted = await db
-    .insertInto('spent_proofs')
-    .values({ hash, expires_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}

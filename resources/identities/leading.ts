@@ -25,9 +25,9 @@ export const leadBack = (error: SignInError, fallback = '/'): Written =>
 
 export const profilePath = '/?profile=identities';
 
-/** Back to the profile, with the reason where nothing was joined. */
-export const leadToProfile = (error?: SignInError): Written =>
-  leadTo(error ? `${profilePath}&error=${error}` : profilePath);
+/** Back to the profile: with the provider that was joined, or the reason why none was. */
+export const leadToProfile = (outcome: { joined: ProviderAlias } | { error: SignInError }): Written =>
+  leadTo(`${profilePath}&${new URLSearchParams(outcome)}`);
 
 /** A provider that the operator has set up; 404 for any other name. */
 export function providerOf(ctx: OpenCtx, name: string): { alias: ProviderAlias; provider: Provider } {

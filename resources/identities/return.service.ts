@@ -1,5 +1,6 @@
 import type { OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/control/database.ts';
+import { spendProof } from '#server/control/spendProof.ts';
 import { isOwnHost, originOf } from '#server/ownHosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
@@ -7,7 +8,6 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { admit } from '../sessions/admission.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
-import { spendState } from './identities.queries.ts';
 import type { identities, ProviderAlias } from './identities.resource.ts';
 import { assertOn, leadBack, leadTo, leadToProfile, logFailure, providerOf, redirectUri } from './leading.ts';
 import { hashOf, originOfState, type Trip, unpackTrip } from './trip.ts';
@@ -37,10 +37,10 @@ export async function finishThirdParty(ctx: OpenCtx, { params, query }: Input<En
   if (!trip || query.state === undefined) return leadBack('third_party_failed');
   const claims = (await isFirstUse(ctx, query.state, trip)) ? await ask(ctx, { alias, query, trip }) : null;
   if (!trip.joins) return claims ? signIn(ctx, { alias, claims, trip }) : leadBack('third_party_failed', trip.fallback);
-  if (!claims) return leadToProfile('third_party_failed');
+  if (!claims) return leadToProfile({ error: 'third_party_failed' });
   const outcome = await joinToProfile(ctx, { alias, claims, joins: trip.joins });
   if (outcome === 'signed_out') return leadBack('third_party_failed', trip.fallback);
-  return leadToProfile(outcome === 'joined' ? undefined : outcome);
+  return leadToProfile(outcome === 'joined' ? { joined: alias } : { error: outcome });
 }
 
 type Query = Input<Endpoints['finish']>['query'];
@@ -53,7 +53,7 @@ const said = ({ state, code, iss, error }: Query): URLSearchParams =>
 /** Good once, however long the browser keeps the cookie. */
 const isFirstUse = (ctx: OpenCtx, state: string, { expires }: Trip): Promise<boolean> =>
   ctx.transaction((inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => spendState(db, hashOf(state), new Date(expires))),
+    asSystem(inner.db, ctx.account.id, (db) => spendProof(db, hashOf(state), new Date(expires))),
   );
 
 async function ask(

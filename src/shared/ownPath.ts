@@ -1,3 +1,4 @@
+/** An address longer than this is nobody's bookmark. */
 const max = 2048;
 const nowhere = 'http://nowhere.invalid';
 

@@ -41,7 +41,7 @@ describe('joining an identity from the profile', () => {
   test('needs no address in common, and opens the account from then on', async () => {
     const { user, me, browser } = await somebody();
     third.provider.current = { sub: `linked ${user.id}`, email: 'quite.another@example.com', email_verified: true };
-    expect(await link(me, browser)).toBe('/?profile=identities');
+    expect(await link(me, browser)).toBe('/?profile=identities&joined=oidc');
     expect(browser.cookie('stoa', me.host)).toBeUndefined();
     const { items, totals } = await listOf(me);
     expect(totals).toEqual({ count: 1 });
@@ -75,7 +75,7 @@ describe('joining an identity from the profile', () => {
     const second = third.browser();
     const urls = [await askToLink(me, browser), await askToLink(me, second)];
     const pages = [await browser.go(urls[0] as string, isProfile), await second.go(urls[1] as string, isProfile)];
-    expect(pages.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/?profile=identities'));
+    expect(pages.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/?profile=identities&joined=oidc'));
     expect((await listOf(me)).totals.count).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('joining an identity from the profile', () => {
     const answer = await me.post('/v1/auth/oidc/oidc/link');
     expect(answer).toMatchObject({ status: 409, body: { type: 'conflict', message: 'identity_exists' } });
     third.provider.current = { sub: `at yandex ${user.id}` };
-    expect(await link(me, browser, 'yandex')).toBe('/?profile=identities');
+    expect(await link(me, browser, 'yandex')).toBe('/?profile=identities&joined=yandex');
     expect((await listOf(me)).items.map(({ provider, provider_name }) => [provider, provider_name])).toEqual([
       ['oidc', 'Test ID'],
       ['yandex', 'Yandex'],
@@ -201,7 +201,7 @@ describe('taking an identity away', () => {
     const answer = await me.delete(`/v1/auth/identities/${id}`);
     expect(answer).toMatchObject({ status: 409, body: { type: 'conflict', message: 'identity_is_only_way' } });
     third.provider.current = { sub: `another of ${user.id}` };
-    expect(await link(me, browser, 'yandex')).toBe('/?profile=identities');
+    expect(await link(me, browser, 'yandex')).toBe('/?profile=identities&joined=yandex');
     expect((await me.delete(`/v1/auth/identities/${id}`)).status).toBe(204);
   });
 

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import type { Me } from '#resources/auth/auth.resource.ts';
+import { ownPath } from '#shared/ownPath.ts';
 
 /** SPEC.md section 6, "Access modes"; and what is open to all, whoever is signed in. */
 type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access' | 'everyone';
@@ -21,26 +22,18 @@ export const signUpPath = '/sign-up';
 export const resetPath = '/reset-password';
 export const dashboardPath = '/';
 
-/** An address longer than this is nobody's bookmark. */
-const fallbackMax = 2048;
-const nowhere = 'http://nowhere.invalid';
-
 /** The router's own matching, so that the guard can never read an address in another way than the router does. */
 export const accessOf = (path: string): RouteAccess | null =>
   matchRoutes(routes, { pathname: path })?.at(-1)?.route.handle ?? null;
 
-const hasControls = (value: string) => [...value].some((char) => char < ' ' || char === '\u007f');
-
 /**
  * The path and query to go to after signing in, or null. Only an address of this origin, and only a known route behind
- * sign-in: a guest's own leads nowhere, and `/enter` would sign in somebody else. Browsers drop tabs and newlines from addresses and read `\` as `/`: neither is let in.
+ * sign-in: a guest's own leads nowhere, and `/enter` would sign in somebody else.
  */
 export function safeFallback(value: string | null): string | null {
-  if (!value?.startsWith('/') || value.length > fallbackMax || hasControls(value) || value.includes('\\')) return null;
-  const url = URL.parse(value, nowhere);
-  if (url?.origin !== nowhere || url.pathname.startsWith('//')) return null;
-  const known = accessOf(url.pathname);
-  return known === 'only_authorized' || known === 'only_full_access' ? url.pathname + url.search : null;
+  const path = ownPath(value ?? undefined);
+  const access = path && accessOf(path.replace(/\?.*$/, ''));
+  return access === 'only_authorized' || access === 'only_full_access' ? path : null;
 }
 
 /** Sign-in that remembers where the visitor was going; home needs no remembering. */

@@ -7,7 +7,8 @@ export type ProfilePart = (typeof profileParts)[number];
 export interface ProfileOpening {
   /** The part to begin with; the top where it is absent. */
   part?: ProfilePart | undefined;
-  /** Why joining a third-party sign-in failed, when that is where the person comes from. */
+  /** The third-party sign-in just joined, or why none was, when that is where the person comes from. */
+  joined?: string | undefined;
   error?: string | undefined;
 }
 
@@ -18,10 +19,14 @@ export const openProfile = (opening: ProfileOpening = {}) => shown.set(opening);
 export const closeProfile = () => shown.set(null);
 export const useProfileShown = () => useStore(shown);
 
-/** What `/?profile=<part>[&error=<why>]` asks for: where third-party sign-in leads back to. */
+/** What `/?profile=<part>[&joined=<provider> or &error=<why>]` asks for: where third-party sign-in leads back to. */
 export function openingOf(search: string): ProfileOpening | null {
   const params = new URLSearchParams(search);
   const asked = params.get('profile');
   if (asked === null) return null;
-  return { part: profileParts.find((part) => part === asked), error: params.get('error') ?? undefined };
+  return {
+    part: profileParts.find((part) => part === asked),
+    joined: params.get('joined') ?? undefined,
+    error: params.get('error') ?? undefined,
+  };
 }
