@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          testTimeout: 20_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/web.ts'],
           sequence: { groupOrder: 2 },

@@ -1,5 +1,9 @@
+import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+
+// A busy machine needs more than the second of old; what is there is found as soon as it is.
+configure({ asyncUtilTimeout: 8000 });

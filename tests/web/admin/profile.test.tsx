@@ -186,7 +186,7 @@ describe('third-party sign-in', () => {
   });
 
   test('coming back from the provider shows this part and what came of it', async () => {
-    const back = { part: 'identities' as const };
+    const back = { part: 'identities' as const, joined: 'yandex' };
     const { dialog } = await openProfileOf({ identities: [{ ...yandex }], yandex: true }, back);
     expect(await dialog.findByText('Connected: you can now sign in with Yandex.')).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('heading', { name: 'Connected sign-ins' })).toHaveFocus());
