@@ -37,8 +37,9 @@ describe('the language', () => {
     const language = within(await dialog.findByRole('group', { name: 'Language' }));
     expect(language.getByRole('radio', { name: 'As the account' })).toBeChecked();
     await user.click(language.getByRole('radio', { name: 'Русский' }));
-    expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
+    // First of all, because it goes by itself after 3 s.
     expect(await screen.findByText('Язык сохранён')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
     expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ language: 'ru' });
     expect(world.user.language).toBe('ru');
     expect(session.me()?.user?.language).toBe('ru');
