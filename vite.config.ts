@@ -60,6 +60,7 @@ const quietRouter = [
 const base = [
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
   /src\/shared\/(numbers|problems)\.ts/,
+  /src\/web\/whenIdle\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
   /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
   /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,

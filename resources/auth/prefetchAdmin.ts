@@ -1,21 +1,14 @@
-/** Slower than this, and whoever asked to save data, is better left alone. */
-const isThrifty = () => {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
-};
+import { whenIdle } from '#web/whenIdle.ts';
 
-/** Fetches the administration's script while somebody types, once the browser has nothing else to do. */
-export function prefetchAdmin(): (() => void) | undefined {
-  if (!('requestIdleCallback' in globalThis) || isThrifty()) return undefined;
-  let idle = 0;
+/** Fetches the administration's script while somebody types. */
+export function prefetchAdmin(): () => void {
+  let stop = () => {};
   const start = () => {
-    idle = requestIdleCallback(() => {
-      import('#web/AdminApp.tsx').catch(() => {});
-    });
+    stop = whenIdle(() => import('#web/AdminApp.tsx'));
   };
   addEventListener('focusin', start, { once: true });
   return () => {
     removeEventListener('focusin', start);
-    cancelIdleCallback(idle);
+    stop();
   };
 }

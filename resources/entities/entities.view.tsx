@@ -1,5 +1,6 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import { lazy } from 'react';
+import { later } from '#web/resource/later.ts';
 import { defineView } from '#web/resource/view.ts';
 import { AliasCell } from './AliasCell.tsx';
 import { EntitiesToolbar } from './EntitiesToolbar.tsx';
@@ -17,6 +18,6 @@ export const entitiesView = defineView(entities, {
   cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
   Actions: EntityActions,
   Toolbar: EntitiesToolbar,
-  Body: lazy(() => import('./EntityCard.tsx')),
+  Body: later(() => import('./EntityCard.tsx')),
   page: { path: ':id', Page: lazy(() => import('./EntityPage.tsx')) },
 });

@@ -6,7 +6,7 @@ import { users } from '../users/users.resource.ts';
 const source = variantSource(users);
 
 /** A person instead of their number. */
-export function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
+export default function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
   return (
     <AsyncSelect
       id={id}

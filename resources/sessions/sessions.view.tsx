@@ -1,7 +1,7 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import { lazy } from 'react';
 import { MomentCell } from '#web/fields/MomentCell.tsx';
 import { defineView } from '#web/resource/view.ts';
-import { PersonFilter } from './PersonFilter.tsx';
 import { SessionCell } from './SessionCell.tsx';
 import { sessions } from './sessions.resource.ts';
 
@@ -13,5 +13,5 @@ export const sessionsView = defineView(sessions, {
   // One's own session ends by signing out.
   selectable: (session) => !session.is_current,
   cells: { person: SessionCell, moment: MomentCell },
-  filters: { user_id: PersonFilter },
+  filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
 });

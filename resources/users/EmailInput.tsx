@@ -11,7 +11,7 @@ import { users } from './users.resource.ts';
 const { check_email } = users.endpoints;
 
 /** An email, looked up 300 ms after typing: an address that is taken says so at once. Fixed once the person exists. */
-export function EmailInput(props: InputProps) {
+export default function EmailInput(props: InputProps) {
   const translate = useTranslate();
   useEmailCheck(props.name, !props.disabled);
   return <TextInput {...props} type="email" hint={props.disabled ? translate('users.email.fixed') : undefined} />;

@@ -4,7 +4,7 @@ import { TextInput } from '#web/fields/TextInput.tsx';
 import type { InputProps } from '#web/resource/view.ts';
 
 /** Asked for a new person, and of an old one once a password is typed (`required` tells the first). */
-export function PasswordConfirmInput(props: InputProps) {
+export default function PasswordConfirmInput(props: InputProps) {
   const password: unknown = useWatch({ name: 'password' });
   const { setValue } = useFormContext();
   const isAsked = props.required || Boolean(password);

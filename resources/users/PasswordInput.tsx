@@ -7,7 +7,7 @@ import { useTranslate } from '#web/providers/words.ts';
 import type { InputProps } from '#web/resource/view.ts';
 
 /** A new password, which may be looked at while it is typed. */
-export function PasswordInput({ hint, ...props }: InputProps & { hint?: string }) {
+export default function PasswordInput({ hint, ...props }: InputProps & { hint?: string }) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? HiddenIcon : ShownIcon;

@@ -7,10 +7,10 @@ import type { CardBodyProps } from '#web/resource/view.ts';
 import { ApiKeyBlock } from './ApiKeyBlock.tsx';
 import { AvatarInput } from './AvatarInput.tsx';
 import { CardBlock } from './CardBlock.tsx';
-import { EmailInput } from './EmailInput.tsx';
+import EmailInput from './EmailInput.tsx';
 import { InvitedAlert } from './InvitedAlert.tsx';
-import { PasswordConfirmInput } from './PasswordConfirmInput.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
+import PasswordConfirmInput from './PasswordConfirmInput.tsx';
+import PasswordInput from './PasswordInput.tsx';
 import { isOfOthers } from './severalAccounts.ts';
 import type { User } from './users.resource.ts';
 

@@ -1,6 +1,8 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useMemo, useState } from 'react';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { AdminShell } from './layout/admin/AdminShell.tsx';
 import { BrokenPage } from './layout/admin/BrokenPage.tsx';
@@ -52,7 +54,6 @@ const plannedRoutes = planned.map((screen) => (
 ));
 
 const Layout = ({ children }: { children: React.ReactNode }) => <AdminShell menu={menu}>{children}</AdminShell>;
-const Nothing = () => null;
 const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
 );
@@ -76,8 +77,9 @@ function AdminArea() {
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
 
+  // Put together here: `<Admin>` brings a layout, a sign-in and words of its own, used or not: 30 kB.
   return (
-    <Admin
+    <CoreAdminContext
       basename={basename}
       dataProvider={dataProvider}
       authProvider={authProvider}
@@ -85,21 +87,18 @@ function AdminArea() {
       routerProvider={routerProvider}
       queryClient={queryClient}
       store={store}
-      theme={muiTheme(mode)}
-      darkTheme={null}
-      layout={Layout}
-      loginPage={false}
-      notification={Nothing}
-      error={Broken}
-      catchAll={NotFoundPage}
-      disableTelemetry
     >
-      {resources}
-      <CustomRoutes>
-        {pages}
-        {plannedRoutes}
-      </CustomRoutes>
-    </Admin>
+      <ThemeProvider theme={muiTheme(mode)}>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
+          {resources}
+          <CustomRoutes>
+            {pages}
+            {plannedRoutes}
+          </CustomRoutes>
+        </CoreAdminUI>
+      </ThemeProvider>
+    </CoreAdminContext>
   );
 }
 

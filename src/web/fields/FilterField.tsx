@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import { hasWord, useTranslate } from '../providers/words.ts';
@@ -57,7 +58,10 @@ export function FilterField({ name, kind, values, onChange }: Props) {
           {description}
         </Typography>
       )}
-      {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
+      {/* As high as an input, should this one's script be on its way. */}
+      <Suspense fallback={<Box sx={{ height: 36 }} />}>
+        {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,16 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { ListBase } from 'react-admin';
+import { Suspense, useEffect, useMemo } from 'react';
+import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
 import { useTranslate } from '../providers/words.ts';
+import { whenIdle } from '../whenIdle.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { later } from './later.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
 import type { View } from './view.ts';
 
-const ResourceCard = lazy(() => import('./ResourceCard.tsx'));
+const ResourceCard = later(() => import('./ResourceCard.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
 const queryOptions = { onError: () => {} };
@@ -57,8 +59,14 @@ function ListPage() {
 }
 
 function CardOver() {
-  const { declaration } = useView();
+  const { declaration, Body } = useView();
   const card = useCard();
+  const { isPending } = useListContext();
+  // Its script comes after the rows, so that a click on one does not wait for it.
+  useEffect(() => {
+    if (isPending || !declaration.card) return;
+    return whenIdle(() => Promise.all([ResourceCard.fetch(), Body?.fetch()]));
+  }, [isPending, declaration, Body]);
   if (card.id === null || !declaration.card) return null;
   return (
     <Suspense>

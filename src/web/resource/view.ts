@@ -4,6 +4,7 @@ import type { core } from 'zod/mini';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
+import type { Later } from './later.ts';
 import type { Rights } from './rights.ts';
 
 /** One row as the list holds it. */
@@ -73,7 +74,7 @@ interface Parts<T> {
   /** The page of one record, below the list's address. */
   page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
   /** The inside of the card where the standard inputs do not serve. */
-  Body?: LazyExoticComponent<ComponentType<CardBodyProps<T>>>;
+  Body?: Later<CardBodyProps<T>>;
   rights?: (record: T | null) => Rights;
   /** After the card saved. */
   onSaved?: (record: T) => void;

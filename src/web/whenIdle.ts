@@ -1,0 +1,18 @@
+/** Slower than this, and whoever asked to save data, is better left alone. */
+const isThrifty = () => {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
+};
+
+/**
+ * Fetches what will most likely be asked for next, once the browser has nothing else to do; never where data is dear.
+ * A failure is left to the moment when it is needed.
+ * @returns what calls it off
+ */
+export function whenIdle(fetch: () => Promise<unknown>): () => void {
+  if (!('requestIdleCallback' in globalThis) || isThrifty()) return () => {};
+  const idle = requestIdleCallback(() => {
+    fetch().catch(() => {});
+  });
+  return () => cancelIdleCallback(idle);
+}
