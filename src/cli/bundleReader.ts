@@ -30,8 +30,14 @@ export function readBundle(dist: string): Bundle {
 /**
  * Every script and style that some sources bring with them: what they import statically, and the words of one
  * language, which are fetched at once. Other lazy parts wait for somebody to ask for them.
+ * @param unspoken sections whose words these sources name but do not ask for
  */
-export function filesOf({ manifest }: Bundle, sources: readonly string[], language: string): string[] {
+export function filesOf(
+  { manifest }: Bundle,
+  sources: readonly string[],
+  language: string,
+  unspoken: readonly string[] = [],
+): string[] {
   const reached = new Set<string>();
   const waiting = [...sources];
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
@@ -39,7 +45,8 @@ export function filesOf({ manifest }: Bundle, sources: readonly string[], langua
     if (!chunk) throw new Error(`The build has no ${source}`);
     if (reached.has(chunk.file)) continue;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) reached.add(file);
-    const words = (chunk.dynamicImports ?? []).filter((name) => name.startsWith(`i18n/${language}/`));
+    const isSpoken = (name: string) => !unspoken.some((section) => name === `i18n/${language}/${section}.ts`);
+    const words = (chunk.dynamicImports ?? []).filter((name) => name.startsWith(`i18n/${language}/`) && isSpoken(name));
     waiting.push(...(chunk.imports ?? []), ...words);
   }
   return [...reached];
