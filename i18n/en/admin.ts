@@ -8,6 +8,7 @@ export const admin = {
   menu: {
     open: 'Open menu',
     sidebar: 'Administration',
+    data: 'Data',
     config: 'Config',
     main: 'Main',
     enterprise: 'enterprise',

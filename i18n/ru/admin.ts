@@ -8,6 +8,7 @@ export const admin: Translated<typeof en> = {
   menu: {
     open: 'Открыть меню',
     sidebar: 'Администрирование',
+    data: 'Данные',
     config: 'Настройка',
     main: 'Основное',
     enterprise: 'enterprise',

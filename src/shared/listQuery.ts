@@ -11,8 +11,10 @@ export type Filter =
   | { type: 'text'; default?: string }
   | { type: 'number'; default?: number }
   | { type: 'number_range'; default?: { start?: number; end?: number } }
-  | { type: 'date_range'; default?: { start?: string; end?: string } }
-  | { type: 'checkbox'; default?: boolean }
+  /** `of: 'date'`: days as such, where the others are moments and a day is the day of the person who looks. */
+  | { type: 'date_range'; of?: 'date'; default?: { start?: string; end?: string } }
+  /** `asks: 'presence'`: whether there is a value, whatever it is. */
+  | { type: 'checkbox'; asks?: 'presence'; default?: boolean }
   | { type: 'select'; options: readonly (string | number)[]; default?: string | number };
 
 export type Filters = Readonly<Record<string, Filter>>;

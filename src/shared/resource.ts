@@ -32,6 +32,8 @@ export interface CardSpec {
   create?: Schema;
   update?: Schema;
   inputs: readonly CardInput[];
+  /** What the inputs of a new record start with. Where it is there, a value that is missing is null and not an empty text. */
+  starts?: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -1,9 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { Suspense, use, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { useDataGroup } from '#resources/entities/useDataGroup.ts';
 import { AdminShell } from './layout/admin/AdminShell.tsx';
 import { BrokenPage } from './layout/admin/BrokenPage.tsx';
 import { menuOf } from './layout/admin/menu.ts';
@@ -16,6 +17,7 @@ import { createI18nProvider } from './providers/i18nProvider.ts';
 import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
+import { entityCodec, entityView } from './resource/entityViews.ts';
 import { ResourceList } from './resource/ResourceList.tsx';
 import { useOwnRecord } from './resource/useOwnRecord.ts';
 import { ViewPage } from './resource/ViewPage.tsx';
@@ -23,14 +25,19 @@ import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
 
+const DataPage = lazy(() => import('#resources/records/DataPage.tsx'));
+
 const basename = '/admin';
 const declarations = views.map((view) => view.declaration);
-const dataProvider = createDataProvider(declarations);
+const declared = new Map(declarations.map((declaration) => [declaration.name, declaration]));
+const dataProvider = createDataProvider({ get: (name) => declared.get(name) ?? entityView(name)?.declaration });
 const authProvider = createAuthProvider(declarations);
 const codecs = new Map<string, ListCodec>(
   declarations.flatMap(({ name, list }) => (list ? [[`${basename}/${name}`, listCodec(list)] as const] : [])),
 );
-const routerProvider = createRouterProvider((pathname) => codecs.get(pathname.replace(/\/$/, '')));
+const routerProvider = createRouterProvider(
+  (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
+);
 const menu = menuOf(views, planned);
 const words = addAdminWords();
 
@@ -53,7 +60,10 @@ const plannedRoutes = planned.map((screen) => (
   <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
 ));
 
-const Layout = ({ children }: { children: React.ReactNode }) => <AdminShell menu={menu}>{children}</AdminShell>;
+const Layout = ({ children }: { children: React.ReactNode }) => {
+  const data = useDataGroup();
+  return <AdminShell menu={data ? [data, ...menu] : menu}>{children}</AdminShell>;
+};
 const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
 );
@@ -94,6 +104,7 @@ function AdminArea() {
           {resources}
           <CustomRoutes>
             {pages}
+            <Route path="data/:alias" element={<DataPage />} />
             {plannedRoutes}
           </CustomRoutes>
         </CoreAdminUI>

@@ -1,11 +1,13 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
+import { isEntityResource } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
-import type { Filter } from '#shared/listQuery.ts';
-import type { ListSpec, Resource } from '#shared/resource.ts';
+import type { ListSpec } from '#shared/resource.ts';
 import { type Query, request } from './api.ts';
+import { dayMoment } from './dayMoment.ts';
 import { filterKeys, sortableFields } from './listCodec.ts';
 import { type Declarations, declared, recordHttp, type Versioned } from './recordHttp.ts';
+import { recordQueryOf } from './recordQuery.ts';
 
 /**
  * One data provider over all declarations. `ra-data-simple-rest` makes the single-record calls and the fan-out of the
@@ -23,8 +25,7 @@ import { type Declarations, declared, recordHttp, type Versioned } from './recor
  *
  * `<name>` is the path of the declared endpoint of that name. An `AbortSignal` goes along with every read.
  */
-export function createDataProvider(resources: readonly Resource[]): DataProvider {
-  const declarations: Declarations = new Map(resources.map((resource) => [resource.name, resource]));
+export function createDataProvider(declarations: Declarations): DataProvider {
   const base = simpleRest('', recordHttp(declarations));
   const getList = (resource: string, params: Partial<GetListParams>) => readList(declarations, resource, params);
   return {
@@ -43,13 +44,11 @@ export function createDataProvider(resources: readonly Resource[]): DataProvider
 async function readList(declarations: Declarations, resource: string, params: Partial<GetListParams>) {
   const endpoint = declared(declarations, resource, 'list');
   const list = declarations.get(resource)?.list;
-  const { data } = await request(endpoint.method, endpoint.path, {
-    query: listQueryOf(params, list),
-    signal: params.signal,
-  });
-  const { items, totals } = data as { items: RaRecord[]; totals: { count: number } };
+  const query = isEntityResource(resource) ? recordQueryOf(params, list) : listQueryOf(params, list);
+  const { data } = await request(endpoint.method, endpoint.path, { query, signal: params.signal });
+  const { items, totals } = data as { items: RaRecord[]; totals: { count: number; is_estimate?: true } };
   // react-admin's DataProvider is generic over the record, which only the caller knows.
-  return { data: items as never[], total: totals.count };
+  return { data: items as never[], total: totals.count, meta: { is_estimate: totals.is_estimate ?? false } };
 }
 
 function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined): Query {
@@ -62,16 +61,11 @@ function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined)
     query: q,
     page: params.pagination?.page,
     limit: perPage > limits.page_size_max ? limits.page_size_all : perPage,
-    filter: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wire(key, value, kinds.get(key))])),
+    filter: Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, dayMoment(key, value, kinds.get(key))]),
+    ),
     ...(sorts ? { sort: { [field]: order?.toLowerCase() } } : {}),
   };
-}
-
-/** A day of a date range is the day of the person who looks: from its first moment here to its last. */
-function wire<T>(key: string, value: T, kind: Filter | undefined): T | string {
-  if (typeof value !== 'string' || kind?.type !== 'date_range') return value;
-  const time = key.endsWith('_start') ? '00:00:00.000' : '23:59:59.999';
-  return new Date(`${value}T${time}`).toISOString();
 }
 
 /** Fields that differ from what was read, with the ETag of that reading; fields of no record are always sent. */

@@ -4,7 +4,10 @@ import type { Resource } from '#shared/resource.ts';
 import { pathOf, request } from './api.ts';
 import { checkBody } from './checkBody.ts';
 
-export type Declarations = ReadonlyMap<string, Resource>;
+/** The declaration of a name: those of the product, and those made of the account's entities while it runs. */
+export interface Declarations {
+  get(name: string): Resource | undefined;
+}
 
 /** react-admin's record with the ETag it was read with; `_etag` never leaves the browser as a field. */
 export interface Versioned {

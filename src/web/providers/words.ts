@@ -79,6 +79,13 @@ export async function addWords(name: string, source: Source): Promise<void> {
   else await addWords(name, source);
 }
 
+/** The same for words that may have changed since: an entity's are its people's own. */
+export async function replaceWords(name: string, source: Source): Promise<void> {
+  sources.set(name, source);
+  for (const each of locales) loaded.delete(`${each}:${name}`);
+  await addWords(name, source);
+}
+
 /** What the pages behind sign-in share: a visitor's page does not carry it. */
 export const addMemberWords = (): Promise<void> =>
   addWords('@member', { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') });

@@ -18,12 +18,16 @@ import { ViewMenu } from './ViewMenu.tsx';
 
 const FiltersDrawer = lazy(() => import('./FiltersDrawer.tsx'));
 
+/** A large table's count may be an estimate, and says so. */
+const totalText = (word: ReturnType<typeof useWords>, total: number, meta: { is_estimate?: boolean } | undefined) =>
+  `${meta?.is_estimate ? '≈ ' : ''}${word('list.total', { smart_count: total })}`;
+
 /** Count, filters, view, export and create; while rows are selected, what can be done with them. */
 export function ListToolbar() {
   const { declaration, Toolbar } = useView();
   const list = useListSpec();
   const word = useWords(declaration.name);
-  const { total, selectedIds } = useListContext();
+  const { total, selectedIds, meta } = useListContext();
   const card = useCard();
   const me = useMe();
   if (selectedIds.length > 0) return <BulkBar />;
@@ -36,7 +40,7 @@ export function ListToolbar() {
         role="status"
         sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}
       >
-        {total === undefined ? '\u00a0' : word('list.total', { smart_count: total })}
+        {total === undefined ? '\u00a0' : totalText(word, total, meta)}
       </Typography>
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
       <ViewMenu />

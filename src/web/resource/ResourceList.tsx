@@ -15,7 +15,7 @@ import type { View } from './view.ts';
 const ResourceCard = later(() => import('./ResourceCard.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
-const queryOptions = { onError: () => {} };
+const silent = { onError: () => {} };
 
 /** The standard list of a declaration (SPEC.md section 2, "Generic list and card behaviour"). */
 export function ResourceList({ view }: { view: View }) {
@@ -27,7 +27,7 @@ export function ResourceList({ view }: { view: View }) {
 }
 
 function ListPage() {
-  const { declaration } = useView();
+  const { declaration, meta } = useView();
   const list = useListSpec();
   const translate = useTranslate();
   const sort = useMemo(
@@ -43,7 +43,7 @@ function ListPage() {
       sort={sort}
       exporter={false}
       disableAuthentication
-      queryOptions={queryOptions}
+      queryOptions={meta ? { ...silent, meta } : silent}
     >
       <PageFrame
         title={translate(`${declaration.name}.name`)}

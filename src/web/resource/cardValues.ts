@@ -10,6 +10,7 @@ export function cardValues(card: CardSpec, record: Row | null, preset: Record<st
     if ('slot' in input) return ['extra'];
     return input.on && input.on !== (record ? 'update' : 'create') ? [] : [input.field];
   });
-  const source: Record<string, unknown> = record ?? preset;
-  return Object.fromEntries(fields.map((field) => [field, source[field] ?? (field === 'extra' ? {} : '')]));
+  const source: Record<string, unknown> = record ?? { ...card.starts, ...preset };
+  const none = (field: string) => (card.starts ? null : field === 'extra' ? {} : '');
+  return Object.fromEntries(fields.map((field) => [field, source[field] ?? none(field)]));
 }

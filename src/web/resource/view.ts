@@ -76,6 +76,8 @@ interface Parts<T> {
   /** The inside of the card where the standard inputs do not serve. */
   Body?: Later<CardBodyProps<T>>;
   rights?: (record: T | null) => Rights;
+  /** Goes along with the calls of its list, for the provider. */
+  meta?: Readonly<Record<string, unknown>>;
   /** After the card saved. */
   onSaved?: (record: T) => void;
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessions } from '#resources/sessions/sessions.resource.ts';
 import { users } from '#resources/users/users.resource.ts';
+import type { Resource } from '#shared/resource.ts';
 import type { ApiError } from '#web/providers/api.ts';
 import { createDataProvider } from '#web/providers/dataProvider.ts';
 import { fakeApi, person, visit } from './fakeApi.ts';
 
-const provider = createDataProvider([users, sessions]);
+const provider = createDataProvider(new Map<string, Resource>([users, sessions].map((each) => [each.name, each])));
 let api = fakeApi();
 
 beforeEach(() => {

@@ -1,0 +1,13 @@
+import type { Words } from '#shared/resource.ts';
+
+/** Words of every entity's list and card, beside its own name and those of its fields. */
+export const data = {
+  fields: { id: 'ID', created_at: 'Created', modified_at: 'Changed' },
+  empty: 'No records yet',
+  list: {
+    create: 'Add record',
+    search: 'Search in texts',
+    total: '%{smart_count} record |||| %{smart_count} records',
+  },
+  card: { create: 'New record', update: 'Record', created: 'Record created', updated: 'Record saved' },
+} satisfies Words;

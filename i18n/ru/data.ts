@@ -1,0 +1,13 @@
+import type { Translated } from '#shared/resource.ts';
+import type { data as en } from '../en/data.ts';
+
+export const data = {
+  fields: { id: 'ID', created_at: 'Создана', modified_at: 'Изменена' },
+  empty: 'Записей пока нет',
+  list: {
+    create: 'Добавить запись',
+    search: 'Искать в текстах',
+    total: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей',
+  },
+  card: { create: 'Новая запись', update: 'Запись', created: 'Запись создана', updated: 'Запись сохранена' },
+} satisfies Translated<typeof en>;

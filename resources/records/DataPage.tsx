@@ -1,0 +1,44 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutline';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NotFoundPage } from '#web/layout/admin/NotFoundPage.tsx';
+import { PageFrame } from '#web/layout/admin/PageFrame.tsx';
+import { errorText } from '#web/providers/errorText.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { ResourceList } from '#web/resource/ResourceList.tsx';
+import { loadEntityView } from './loadEntityView.ts';
+
+/** The records of one entity: list and card, made from what the entity is (DESIGN.md). */
+export default function DataPage() {
+  const { alias = '' } = useParams();
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['entities', 'data', alias],
+    queryFn: ({ signal }) => loadEntityView(client, alias, signal),
+    staleTime: 60_000,
+  });
+  if (data === null) return <NotFoundPage />;
+  if (data) return <ResourceList key={alias} view={data} />;
+  return (
+    <PageFrame title={alias}>
+      {error ? (
+        <Placeholder
+          icon={ErrorIcon}
+          title={translate('admin.list.failed')}
+          text={errorText(error, 'admin')}
+          action={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('admin.list.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton variant="rounded" height={520} aria-hidden />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { entityResourceName } from '#shared/entityResourceName.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { valueWords } from '#web/fields/types/valueWords.ts';
+import { call } from '#web/providers/api.ts';
+import { addWords, replaceWords } from '#web/providers/words.ts';
+import { putEntityView } from '#web/resource/entityViews.ts';
+import type { View } from '#web/resource/view.ts';
+import { type Entity, entities } from '../entities/entities.resource.ts';
+import { entityNames } from '../entities/useDataGroup.ts';
+import type { Field } from '../fields/fields.resource.ts';
+import { entityWords } from './entityWords.ts';
+import { makeEntityView } from './makeEntityView.tsx';
+
+/** The view of an entity by its alias, its words loaded; null where there is none that is ready. */
+export async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
+  const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
+  const known = names.find((each) => each.alias === alias && each.status_id === changeStatus.ready);
+  if (!known) return null;
+  const entity = await call(entities.endpoints.get, { params: { id: known.id }, signal });
+  const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
+  const [labels] = await Promise.all([
+    labelsOf(fields, signal),
+    addWords('errors', valueWords),
+    addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
+    replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
+  ]);
+  const view = makeEntityView({ ...entity, fields }, labels);
+  putEntityView(view);
+  return view;
+}
+
+/** Of each select of another entity's records, by its alias: the alias of the field that names them. */
+async function labelsOf(fields: readonly Field[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const pointing = fields.filter(({ extra }) => extra.select_subtype === 'entity' && extra.select_entity_id);
+  const ids = [...new Set(pointing.map(({ extra }) => extra.select_entity_id as number))];
+  const targets = await Promise.all(
+    ids.map((id) => call(entities.endpoints.get, { params: { id }, signal }).catch((): Entity | null => null)),
+  );
+  const all = targets.flatMap((target) => target?.fields ?? []);
+  return new Map(
+    pointing.flatMap(({ alias, extra }) => {
+      const key = all.find(({ id }) => id === extra.select_entity_key);
+      return key ? [[alias, key.alias] as const] : [];
+    }),
+  );
+}

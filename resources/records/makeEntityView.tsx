@@ -1,0 +1,49 @@
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import { entityResource, headOf } from '#shared/entityResource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { MomentCell } from '#web/fields/MomentCell.tsx';
+import { TextCell } from '#web/fields/TextCell.tsx';
+import type { Row, View } from '#web/resource/view.ts';
+import type { Entity } from '../entities/entities.resource.ts';
+import type { Field } from '../fields/fields.resource.ts';
+import { cellOfField, headCell } from './entityCells.tsx';
+import { filterOfField, inputOfField } from './entityInputs.tsx';
+
+const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
+
+/**
+ * An entity bound to what draws it, as {@link defineView} binds a declaration.
+ * @param labels alias of the field that names the records a select points at, by the select's alias
+ */
+export function makeEntityView(
+  { alias, fields }: Pick<Entity, 'alias'> & { fields: readonly Field[] },
+  labels: ReadonlyMap<string, string>,
+): View {
+  const head = headOf(fields);
+  const expanded = fields.filter(({ extra }) => (extra.select_subtype ?? 'default') !== 'default').map(aliasOf);
+  const cells = { ...system, ...byAlias(fields, (field) => cellOfField(field, labels.get(field.alias))) };
+  return {
+    declaration: entityResource({ alias, fields }),
+    icon: TableIcon,
+    menu: { group: 'main' },
+    title: (record: Row) => titleOf(record, head),
+    words: { en: async () => ({}), ru: async () => ({}) },
+    cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
+    inputs: byAlias(fields, inputOfField),
+    filters: byAlias(
+      fields.filter((field) => fieldTypeOf(field).name === 'select'),
+      filterOfField,
+    ),
+    ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
+  };
+}
+
+const aliasOf = ({ alias }: Field) => alias;
+
+const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
+  Object.fromEntries(fields.map((field) => [field.alias, make(field)]));
+
+function titleOf(record: Row, head: string): string {
+  const text = record[head];
+  return typeof text === 'string' && text.trim() !== '' ? text : `#${record.id}`;
+}

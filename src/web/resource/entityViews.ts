@@ -1,0 +1,21 @@
+import { entityResourceName } from '#shared/entityResourceName.ts';
+import { type ListCodec, listCodec } from '../providers/listCodec.ts';
+import type { View } from './view.ts';
+
+/** Views of the account's entities, made while the app runs: each is known from when its page was first shown. */
+const views = new Map<string, View>();
+const codecs = new WeakMap<View, ListCodec>();
+
+export const putEntityView = (view: View): void => void views.set(view.declaration.name, view);
+
+export const entityView = (name: string): View | undefined => views.get(name);
+
+/** The codec of the list at `/admin/data/<alias>`. */
+export function entityCodec(pathname: string): ListCodec | undefined {
+  const alias = /^\/admin\/data\/([a-z0-9_]+)\/?$/.exec(pathname)?.[1];
+  const view = alias === undefined ? undefined : entityView(entityResourceName(alias));
+  if (!view?.declaration.list) return undefined;
+  const codec = codecs.get(view) ?? listCodec(view.declaration.list);
+  codecs.set(view, codec);
+  return codec;
+}
