@@ -8,6 +8,7 @@ import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
 import { type Entity, entities } from './entities.resource.ts';
+import { entityNames } from './useDataGroup.ts';
 
 export type Command = 'remove' | 'retry' | 'discard';
 
@@ -71,6 +72,7 @@ export function useEntityCommands(onGone?: () => void) {
       const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
       const done = command === 'retry' ? (isReady ? 'retry.done' : 'retry.started') : `${command}.done`;
       notify({ tone: command === 'remove' ? 'warning' : 'success', text: translate(`entities.${done}`) });
+      void client.invalidateQueries({ queryKey: entityNames.queryKey });
       if (now) putRecord(client, 'entities', now);
       else await dropRecords(client, 'entities', [entity.id]);
       if (!now && onGone) return onGone();

@@ -38,6 +38,8 @@ export function useSaveRecord(view: View, record: Row | null, onDone: () => void
   };
   const onSaved = (saved: Row) => {
     putRecord(client, name, saved);
+    // Where they are known by name alone, such as the sidebar's entities.
+    void client.invalidateQueries({ queryKey: [name, 'names'] });
     // An answer to a write has less than a list that was asked for more.
     if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
     view.onSaved?.(saved);

@@ -38,7 +38,7 @@ describe('entity view', () => {
   test.each(['abc', '5x', '-1', '1.5'])('an id that is no number (%s) is an error page', async (id) => {
     const { api } = await open(`/admin/entities/${id}`);
     expect(await screen.findByText('Invalid entity ID', {}, late)).toBeInTheDocument();
-    expect(api.sent.filter(({ path }) => path.includes('/v1/entities'))).toEqual([]);
+    expect(api.sent.filter(({ path }) => path.includes('/v1/entities/'))).toEqual([]);
   });
 
   test('an entity that is not there says so', async () => {
