@@ -78,4 +78,11 @@ export const ways = {
     failed: 'Signing in has not worked',
     home: 'To the dashboard',
   },
+  held: {
+    title: 'Open the link from the letter?',
+    text: 'You are signed in here as %{present}. The link is for %{email}: it opens once you have signed out.',
+    text_own: 'You are signed in already. The link opens once you have signed out.',
+    go: 'Sign out and open the link',
+    stay: 'Stay as %{present}',
+  },
 } satisfies Words;

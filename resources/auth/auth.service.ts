@@ -35,7 +35,9 @@ export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): 
 
 export async function logout(ctx: Ctx): Promise<undefined> {
   const { session_id, user_id } = actorOf(ctx);
-  dismiss(ctx);
+  const secret = readRefreshSecret(ctx.platform.key('refresh'), ctx.caller.cookie(refreshCookie.name) ?? '');
+  // Of the session that has taken this one's place in the browser: it stays.
+  if (!secret || secret.session_id === session_id) dismiss(ctx);
   if (session_id !== null) await closeSession(ctx, { id: session_id, user_id });
 }
 

@@ -43,7 +43,11 @@ export function useEntering(code: string) {
   }, []);
 
   const enter = useCallback(async () => {
+    // While its refresh cookie is still there.
+    const before = await session.authorization();
     await session.enter(await call(visitorCalls.enter, { body: { code }, authorization: null }));
+    // Whoever makes room: their session would go on unseen.
+    if (before !== null) void call(visitorCalls.logout, { authorization: before }).catch(() => {});
     goHome();
   }, [code, goHome]);
 

@@ -3,7 +3,7 @@ import { Broken } from './layout/Broken.tsx';
 import { LoadingOverlay } from './layout/LoadingOverlay.tsx';
 import { Root } from './layout/Root.tsx';
 import { addMemberWords, addWaysWords } from './providers/words.ts';
-import { decideRoute } from './session/guard.ts';
+import { confirmPath, decideRoute } from './session/guard.ts';
 import { session } from './session/session.ts';
 import { visitorPages } from './visitorPages.ts';
 
@@ -11,7 +11,10 @@ import { visitorPages } from './visitorPages.ts';
 function settleFirstVisit(): void {
   const { pathname, search } = location;
   const to = decideRoute({ user: session.me()?.user ?? null, path: pathname, search });
-  if (to !== null) history.replaceState(null, '', to);
+  if (to === null) return;
+  history.replaceState(null, '', to);
+  const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
+  if (code) void import('#resources/auth/heldLink.ts').then(({ offerHeldLink }) => offerHeldLink(code));
 }
 
 /** A page comes with the words that it shares with others of its kind. */

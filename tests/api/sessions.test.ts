@@ -123,6 +123,16 @@ test('AUTH-08 logout ends the session it is called with', async () => {
   expect((await one.post('/v1/auth/logout')).status).toBe(401);
 });
 
+test('logout leaves the cookie of the session that has taken its place in the browser', async () => {
+  const [before, after] = [
+    await api.signIn((await api.makeUser()).email),
+    await api.signIn((await api.makeUser()).email),
+  ];
+  const answer = await before.as({ cookie: String(after.cookie) }).post('/v1/auth/logout');
+  expect([answer.status, answer.headers['set-cookie']]).toEqual([204, undefined]);
+  expect([await isAlive(before), await isAlive(after)]).toEqual([false, true]);
+});
+
 test('AUTH-08 ten logouts at once are all done or too late, never an error', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   await isAlive(signedIn);

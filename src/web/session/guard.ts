@@ -20,6 +20,8 @@ const routes: { path: string; handle: RouteAccess }[] = [
 export const signInPath = '/sign-in';
 export const signUpPath = '/sign-up';
 export const resetPath = '/reset-password';
+/** Where mailed links lead. */
+export const confirmPath = '/reset-password/confirm';
 export const dashboardPath = '/';
 
 /** The router's own matching, so that the guard can never read an address in another way than the router does. */

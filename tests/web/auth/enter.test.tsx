@@ -63,11 +63,13 @@ describe('where somebody is signed in', () => {
     expect(session.me()?.user?.id).toBe(olga.id);
   });
 
-  it('becomes the other when told to', async () => {
-    const asked = await visit(address, { user: olga, people, answers: { code: meaning(anna), enter: entered(anna) } });
+  it('becomes the other when told to, and signs out whoever was here', async () => {
+    const answers = { code: meaning(anna), enter: entered(anna), logout: () => new Response(null, { status: 204 }) };
+    const asked = await visit(address, { user: olga, people, answers });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue as Anna' }));
     await expectHome();
-    expect(calls(asked)).toEqual(['code', 'enter']);
+    expect(calls(asked)).toEqual(['code', 'enter', 'logout']);
+    expect(asked.find(({ call }) => call.endsWith('logout'))?.authorization).toBe(`WebApp ${tokenFor(olga, '1')}`);
     expect(session.me()?.user?.id).toBe(anna.id);
     expect(tokenCookie().read()).toBe(tokenFor(anna));
   });

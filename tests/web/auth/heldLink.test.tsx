@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { prompts, toasts } from '#web/layout/messages.ts';
+import { loadWords } from '#web/providers/words.ts';
+import { leaveFor } from '#web/session/leaveFor.ts';
+import { session } from '#web/session/session.ts';
+import { olga } from '../support/session.ts';
+import { here, json, violation, visit } from './visit.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = () => {};
+
+beforeEach(() => loadWords('en'));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(leaveFor).mockClear();
+  prompts.set([]);
+  toasts.set([]);
+});
+
+const code = 'stoa_code_3';
+const address = `/reset-password/confirm?code=${code}`;
+const meaning = (email: string) => () => json({ kind: 'reset', email, name: 'Anna', account_name: 'Northwind' });
+const open = (user: User | null, answer: () => Response) =>
+  visit(address, { user, answers: { code: answer, logout: () => new Response(null, { status: 204 }) } });
+const question = () => screen.findByRole('dialog', { name: 'Open the link from the letter?' }, { timeout: 8000 });
+const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.endsWith('confirm'));
+
+it('keeps the link of somebody else, and opens it once whoever is here has signed out', async () => {
+  const asked = await open(olga, meaning('anna@example.com'));
+  expect(await question()).toHaveTextContent('signed in here as Olga Owner. The link is for anna@example.com');
+  expect(here()).toBe('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out and open the link' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(address));
+  expect(session.me()?.user).toBeNull();
+  expect(used(asked)).toEqual([]);
+});
+
+it('lets them stay, the link unused', async () => {
+  const asked = await open(olga, meaning(olga.email));
+  expect(await question()).toHaveTextContent('You are signed in already');
+  await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(session.me()?.user?.id).toBe(olga.id);
+  expect(leaveFor).not.toHaveBeenCalled();
+  expect(used(asked)).toEqual([]);
+});
+
+it('says so when the link is over, and asks nothing', async () => {
+  await open(olga, () => violation('code', 'auth.errors.code'));
+  expect(await screen.findByText('This link no longer works', {}, { timeout: 8000 })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
