@@ -80,6 +80,11 @@ export const account = {
     copy_name: 'Copy the name of the %{type} record',
     copy_value: 'Copy the value of the %{type} record',
   },
+  unsaved: {
+    title: 'Save the other changes first?',
+    text: 'Other settings on this page are not saved yet. They would be lost when the account moves.',
+    ok: 'Save and go on',
+  },
   moved: {
     title: 'The account now lives at',
     gone: 'The address of this page is no longer its own. Tell your people where to sign in.',

@@ -37,7 +37,7 @@ export function AddressForm({ record, settings, onMoved }: FormProps & { onMoved
       text={translate('account.address.text')}
       isDangerous
       values={valuesOf(record)}
-      confirm={(values) => confirmAddress(record, values)}
+      confirm={(values, others) => confirmAddress(record, values, others)}
       save={save}
       refusedInputs={{ subdomain_taken: 'account_subdomain' }}
       reload={async () => {

@@ -34,7 +34,9 @@ export function SignInForm({ record, settings }: FormProps) {
         <ToggleInput
           key={alias}
           name={`account_authentication.${alias}.status`}
-          label={translate('account.sign_in.with', { name })}
+          label={translate('account.sign_in.with', {
+            name: alias === 'yandex' ? translate('auth.sign_in.yandex') : name,
+          })}
         />
       ))}
     </SettingsForm>

@@ -6,13 +6,24 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 type Report = (form: string, isDirty: boolean) => void;
 
-const ReportContext = createContext<Report>(() => {});
+/** Saves a form; answers whether that was done. */
+export type SaveForm = () => Promise<boolean>;
+
+interface Forms {
+  report: Report;
+  /** Of each form that has changes. */
+  saves: Map<string, SaveForm>;
+}
+
+const FormsContext = createContext<Forms>({ report: () => {}, saves: new Map() });
 
 interface Props {
   name: string;
@@ -35,15 +46,28 @@ export function LeaveGuard({ name, isLeaving, children }: Props) {
       }),
     [],
   );
-  return <ReportContext value={report}>{children}</ReportContext>;
+  const forms = useMemo(() => ({ report, saves: new Map<string, SaveForm>() }), [report]);
+  return <FormsContext value={forms}>{children}</FormsContext>;
 }
 
-/** Tells the page's guard whether this form has changes. */
-export function useReportDirty(isDirty: boolean): void {
+/**
+ * Tells the page's guard whether this form has changes.
+ * @returns how to save the page's other forms that have some, as of the moment it is asked
+ */
+export function useReportDirty(isDirty: boolean, save: SaveForm): () => SaveForm[] {
   const form = useId();
-  const report = useContext(ReportContext);
+  const { report, saves } = useContext(FormsContext);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
   useEffect(() => {
     report(form, isDirty);
-    return () => report(form, false);
-  }, [form, isDirty, report]);
+    if (isDirty) saves.set(form, () => latest.current());
+    return () => {
+      report(form, false);
+      saves.delete(form);
+    };
+  }, [form, isDirty, report, saves]);
+  return () => [...saves].flatMap(([other, saveOther]) => (other === form ? [] : [saveOther]));
 }

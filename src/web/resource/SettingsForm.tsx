@@ -6,7 +6,7 @@ import { notify } from '../layout/messages.ts';
 import { ApiError, validationError } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
 import { CardActions } from './CardActions.tsx';
-import { useReportDirty } from './LeaveGuard.tsx';
+import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 import { SettingsBlock } from './SettingsBlock.tsx';
 import { StaleAlert } from './StaleAlert.tsx';
 import { type CardForm, useCardForm } from './useCardForm.ts';
@@ -19,8 +19,8 @@ export interface SettingsFormProps<V extends FieldValues> {
   /** What is done here is hard to undo. */
   isDangerous?: boolean;
   values: V;
-  /** Asked before anything is sent; what it says no to stays as it was typed. */
-  confirm?: (values: V) => Promise<boolean>;
+  /** Asked before anything is sent; what it says no to stays as it was typed. `others`: the page's other changed forms. */
+  confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
   /** Saves what changed and answers the values as they are from then on. */
   save: (changed: Partial<V>, overwrite: boolean) => Promise<V>;
   /** Refusals that are about one input, by message: shown there as well. */
@@ -40,17 +40,17 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const block = useRef<HTMLFormElement>(null);
   const { save, told } = useToldSave(props);
   const card = useCardForm({ name, values, isNew: false, save, onSaved: (saved: V) => begin(saved) });
-  useReportDirty(card.isDirty);
 
   /** The buttons go, and the focus with them: it stays in the block. */
   const begin = (next?: V) => {
     card.restart(next);
     block.current?.focus();
   };
-  const submit = async () => {
-    if (!card.isDirty || card.isSaving) return;
-    if (await confirm(card.form.getValues())) await card.submit();
+  const submit = async (): Promise<boolean> => {
+    if (!card.isDirty || card.isSaving) return false;
+    return (await confirm(card.form.getValues(), others())) && card.submit();
   };
+  const others = useReportDirty(card.isDirty, submit);
 
   return (
     <FormProvider {...card.form}>

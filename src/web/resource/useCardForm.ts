@@ -24,7 +24,8 @@ export interface CardForm<V extends FieldValues> {
   isStale: boolean;
   /** What no input can show: shown in the red alert. */
   failures: readonly string[];
-  submit: (overwrite?: boolean) => Promise<void>;
+  /** Answers whether it was saved. */
+  submit: (overwrite?: boolean) => Promise<boolean>;
   /** Starts afresh, with other values or those it began with. */
   restart: (values?: V) => void;
 }
@@ -49,9 +50,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
     const { problem } = error;
     if (problem.type === 'stale') return setStale(true);
-    // What modules keep in `extra` has no input of ours that could show it.
-    const inputs = Object.keys(initial).filter((input) => input !== 'extra');
-    const hasInput = ({ field }: Violation) => inputs.some((input) => isBelow(field, input));
+    const hasInput = ({ field }: Violation) => inputsOf(initial).some((input) => isBelow(field, input));
     const shown = problem.violations.filter(hasInput);
     for (const violation of [...shown].reverse())
       form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
@@ -71,8 +70,10 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setSaving(true);
     try {
       onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
+      return true;
     } catch (error) {
       refuse(error);
+      return false;
     } finally {
       setSaving(false);
     }
@@ -87,6 +88,9 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
 
   return { form, isDirty, isSaving, isStale, failures, submit, restart };
 }
+
+/** What modules keep in `extra` has no input of ours that could show it. */
+const inputsOf = (values: object) => Object.keys(values).filter((input) => input !== 'extra');
 
 const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
   Object.fromEntries(

@@ -41,7 +41,8 @@ export function useSettings<D extends Declared>({ name, endpoints }: D): Setting
   });
 
   const save = async (body: object, overwrite: boolean) => {
-    const etag = overwrite ? null : data?.etag;
+    // Of this moment: another block of the page may just have been saved.
+    const etag = overwrite ? null : client.getQueryData<Read<T>>(queryKey)?.etag;
     const { data: saved, headers } = await request(update.method, update.path, {
       body: checkBody(update, body),
       headers: etag ? { 'If-Match': etag } : {},

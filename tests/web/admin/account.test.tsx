@@ -186,6 +186,52 @@ describe('dangerous settings', () => {
     expect(api.sent.slice(asked).map(({ path }) => path)).toEqual(['/api/v1/auth/account']);
   });
 
+  describe('while other blocks have changes', () => {
+    const change = async ({ user, block }: Awaited<ReturnType<typeof open>>, name: string) => {
+      const nameInput = (await block(base)).getByLabelText(/^Account name/);
+      await user.clear(nameInput);
+      if (name) await user.type(nameInput, name);
+      const form = await block(danger);
+      await user.clear(form.getByLabelText('Subdomain'));
+      await user.type(form.getByLabelText('Subdomain'), 'south');
+      await user.click(form.getByRole('button', { name: 'Save' }));
+      return within(await screen.findByRole('dialog', { name: 'Save the other changes first?' }));
+    };
+
+    test('they are saved before the account moves, once that is agreed to', async () => {
+      const opened = await open();
+      const { user, sent } = opened;
+      await user.click((await change(opened, 'South Ltd')).getByRole('button', { name: 'Save and go on' }));
+      await user.type(await screen.findByRole('textbox', { name: /south/ }), 'south{Enter}');
+      await screen.findByRole('dialog', { name: 'The account now lives at' });
+      expect(sent().map(({ body }) => body)).toEqual([{ account_name: 'South Ltd' }, { account_subdomain: 'south' }]);
+      expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"a1"', '"a2"']);
+    });
+
+    test('nothing moves where they cannot be saved, or may not be', async () => {
+      const opened = await open();
+      const { user, block, sent } = opened;
+      await user.click((await change(opened, '')).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click((await block(danger)).getByRole('button', { name: 'Save' }));
+      await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
+      expect(await (await block(base)).findByText('Fill this in')).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(sent()).toEqual([]);
+      expect((await block(danger)).getByLabelText('Subdomain')).toHaveValue('south');
+    });
+  });
+
+  test('what is no subdomain is said at once, without asking whether to move there', async () => {
+    const { user, block, sent } = await open();
+    const form = await block(danger);
+    await user.clear(form.getByLabelText('Subdomain'));
+    await user.type(form.getByLabelText('Subdomain'), 'south!{Enter}');
+    expect(await form.findByText(/^Use 3 to 63/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
   test('a taken subdomain is said in a toast and at its input', async () => {
     const { user, block } = await open();
     const form = await block(danger);
