@@ -49,7 +49,7 @@ export const member: Translated<typeof english> = {
       hide: 'Скрыть первые шаги',
       done: 'сделано',
       account: 'Оформите аккаунт',
-      account_text: 'Название и значок сайта',
+      account_text: 'Название и иконка сайта',
       people: 'Пригласите людей',
       people_text: 'Пароль каждый придумает сам',
       entity: 'Создайте первую сущность',

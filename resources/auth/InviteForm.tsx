@@ -4,7 +4,7 @@ import { CodeInputs } from './CodeInputs.tsx';
 import { type ConfirmProps, confirm } from './confirm.ts';
 import { Field } from './Field.tsx';
 import { FormFailure } from './FormFailure.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useVisitorSubmit } from './useVisitorSubmit.ts';
 import styles from './VisitorForm.module.css';
 import { checkFor } from './visitorChecks.ts';
@@ -31,12 +31,7 @@ export function InviteForm({ code, meaning, onOver }: ConfirmProps) {
         defaultValue={meaning.name}
         error={wordsOf('name')}
       />
-      <PasswordField
-        name="password"
-        autoComplete="new-password"
-        hint={translate('auth.sign_up.password_hint')}
-        error={wordsOf('password')}
-      />
+      <NewPasswordField error={wordsOf('password')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
         {translate(isBusy ? 'auth.confirm.joining' : 'auth.confirm.join')}
       </Button>

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/providers/words.ts';
 import { CodeInputs } from './CodeInputs.tsx';
 import { type ConfirmProps, confirm } from './confirm.ts';
 import { FormFailure } from './FormFailure.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useCommand } from './useCommand.ts';
 import { useVisitorSubmit } from './useVisitorSubmit.ts';
 import styles from './VisitorForm.module.css';
@@ -25,13 +25,7 @@ export function ResetConfirmForm({ code, meaning, onOver }: ConfirmProps) {
     <form className={styles.form} {...form}>
       <FormFailure say={say ?? skip.say} />
       <CodeInputs code={code} email={meaning.email} />
-      <PasswordField
-        label={translate('auth.confirm.new_password')}
-        name="password"
-        autoComplete="new-password"
-        hint={translate('auth.sign_up.password_hint')}
-        error={wordsOf('password')}
-      />
+      <NewPasswordField label={translate('auth.confirm.new_password')} error={wordsOf('password')} />
       <div className={styles.choice}>
         <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
           {translate(isBusy ? 'auth.confirm.saving' : 'auth.confirm.save')}

@@ -1,6 +1,6 @@
 import { Button } from '#web/layout/Button.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { Field } from './Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { sendReset } from './sendReset.ts';
 import { useVisitorSubmit } from './useVisitorSubmit.ts';
@@ -26,15 +26,7 @@ export function ResetForm({ email, onSent }: Props) {
   return (
     <form className={styles.form} {...form}>
       <FormFailure say={say} />
-      <Field
-        label={translate('auth.sign_in.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        defaultValue={email}
-        error={wordsOf('email')}
-      />
+      <EmailField defaultValue={email} error={wordsOf('email')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
         {translate(isBusy ? 'auth.reset.submitting' : 'auth.reset.submit')}
       </Button>

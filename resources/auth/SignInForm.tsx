@@ -2,7 +2,7 @@ import { Button } from '#web/layout/Button.tsx';
 import { useLocale, useTranslate } from '#web/providers/words.ts';
 import { Captcha } from './Captcha.tsx';
 import type { CaptchaProps } from './captchaHandle.ts';
-import { Field } from './Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { Failure } from './failure.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -22,14 +22,7 @@ export function SignInForm({ settings, said = null }: Props) {
   return (
     <form className={styles.form} {...form}>
       <FormFailure say={say} />
-      <Field
-        label={translate('auth.sign_in.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={wordsOf('email')}
-      />
+      <EmailField error={wordsOf('email')} />
       <PasswordField name="password" error={wordsOf('password')} />
       <div className={styles.captcha}>
         <Captcha settings={settings} language={language} onToken={onToken} ref={captcha} />

@@ -2,10 +2,11 @@ import { Button } from '#web/layout/Button.tsx';
 import { request } from '#web/providers/api.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { EmailField } from './EmailField.tsx';
 import { Field } from './Field.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import type { MadeAccount } from './MadeAccount.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useVisitorSubmit } from './useVisitorSubmit.ts';
 import styles from './VisitorForm.module.css';
 import { checkFor } from './visitorChecks.ts';
@@ -36,20 +37,8 @@ export function SignUpForm({ onMade }: { onMade(account: MadeAccount): void }) {
         autoComplete="organization"
         error={wordsOf('name')}
       />
-      <Field
-        label={translate('auth.sign_in.email')}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={wordsOf('email')}
-      />
-      <PasswordField
-        name="password"
-        autoComplete="new-password"
-        hint={translate('auth.sign_up.password_hint')}
-        error={wordsOf('password')}
-      />
+      <EmailField error={wordsOf('email')} />
+      <NewPasswordField error={wordsOf('password')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
         {translate(isBusy ? 'auth.sign_up.submitting' : 'auth.sign_up.submit')}
       </Button>

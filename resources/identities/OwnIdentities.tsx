@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '#web/fields/formatMoment.ts';
 import { useTranslate } from '#web/providers/words.ts';
+import { PartPending } from '#web/resource/PartPending.tsx';
 import { IdentityOutcome } from './IdentityOutcome.tsx';
 import type { Identity } from './identities.resource.ts';
 import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
@@ -20,20 +19,10 @@ export function OwnIdentities({ state, arrival }: Props) {
   const translate = useTranslate();
   const { items, error, free, load, forget } = state;
   const { busy, connect, disconnect } = useIdentityCommands(forget);
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button size="small" color="inherit" onClick={load}>
-            {translate('identities.retry')}
-          </Button>
-        }
-      >
-        {translate('identities.failed')}
-      </Alert>
-    );
-  if (!items) return <Skeleton variant="rounded" height={40} aria-hidden />;
+  if (error || !items) {
+    const failure = error ? translate('identities.failed') : null;
+    return <PartPending failure={failure} retry={translate('identities.retry')} onRetry={load} height={40} />;
+  }
   return (
     <>
       {arrival && <IdentityOutcome joined={arrival.joined} error={arrival.error} items={items} />}

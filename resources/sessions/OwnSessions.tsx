@@ -1,14 +1,13 @@
 import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatMoment } from '#web/fields/formatMoment.ts';
 import { useTranslate } from '#web/providers/words.ts';
+import { PartPending } from '#web/resource/PartPending.tsx';
 import type { Session } from './sessions.resource.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 
@@ -20,20 +19,10 @@ export function OwnSessions({ userId }: { userId: number }) {
   const translate = useTranslate();
   const { items, others, error, ending, load, end, endOthers } = useOwnSessions(userId);
   const [isWhole, setWhole] = useState(false);
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button size="small" color="inherit" onClick={load}>
-            {translate('sessions.own.retry')}
-          </Button>
-        }
-      >
-        {translate('sessions.own.failed')}
-      </Alert>
-    );
-  if (!items) return <Skeleton variant="rounded" height={56} aria-hidden />;
+  if (error || !items) {
+    const failure = error ? translate('sessions.own.failed') : null;
+    return <PartPending failure={failure} retry={translate('sessions.own.retry')} onRetry={load} height={56} />;
+  }
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>

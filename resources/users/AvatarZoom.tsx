@@ -4,16 +4,16 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/providers/words.ts';
+import { useLocale, useTranslate } from '#web/providers/words.ts';
 import type { AvatarView } from './useAvatarView.ts';
 
 const { avatar_zoom_min: min, avatar_zoom_max: max, avatar_zoom_step: step } = limits;
 
-const text = (zoom: number) => `${zoom.toFixed(1)}×`;
-
 /** Zoom by slider or by steps. */
 export function AvatarZoom({ view, disabled }: { view: AvatarView; disabled: boolean }) {
   const translate = useTranslate();
+  const { format } = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const text = (zoom: number) => `${format(zoom)}×`;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, width: limits.avatar_px + 2 * limits.avatar_border_px }}>
       <IconButton

@@ -28,7 +28,7 @@ test('the first page begins with the skip link; every further one is read out by
   expect(document.body).toHaveFocus();
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
-  for (const name of ['Sessions', 'Billing', 'Account']) {
+  for (const name of ['Sessions', 'Billing', 'Marketplace']) {
     await user.click(screen.getByRole('link', { name }));
     expect(await heading(name)).toHaveFocus();
   }
