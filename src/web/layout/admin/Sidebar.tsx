@@ -58,7 +58,7 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
           {translate('admin.title')}
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {groups.map((group) => (
           <SidebarGroup key={group.key} group={group} onNavigate={onNavigate} />
         ))}
@@ -84,7 +84,11 @@ function SidebarGroup({ group, onNavigate }: { group: MenuGroupSpec; onNavigate?
       <Typography id={id} variant="overline" component="h2" sx={{ color: 'text.secondary', px: 2, mb: 1 }}>
         {group.isText ? group.label : translate(group.label)}
       </Typography>
-      <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         {group.items.map((item) => (
           <SidebarItem key={item.key} item={item} depth={0} onNavigate={onNavigate} />
         ))}

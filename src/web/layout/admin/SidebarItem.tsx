@@ -38,17 +38,31 @@ export function SidebarItem({ item, depth, onNavigate }: Props) {
         }}
       >
         {depth === 0 && Icon && <Icon sx={{ fontSize: 20, color: isCurrent ? 'primary.main' : 'text.secondary' }} />}
-        <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {item.isText ? item.label : translate(item.label)}
-        </Box>
-        {item.badge && (
-          <Box component="span" sx={{ fontSize: '0.6875rem', color: 'secondary.main' }}>
-            {translate(item.badge)}
+        {/* A badge that has no room beside its word goes below it. */}
+        <Box component="span" sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+          <Box component="span" sx={{ flex: '1 0 auto', maxWidth: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {item.isText ? item.label : translate(item.label)}
           </Box>
-        )}
+          {item.badge && (
+            <Box component="span" sx={{ fontSize: '0.6875rem', lineHeight: '16px', color: 'secondary.main' }}>
+              {translate(item.badge)}
+            </Box>
+          )}
+        </Box>
       </ListItemButton>
       {item.children.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, display: 'grid', gap: 0.5 }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            mt: 0.5,
+            p: 0,
+            display: 'grid',
+            gap: 0.5,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+          }}
+        >
           {item.children.map((child) => (
             <SidebarItem key={child.key} item={child} depth={depth + 1} onNavigate={onNavigate} />
           ))}
