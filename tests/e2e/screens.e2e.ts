@@ -124,6 +124,16 @@ test.describe('Preferences', () => {
     expect(await flag()).not.toBe(before);
   });
 
+  test('the sidebar holds its longest item, in Russian too', async ({ admin: page }) => {
+    await page.addInitScript(() => localStorage.setItem('stoa.locale', 'ru'));
+    await page.goto('/admin/storage');
+    const links = page.getByRole('navigation').getByRole('listitem').getByRole('link');
+    await expect(links.filter({ hasText: 'enterprise' })).toHaveAttribute('aria-current', 'page');
+    const edges = () =>
+      links.evaluateAll((found) => found.map((link) => Math.round(link.getBoundingClientRect().right)));
+    await expect.poll(async () => new Set(await edges())).toEqual(new Set([188]));
+  });
+
   test('the sidebar folds away on narrow windows and comes back wide', async ({ admin: page }) => {
     await page.setViewportSize({ width: 900, height: 800 });
     await page.goto('/admin/users');

@@ -126,6 +126,32 @@ test.describe('A forgotten password', () => {
     await other.close();
   });
 
+  test('the link waits for whoever is signed in already', async ({ page, context, people }) => {
+    const [person, present] = await people(['Gleb Forgetful', 'Mila Present']);
+    const email = String(person?.email);
+    await page.goto('/reset-password');
+    await page.getByLabel('Email').fill(email);
+    await page.keyboard.press('Enter');
+    const link = new URL((await letterTo(email)).link);
+    await signInBrowser(context, link.origin, present?.email, present?.password);
+
+    await page.goto(link.href);
+    await expectIn(page, link.origin);
+    const question = page.getByRole('dialog', { name: 'Open the link from the letter?' });
+    await expect(question).toContainText(`You are signed in here as Mila Present. The link is for ${email}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect((await me(page)).user.name).toBe('Mila Present');
+
+    await page.goto(link.href);
+    await page.getByRole('button', { name: 'Sign out and open the link' }).click();
+    await page.getByLabel('New password').fill('another-long-word');
+    await page.keyboard.press('Enter');
+    await expectIn(page, link.origin);
+    expect((await me(page)).user.email).toBe(email);
+  });
+
   test('nobody learns from the page who is here', async ({ page }) => {
     const { email } = fresh('Nobody');
     await page.goto('/reset-password');
@@ -201,7 +227,9 @@ test.describe('Two people, one browser', () => {
     const { id } = (await me(page)).account;
     const enterUrl = async () => (await ask(page, `/v1/auth/accounts/${id}/enter`, 'POST')).text;
     const boris = { name: 'Boris', email: fresh('Boris').email, password, password_confirm: password };
-    expect((await ask(page, '/v1/users', 'POST', boris)).status).toBe(201);
+    const made = await ask(page, '/v1/users', 'POST', boris);
+    expect(made.status).toBe(201);
+    const boris_id = JSON.parse(made.text).id;
 
     const context = await browser.newContext();
     const other = await context.newPage();
@@ -224,6 +252,11 @@ test.describe('Two people, one browser', () => {
     await other.getByRole('button', { name: /^Continue as/ }).click();
     await expectIn(other, origin);
     expect((await me(other)).user.email).toBe(anna.email);
+    // Boris's session went with him, and took nothing of Anna's along.
+    const sessionsOf = async (user_id: number) =>
+      JSON.parse((await ask(page, `/v1/sessions?filter[user_id]=${user_id}`)).text).totals.count;
+    await expect.poll(() => sessionsOf(boris_id)).toBe(0);
+    expect((await context.cookies(`${origin}/api/v1/auth`)).map(({ name }) => name)).toContain('stoa_refresh');
 
     await other.goto(used);
     await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
