@@ -7,11 +7,18 @@ import { useCard } from '#web/resource/useCard.ts';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 
-/** @param label of a select of records: which of the record's fields names it */
-export function cellOfField(field: Field, label: string | undefined): ComponentType<CellProps> {
+/**
+ * @param label of a select of records: which of the record's fields names it
+ * @param isExpanded what the select points at comes along as `<alias>_data`
+ */
+export function cellOfField(field: Field, label: string | undefined, isExpanded: boolean): ComponentType<CellProps> {
   const { Cell } = typeViewOf(field);
   return ({ record }) => (
-    <Cell field={field} value={record[field.alias]} data={named(record[`${field.alias}_data`], label)} />
+    <Cell
+      field={field}
+      value={record[field.alias]}
+      data={isExpanded ? named(record[`${field.alias}_data`], label) : null}
+    />
   );
 }
 

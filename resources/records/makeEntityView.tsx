@@ -20,8 +20,11 @@ export function makeEntityView(
   labels: ReadonlyMap<string, string>,
 ): View {
   const head = headOf(fields);
-  const expanded = fields.filter(({ extra }) => (extra.select_subtype ?? 'default') !== 'default').map(aliasOf);
-  const cells = { ...system, ...byAlias(fields, (field) => cellOfField(field, labels.get(field.alias))) };
+  const expanded = fields.filter((field) => isExpanded(field, fields)).map(aliasOf);
+  const cells = {
+    ...system,
+    ...byAlias(fields, (field) => cellOfField(field, labels.get(field.alias), expanded.includes(field.alias))),
+  };
   return {
     declaration: entityResource({ alias, fields }),
     icon: TableIcon,
@@ -39,6 +42,10 @@ export function makeEntityView(
 }
 
 const aliasOf = ({ alias }: Field) => alias;
+
+/** What comes along as `<alias>_data` would stand in the place of a field that is called so. */
+const isExpanded = ({ alias, extra }: Field, fields: readonly Field[]) =>
+  (extra.select_subtype ?? 'default') !== 'default' && !fields.some((other) => other.alias === `${alias}_data`);
 
 const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(fields.map((field) => [field.alias, make(field)]));

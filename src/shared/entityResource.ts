@@ -40,7 +40,7 @@ export function entityResource(entity: EntityShape): Resource {
     list: {
       search: true,
       columns: columnsOf(entity.fields),
-      filters: Object.fromEntries([...entity.fields.map(filterOf), ...systemFilters]),
+      filters: filtersOf(entity.fields),
       sort: { field: 'id', order: 'desc' },
       bulk: ['remove'],
     },
@@ -65,12 +65,14 @@ const bodyOf = (fields: readonly FieldModel[]) =>
 export const headOf = (fields: readonly FieldModel[]): string =>
   fields.find((field) => fieldTypeOf(field).name === 'text')?.alias ?? 'id';
 
-function columnsOf(fields: readonly FieldModel[]): Column[] {
+type OwnColumn = Extract<Column, { field: string }>;
+
+function columnsOf(fields: readonly FieldModel[]): OwnColumn[] {
   const head = headOf(fields);
   const light = fields.filter((field) => !heavy.has(fieldTypeOf(field).name));
   const shown = new Set(light.slice(0, shownColumns).map(({ alias }) => alias));
   const own = fields.map(
-    (field): Column => ({
+    (field): OwnColumn => ({
       field: field.alias,
       cell: field.alias,
       ...(fieldTypeOf(field).is_sortable && { sort: true }),
@@ -78,11 +80,13 @@ function columnsOf(fields: readonly FieldModel[]): Column[] {
       ...(!shown.has(field.alias) && field.alias !== head && { hidden: true }),
     }),
   );
-  const id: Column = { field: 'id', cell: 'id', sort: true, ...(head === 'id' ? { head: true } : { hidden: true }) };
+  const id: OwnColumn = { field: 'id', cell: 'id', sort: true, ...(head === 'id' ? { head: true } : { hidden: true }) };
   const times = (['created_at', 'modified_at'] as const).map(
-    (field): Column => ({ field, cell: field, sort: true, hidden: true }),
+    (field): OwnColumn => ({ field, cell: field, sort: true, hidden: true }),
   );
-  return head === 'id' ? [id, ...own, ...times] : [...own, id, ...times];
+  // The way to the card stands first, whatever the order of the fields: first columns cannot be hidden.
+  const first = own.find((column) => column.field === head) ?? id;
+  return [first, ...[...own, id, ...times].filter((column) => column !== first)];
 }
 
 const kinds: Record<FieldTypeName, Filter> = {
@@ -98,8 +102,19 @@ const kinds: Record<FieldTypeName, Filter> = {
   json: { type: 'checkbox', asks: 'presence' },
 };
 
-const filterOf = (field: FieldModel): [string, Filter] => [field.alias, kinds[fieldTypeOf(field).name]];
+/** A range is asked by `<name>_start` and `<name>_end`; where a field is called so, the range gives way. */
+function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
+  const all = [...fields.map(({ alias, ...field }) => ({ alias, type: fieldTypeOf(field).name })), ...systemFilters];
+  const taken = new Set(all.map(({ alias }) => alias));
+  const filters = all.map(({ alias, type }): [string, Filter] => {
+    const kind = kinds[type];
+    if (kind.type !== 'number_range' && kind.type !== 'date_range') return [alias, kind];
+    let name = alias;
+    while (taken.has(`${name}_start`) || taken.has(`${name}_end`) || (name !== alias && taken.has(name))) name += '_';
+    taken.add(name);
+    return [name, name === alias ? kind : { ...kind, field: alias }];
+  });
+  return Object.fromEntries(filters);
+}
 
-const systemFilters = systemColumns
-  .filter(({ alias }) => alias === 'created_at' || alias === 'modified_at')
-  .map(({ alias, type }): [string, Filter] => [alias, kinds[type]]);
+const systemFilters = systemColumns.filter(({ alias }) => alias === 'created_at' || alias === 'modified_at');

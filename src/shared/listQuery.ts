@@ -10,9 +10,10 @@ import type { Schema } from './violations.ts';
 export type Filter =
   | { type: 'text'; default?: string }
   | { type: 'number'; default?: number }
-  | { type: 'number_range'; default?: { start?: number; end?: number } }
+  /** `field` of a range: what it is about, where it cannot be called so. */
+  | { type: 'number_range'; field?: string; default?: { start?: number; end?: number } }
   /** `of: 'date'`: days as such, where the others are moments and a day is the day of the person who looks. */
-  | { type: 'date_range'; of?: 'date'; default?: { start?: string; end?: string } }
+  | { type: 'date_range'; field?: string; of?: 'date'; default?: { start?: string; end?: string } }
   /** `asks: 'presence'`: whether there is a value, whatever it is. */
   | { type: 'checkbox'; asks?: 'presence'; default?: boolean }
   | { type: 'select'; options: readonly (string | number)[]; default?: string | number };

@@ -25,8 +25,9 @@ export function FilterField({ name, kind, values, onChange }: Props) {
   const { declaration, filters } = useView();
   const translate = useTranslate();
   const id = useId();
-  const word = (group: string) => `${declaration.name}.${group}.${name}`;
-  const label = translate(word('fields'), { _: name });
+  const field = ('field' in kind && kind.field) || name;
+  const word = (group: string) => `${declaration.name}.${group}.${field}`;
+  const label = translate(word('fields'), { _: field });
   const description = hasWord(word('filters')) ? translate(word('filters')) : null;
   const own: FilterInputProps = {
     id,

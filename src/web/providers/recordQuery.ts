@@ -48,7 +48,7 @@ function condition(key: string, value: Exclude<Value, undefined>, kind: Filter |
     case 'number_range':
     case 'date_range': {
       const isStart = key.endsWith('_start');
-      const alias = key.replace(/_(start|end)$/, '');
+      const alias = kind.field ?? key.replace(/_(start|end)$/, '');
       return { alias, operator: isStart ? 'gte' : 'lte', operand: dayMoment(key, value, kind) };
     }
     case 'checkbox':
