@@ -17,20 +17,20 @@ export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): 
   const { full_access } = actorOf(ctx);
   if (!full_access) refuseHidden(query);
   const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
-  return { items: full_access ? await toUsers(ctx, rows) : rows.map(toBrief), totals: { count } };
+  return { items: full_access ? rows.map(toUser) : rows.map(toBrief), totals: { count } };
 }
 
 export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Reply<Endpoints['get']>> {
   const row = await queries.findUser(ctx.db, ctx.account.id, params.id);
   if (!row) throw notFound();
   const actor = actorOf(ctx);
-  return actor.full_access || actor.user_id === row.id ? toUser(ctx, row) : toBrief(row);
+  return actor.full_access || actor.user_id === row.id ? toUser(row) : toBrief(row);
 }
 
 /** The caller as administrators would see them; null when they are no longer of this account. */
 export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
   const row = await queries.findUser(ctx.db, ctx.account.id, id);
-  return row ? toUser(ctx, row) : null;
+  return row ? toUser(row) : null;
 }
 
 /** Before the transaction of a create. Refuses a password that everybody tries first. */
@@ -138,7 +138,7 @@ interface OwnChange {
 export async function lockUser(ctx: Ctx, id: number): Promise<User> {
   const row = await queries.lockUser(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
-  const user = await toUser(ctx, row);
+  const user = toUser(row);
   ctx.match(users, user);
   return user;
 }
@@ -224,14 +224,7 @@ function refuseHidden({ filter, sort }: queries.UserListInput): void {
 
 const toBrief = ({ id, name, avatar }: queries.UserRow) => ({ id, name, avatar });
 
-async function toUsers(ctx: Ctx, rows: readonly queries.UserRow[]): Promise<User[]> {
-  const ids = rows.map((row) => row.id);
-  const counts = await asSystem(ctx.db, ctx.account.id, (db) => queries.countAccounts(db, ids));
-  return rows.map((row) => ({
-    ...row,
-    last_action_at: row.last_action_at?.toISOString() ?? null,
-    accounts_count: counts.get(row.id) ?? 1,
-  }));
-}
-
-const toUser = async (ctx: Ctx, row: queries.UserRow): Promise<User> => (await toUsers(ctx, [row]))[0] as User;
+const toUser = (row: queries.UserRow): User => ({
+  ...row,
+  last_action_at: row.last_action_at?.toISOString() ?? null,
+});

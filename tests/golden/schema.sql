@@ -345,6 +345,10 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra, api_key_hash ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER count_accounts_in AFTER INSERT ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
+
+CREATE TRIGGER count_accounts_out BEFORE DELETE ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
+
 grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
@@ -463,7 +467,9 @@ table control.users (
   created_at timestamp(3) with time zone not null default now(),
   avatar jsonb,
   language text,
+  accounts_count integer not null default 0,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_accounts_count_check CHECK ((accounts_count >= 0)),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
@@ -549,6 +555,19 @@ AS $function$
 begin
   perform pg_notify('stoa_changes', 'schema:' || new.account_id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.count_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update control.users set accounts_count = accounts_count + 1 where id = new.user_id;
+    return new;
+  end if;
+  update control.users set accounts_count = accounts_count - 1 where id = old.user_id;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at timestamp with time zone, key text)

@@ -94,6 +94,11 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
     'account 1 has 2 owners',
   ],
   [
+    'update control.users set accounts_count = 7 where id = 2',
+    'people are counted in as many accounts as they belong to',
+    'user 2 counts 7 accounts instead of 1',
+  ],
+  [
     `drop index control.users_email; insert into control.users (email, name) values ('OWNER@example.com', 'x')`,
     'emails are unique',
     'email owner@example.com is there 2 times',

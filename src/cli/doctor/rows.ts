@@ -25,6 +25,13 @@ export const rowChecks: readonly Check[] = [
          and (a.awaits_owner_until < now() - interval '1 day'
            or exists (select from control.memberships m where m.account_id = a.id)) order by 1`,
   ),
+  byQuery(
+    'people are counted in as many accounts as they belong to',
+    'stoa_system',
+    `select format('user %s counts %s accounts instead of %s', u.id, u.accounts_count, count(m.user_id)) as breach
+       from control.users u left join control.memberships m on m.user_id = u.id
+       group by u.id having u.accounts_count <> count(m.user_id) order by u.id`,
+  ),
   unique('emails are unique', 'email', 'control.users', 'email'),
   unique('subdomains are unique', 'subdomain', 'control.accounts', 'subdomain'),
   unique('proved domains are unique', 'domain', 'control.accounts', 'domain', 'domain_verified_at is not null'),

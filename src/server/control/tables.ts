@@ -45,6 +45,7 @@ interface Users {
   created_at: Time;
   avatar: ColumnType<Avatar | null, string | null, string | null>;
   language: 'en' | 'ru' | null;
+  accounts_count: Generated<number>;
 }
 
 interface Memberships {
