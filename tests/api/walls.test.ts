@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { controlDatabase } from '#server/control/database.ts';
+import { controlDatabase, type Db } from '#server/control/database.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 
@@ -126,6 +126,21 @@ test('a connection that goes back to the pool forgets role and account, after er
     ),
   ).rejects.toThrow();
   expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  await pool.end();
+});
+
+test('a statement that connections keep prepared still answers each account and role its own', async () => {
+  const other = await api.makeAccount('prepared');
+  const pool = new pg.Pool({ ...api.database.connection, max: 1 });
+  const control = controlDatabase(pool);
+  const ids = (db: Db) => db.selectFrom('accounts').select('id').orderBy('id').execute();
+  for (let turn = 0; turn < 30; turn++) {
+    expect(await control.inAccount(other.id, ids)).toEqual([{ id: other.id }]);
+    expect(await control.inAccount(1, ids)).toEqual([{ id: 1 }]);
+    if (turn % 5 === 0) expect((await control.inSystem(ids)).length).toBeGreaterThan(1);
+  }
+  const kept = await pool.query(`select from pg_prepared_statements where statement like '%"control"."accounts"%'`);
+  expect(kept.rowCount).toBe(1);
   await pool.end();
 });
 

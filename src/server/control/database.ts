@@ -1,5 +1,6 @@
 import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { nameOf } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Transaction<Tables>;
@@ -17,7 +18,7 @@ export interface ControlDatabase {
 }
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyIdle(pool) }), plugins }).withSchema(
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending(pool) }), plugins }).withSchema(
     'control',
   );
   const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>) =>
@@ -40,14 +41,15 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   };
 }
 
-/** A connection given back inside a transaction, its rollback never answered, would lend that to the next account. */
-const onlyIdle = (pool: pg.Pool) => ({
+const lending = (pool: pg.Pool) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();
-    const release = client.release.bind(client);
-    client.release = () => release(client.getTransactionStatus() !== 'I');
-    return client;
+    return {
+      query: (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values }),
+      /** Given back inside a transaction, its rollback never answered, it would lend that to the next account. */
+      release: () => client.release(client.getTransactionStatus() !== 'I'),
+    } as unknown as pg.PoolClient;
   },
   end: () => pool.end(),
 });
