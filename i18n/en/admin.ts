@@ -28,6 +28,8 @@ export const admin = {
     filters: 'Filters',
     view: 'View',
     columns: 'Columns',
+    reset_columns: 'Reset columns',
+    width: 'Width of %{name}',
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',

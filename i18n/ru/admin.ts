@@ -28,6 +28,8 @@ export const admin: Translated<typeof en> = {
     filters: 'Фильтры',
     view: 'Вид',
     columns: 'Столбцы',
+    reset_columns: 'Сбросить столбцы',
+    width: 'Ширина столбца «%{name}»',
     density: 'Плотность',
     comfortable: 'Просторно',
     compact: 'Компактно',

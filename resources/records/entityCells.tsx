@@ -7,19 +7,24 @@ import { useCard } from '#web/resource/useCard.ts';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 
+/** The entity whose records a select names, and which of their fields they are called by. */
+export interface Target {
+  alias: string;
+  label: string | undefined;
+}
+
 /**
- * @param label of a select of records: which of the record's fields names it
+ * @param target of a select of records; undefined where it is gone
  * @param isExpanded what the select points at comes along as `<alias>_data`
  */
-export function cellOfField(field: Field, label: string | undefined, isExpanded: boolean): ComponentType<CellProps> {
+export function cellOfField(field: Field, target: Target | undefined, isExpanded: boolean): ComponentType<CellProps> {
   const { Cell } = typeViewOf(field);
-  return ({ record }) => (
-    <Cell
-      field={field}
-      value={record[field.alias]}
-      data={isExpanded ? named(record[`${field.alias}_data`], label) : null}
-    />
-  );
+  return ({ record }) => {
+    const value = record[field.alias];
+    const data = isExpanded ? record[`${field.alias}_data`] : null;
+    const to = target && data ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
+    return <Cell field={field} value={value} data={named(data, target?.label)} to={to} />;
+  };
 }
 
 /** What `with=` brought along, under the name that people know it by. */

@@ -9,6 +9,7 @@ import type { View } from '#web/resource/view.ts';
 import { type Entity, entities } from '../entities/entities.resource.ts';
 import { entityNames } from '../entities/useDataGroup.ts';
 import type { Field } from '../fields/fields.resource.ts';
+import type { Target } from './entityCells.tsx';
 import { entityWords } from './entityWords.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 
@@ -19,29 +20,29 @@ export async function loadEntityView(client: QueryClient, alias: string, signal:
   if (!known) return null;
   const entity = await call(entities.endpoints.get, { params: { id: known.id }, signal });
   const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
-  const [labels] = await Promise.all([
-    labelsOf(fields, signal),
+  const [targets] = await Promise.all([
+    targetsOf(fields, signal),
     addWords('errors', valueWords),
     addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
     replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
   ]);
-  const view = makeEntityView({ ...entity, fields }, labels);
+  const view = makeEntityView({ ...entity, fields }, targets);
   putEntityView(view);
   return view;
 }
 
-/** Of each select of another entity's records, by its alias: the alias of the field that names them. */
-async function labelsOf(fields: readonly Field[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+/** Of each select of another entity's records, by its alias: where they are, and the field that names them. */
+async function targetsOf(fields: readonly Field[], signal: AbortSignal): Promise<ReadonlyMap<string, Target>> {
   const pointing = fields.filter(({ extra }) => extra.select_subtype === 'entity' && extra.select_entity_id);
   const ids = [...new Set(pointing.map(({ extra }) => extra.select_entity_id as number))];
-  const targets = await Promise.all(
+  const answers = await Promise.all(
     ids.map((id) => call(entities.endpoints.get, { params: { id }, signal }).catch((): Entity | null => null)),
   );
-  const all = targets.flatMap((target) => target?.fields ?? []);
   return new Map(
     pointing.flatMap(({ alias, extra }) => {
-      const key = all.find(({ id }) => id === extra.select_entity_key);
-      return key ? [[alias, key.alias] as const] : [];
+      const target = answers.find((answer) => answer?.id === extra.select_entity_id);
+      const label = target?.fields?.find(({ id }) => id === extra.select_entity_key)?.alias;
+      return target ? [[alias, { alias: target.alias, label }] as const] : [];
     }),
   );
 }

@@ -3,27 +3,28 @@ import { entityResource, headOf } from '#shared/entityResource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { MomentCell } from '#web/fields/MomentCell.tsx';
 import { TextCell } from '#web/fields/TextCell.tsx';
+import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
-import { cellOfField, headCell } from './entityCells.tsx';
+import { cellOfField, headCell, type Target } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
 
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
 
 /**
  * An entity bound to what draws it, as {@link defineView} binds a declaration.
- * @param labels alias of the field that names the records a select points at, by the select's alias
+ * @param targets what a select of records points at, by the select's alias
  */
 export function makeEntityView(
   { alias, fields }: Pick<Entity, 'alias'> & { fields: readonly Field[] },
-  labels: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, Target>,
 ): View {
   const head = headOf(fields);
   const expanded = fields.filter((field) => isExpanded(field, fields)).map(aliasOf);
   const cells = {
     ...system,
-    ...byAlias(fields, (field) => cellOfField(field, labels.get(field.alias), expanded.includes(field.alias))),
+    ...byAlias(fields, (field) => cellOfField(field, targets.get(field.alias), expanded.includes(field.alias))),
   };
   return {
     declaration: entityResource({ alias, fields }),
@@ -32,6 +33,9 @@ export function makeEntityView(
     title: (record: Row) => titleOf(record, head),
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
+    aligns: Object.fromEntries(
+      fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])),
+    ),
     inputs: byAlias(fields, inputOfField),
     filters: byAlias(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),

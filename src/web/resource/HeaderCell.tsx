@@ -2,41 +2,62 @@ import ArrowIcon from '@mui/icons-material/ArrowDownward';
 import ButtonBase from '@mui/material/ButtonBase';
 import TableCell from '@mui/material/TableCell';
 import { useListContext } from 'react-admin';
+import { ColumnEdge } from './ColumnEdge.tsx';
 import type { ShownColumn } from './columns.ts';
+import { widthStyle } from './columnWidth.ts';
 
 /** Header of a column; where it sorts, a button that goes from ascending to descending and back. */
 export function HeaderCell({ column }: { column: ShownColumn }) {
+  const { sort } = useListContext();
+  const isSorted = column.sort && sort.field === column.key;
+  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
+  return (
+    <TableCell
+      scope="col"
+      // Not by its content, which has the edge's name too.
+      aria-label={column.label}
+      align={column.align}
+      aria-sort={column.sort ? (isSorted ? direction : 'none') : undefined}
+      style={widthStyle(column.width)}
+      className={column.isHead ? 'stoa-head' : undefined}
+      sx={{ position: 'relative' }}
+    >
+      {column.sort ? <SortButton column={column} /> : column.label}
+      <ColumnEdge column={column} />
+    </TableCell>
+  );
+}
+
+function SortButton({ column: { key, label, align } }: { column: ShownColumn }) {
   const { sort, setSort } = useListContext();
-  if (!column.sort) return <TableCell scope="col">{column.label}</TableCell>;
-  const isSorted = sort.field === column.key;
+  const isSorted = sort.field === key;
   const isAscending = sort.order === 'ASC';
   const next = isSorted && isAscending ? 'DESC' : 'ASC';
-
   return (
-    <TableCell scope="col" aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : 'none'}>
-      <ButtonBase
-        onClick={() => setSort({ field: column.key, order: next })}
+    <ButtonBase
+      onClick={() => setSort({ field: key, order: next })}
+      sx={{
+        font: 'inherit',
+        gap: 1,
+        // The arrow stands on the inner side, so that the word ends where the numbers do.
+        flexDirection: align === 'right' ? 'row-reverse' : 'row',
+        borderRadius: 1,
+        py: 1.5,
+        color: isSorted ? 'text.primary' : 'inherit',
+        '&:hover, &:focus-visible': { color: 'text.primary' },
+        '&:hover .sort-arrow, &:focus-visible .sort-arrow': { opacity: isSorted ? 1 : 0.5 },
+      }}
+    >
+      {label}
+      <ArrowIcon
+        className="sort-arrow"
         sx={{
-          font: 'inherit',
-          gap: 1,
-          borderRadius: 1,
-          py: 1.5,
-          color: isSorted ? 'text.primary' : 'inherit',
-          '&:hover, &:focus-visible': { color: 'text.primary' },
-          '&:hover .sort-arrow, &:focus-visible .sort-arrow': { opacity: isSorted ? 1 : 0.5 },
+          fontSize: 14,
+          opacity: isSorted ? 1 : 0,
+          rotate: isSorted && !isAscending ? '0deg' : '180deg',
+          transition: 'rotate 120ms',
         }}
-      >
-        {column.label}
-        <ArrowIcon
-          className="sort-arrow"
-          sx={{
-            fontSize: 14,
-            opacity: isSorted ? 1 : 0,
-            rotate: isSorted && !isAscending ? '0deg' : '180deg',
-            transition: 'rotate 120ms',
-          }}
-        />
-      </ButtonBase>
-    </TableCell>
+      />
+    </ButtonBase>
   );
 }

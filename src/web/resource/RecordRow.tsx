@@ -2,6 +2,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
 import type { ShownColumn } from './columns.ts';
+import { widthStyle } from './columnWidth.ts';
 import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { useCard } from './useCard.ts';
@@ -41,8 +42,13 @@ export function RecordRow({ record, columns, selection }: Props) {
           <SelectBox record={record} selection={selection} />
         </TableCell>
       )}
-      {columns.map(({ key, Cell, isHead }) => (
-        <TableCell key={key} {...(isHead ? { component: 'th', scope: 'row', sx: { fontWeight: 400 } } : {})}>
+      {columns.map(({ key, Cell, isHead, align, width }) => (
+        <TableCell
+          key={key}
+          align={align}
+          style={widthStyle(width)}
+          {...(isHead ? { component: 'th', scope: 'row', className: 'stoa-head', sx: { fontWeight: 400 } } : {})}
+        >
           <Cell record={record} field={key} />
         </TableCell>
       ))}

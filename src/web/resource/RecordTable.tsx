@@ -33,7 +33,12 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
       <Table
         size={prefs.dense ? 'small' : 'medium'}
         aria-label={translate(`${name}.name`)}
-        sx={{ opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms', fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          opacity: isPlaceholderData ? 0.6 : 1,
+          transition: 'opacity 120ms',
+          fontVariantNumeric: 'tabular-nums',
+          ...standing,
+        }}
       >
         <TableHead>
           <TableRow>
@@ -68,3 +73,9 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
     </TableContainer>
   );
 }
+
+/** What a row is about stays in sight while the others pass below it; the row's own colour covers them. */
+const standing = {
+  '& tr': { bgcolor: 'background.paper' },
+  '& .stoa-head': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'inherit' },
+};

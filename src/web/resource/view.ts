@@ -65,6 +65,8 @@ interface Parts<T> {
   words: Source;
   /** Rows that can be selected and removed; all where it is absent. */
   selectable?: (record: T) => boolean;
+  /** Columns that end at the right, their heads too: of numbers, which are compared by their ends. */
+  aligns?: Readonly<Record<string, 'right'>>;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
   /** Buttons at the end of each row, beside those that work on many. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { AsyncSelect } from '#web/fields/AsyncSelect.tsx';
-import { SelectValueCell } from '#web/fields/types/valueCells.tsx';
+import { SelectValueCell } from '#web/fields/types/SelectValueCell.tsx';
 import type { VariantSource } from '#web/fields/variantSource.ts';
 import type { Variant } from '#web/fields/variants.ts';
 import { adminWords } from '#web/layout/admin/words.ts';

@@ -26,6 +26,8 @@ export interface ValueCellProps {
   value: unknown;
   /** What `with=<field>` brought along: the record or the person that a select names. */
   data?: Partial<PersonShown> | null | undefined;
+  /** Where the record that a select names is shown. */
+  to?: string | undefined;
 }
 
 /** A filter may keep several values: a range has two ends. */
@@ -42,5 +44,7 @@ export interface TypeView {
   /** In a card; also of the default value, where the type has one. */
   Input: ComponentType<ValueProps>;
   Cell: ComponentType<ValueCellProps>;
+  /** Of the cell and of its column's head; left where it says nothing. */
+  align?: 'right';
   Filter: ComponentType<TypeFilterProps>;
 }

@@ -10,25 +10,19 @@ import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
 import { type FieldTypeId, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValue } from './BooleanValue.tsx';
+import { BooleanValueCell } from './BooleanValueCell.tsx';
 import { DateValue } from './DateValue.tsx';
 import { FileValue } from './FileValue.tsx';
 import { JsonValue } from './JsonValue.tsx';
+import { JsonValueCell } from './JsonValueCell.tsx';
 import { NumberValue } from './NumberValue.tsx';
 import { SelectValue } from './SelectValue.tsx';
+import { SelectValueCell } from './SelectValueCell.tsx';
 import { TextareaValue } from './TextareaValue.tsx';
 import { TextValue } from './TextValue.tsx';
 import { TimestampValue } from './TimestampValue.tsx';
 import type { TypeView } from './typeView.ts';
-import {
-  BooleanValueCell,
-  DateValueCell,
-  FileValueCell,
-  JsonValueCell,
-  NumberValueCell,
-  SelectValueCell,
-  TextValueCell,
-  TimestampValueCell,
-} from './valueCells.tsx';
+import { DateValueCell, FileValueCell, NumberValueCell, TextValueCell, TimestampValueCell } from './valueCells.tsx';
 import {
   DateTypeFilter,
   NumberTypeFilter,
@@ -40,7 +34,7 @@ import {
 /** Every type of field as the browser draws it; a type without its line does not compile. */
 export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
   text: { icon: TextIcon, Input: TextValue, Cell: TextValueCell, Filter: TextTypeFilter },
-  number: { icon: NumberIcon, Input: NumberValue, Cell: NumberValueCell, Filter: NumberTypeFilter },
+  number: { icon: NumberIcon, Input: NumberValue, Cell: NumberValueCell, align: 'right', Filter: NumberTypeFilter },
   textarea: { icon: TextareaIcon, Input: TextareaValue, Cell: TextValueCell, Filter: TextTypeFilter },
   boolean: { icon: BooleanIcon, Input: BooleanValue, Cell: BooleanValueCell, Filter: YesNoTypeFilter },
   select: { icon: SelectIcon, Input: SelectValue, Cell: SelectValueCell, Filter: SelectTypeFilter },

@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { format, isValid, parseISO } from 'date-fns';
-import { useTranslate } from '../../providers/words.ts';
-import { shape } from '../../theme/tokens.ts';
 import { FilePicture } from '../FilePicture.tsx';
 import { formatMoment } from '../formatMoment.ts';
-import { PersonAvatar } from '../PersonAvatar.tsx';
+import { isNone, None, oneLine } from './cellParts.tsx';
 import { fileOf } from './fileOf.ts';
 import type { ValueCellProps } from './typeView.ts';
-
-const None = () => <span className="stoa-none">—</span>;
-const isNone = (value: unknown) => value === null || value === undefined || value === '';
-
-/** One line, cut where the column ends; the whole of it is in the tooltip. */
-const oneLine = { display: 'block', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 export function TextValueCell({ value }: ValueCellProps) {
   if (isNone(value)) return <None />;
@@ -24,11 +16,11 @@ export function TextValueCell({ value }: ValueCellProps) {
   );
 }
 
-/** Thousands apart by a space that does not break (SPEC.md section 9). */
+/** Thousands apart by a thin space that does not break (SPEC.md section 9). */
 const digits = (value: number) => {
   const [whole = '', part] = String(value).split('.');
   if (/[^\d-]/.test(whole)) return String(value);
-  return whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + (part ? `.${part}` : '');
+  return whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') + (part ? `.${part}` : '');
 };
 
 export const NumberValueCell = ({ value }: ValueCellProps) =>
@@ -37,25 +29,6 @@ export const NumberValueCell = ({ value }: ValueCellProps) =>
   ) : (
     <None />
   );
-
-export function BooleanValueCell({ value }: ValueCellProps) {
-  const translate = useTranslate();
-  return isNone(value) ? <None /> : <span>{translate(value ? 'admin.filters.yes' : 'admin.filters.no')}</span>;
-}
-
-/** The name of what is chosen, a person's with their picture; its id where nobody said the name. */
-export function SelectValueCell({ field, value, data }: ValueCellProps) {
-  if (isNone(value)) return <None />;
-  const variant = field.variants.find(({ id }) => id === value);
-  const name = variant?.name ?? data?.name ?? `#${String(value)}`;
-  if (field.extra.select_subtype !== 'user' || !data?.name) return <>{name}</>;
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-      <PersonAvatar person={{ id: Number(value), name, avatar: data.avatar ?? null }} size={24} />
-      {name}
-    </Box>
-  );
-}
 
 export function DateValueCell({ value }: ValueCellProps) {
   const date = typeof value === 'string' ? parseISO(value) : null;
@@ -79,16 +52,6 @@ export function FileValueCell({ value }: ValueCellProps) {
       <Link href={file.public_link} target="_blank" rel="noopener" title={file.name} sx={oneLine}>
         {file.name ?? `#${file.id}`}
       </Link>
-    </Box>
-  );
-}
-
-export function JsonValueCell({ value }: ValueCellProps) {
-  if (value === null || value === undefined) return <None />;
-  const text = JSON.stringify(value);
-  return (
-    <Box component="code" title={text} sx={{ ...oneLine, fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
-      {text}
     </Box>
   );
 }

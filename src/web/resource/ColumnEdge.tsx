@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { ShownColumn } from './columns.ts';
+import { boundWidth, widthLimits } from './columnWidth.ts';
+import { useListPrefs } from './listPrefs.ts';
+import { useWords } from './useWords.ts';
+import { useView } from './ViewContext.ts';
+
+/** The edge of a column's head: dragged, or moved by the arrow keys; a double click or Delete gives the width back. */
+export function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) {
+  const { name } = useView().declaration;
+  const word = useWords(name);
+  const [{ widths }, setPrefs] = useListPrefs(name);
+  const [measured, setMeasured] = useState(0);
+  const drag = useRef<{ x: number; width: number } | null>(null);
+
+  const setWidth = (next: number) => setPrefs({ widths: { ...widths, [key]: boundWidth(next) } });
+  const reset = () => {
+    const { [key]: _gone, ...rest } = widths ?? {};
+    setPrefs({ widths: Object.keys(rest).length > 0 ? rest : undefined });
+  };
+  const now = (edge: Element) => width ?? edge.closest('th')?.getBoundingClientRect().width ?? 0;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -widthLimits.step, ArrowRight: widthLimits.step }[event.key];
+    if (by !== undefined) setWidth(now(event.currentTarget) + by);
+    else if (event.key === 'Delete') reset();
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    drag.current = { x: event.clientX, width: now(event.currentTarget) };
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (drag.current) setWidth(drag.current.width + clientX - drag.current.x);
+  };
+  const onPointerEnd = () => {
+    drag.current = null;
+  };
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={word('list.width', { name: label })}
+      aria-valuenow={Math.round(width ?? measured)}
+      aria-valuemin={widthLimits.min}
+      aria-valuemax={widthLimits.max}
+      tabIndex={0}
+      onFocus={(event) => setMeasured(now(event.currentTarget))}
+      onDoubleClick={reset}
+      {...{ onKeyDown, onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd }}
+      sx={edge}
+    />
+  );
+}
+
+const edge = {
+  position: 'absolute',
+  insetBlock: 6,
+  right: 0,
+  width: 9,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderRight: 2,
+  borderColor: 'transparent',
+  'tr:hover &': { borderColor: 'divider' },
+  '&&:hover, &&:active, &&:focus-visible': { borderColor: 'primary.main' },
+};

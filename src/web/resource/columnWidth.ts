@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+
+/** Pixels: narrower than this nothing can be read, wider nothing need be. */
+export const widthLimits = { min: 64, max: 800, step: 16 } as const;
+
+export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
+
+/** Of the cells of a column of a chosen width; what they show is cut there. */
+export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined
+    ? undefined
+    : ({
+        width,
+        minWidth: width,
+        maxWidth: width,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        '--cell-width': '100%',
+      } as CSSProperties);
