@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { makeEntityView } from '#resources/records/makeEntityView.tsx';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, field, withEntities } from './entityApi.ts';
@@ -129,4 +130,12 @@ describe('card', () => {
     await waitFor(() => expect(input).toHaveAccessibleDescription(/At most 1 MB/));
     expect(input).toBeInvalid();
   });
+});
+
+test('a select brings nothing along that would stand in the place of another field', () => {
+  const person = field({ id: 1, alias: 'person', type_id: fieldTypeIds.select, extra: { select_subtype: 'user' } });
+  const taken = field({ id: 2, alias: 'person_data' });
+  const metaOf = (...all: (typeof person)[]) => makeEntityView({ alias: 'deals', fields: all }, new Map()).meta;
+  expect(metaOf(person)).toEqual({ with: 'person' });
+  expect(metaOf(person, taken)).toBeUndefined();
 });
