@@ -19,7 +19,7 @@ export const files = {
     empty: 'The file is empty',
     image: 'The picture could not be read',
     image_type: 'Choose a PNG, JPEG, WebP, GIF or AVIF picture',
-    pixels: 'The picture has too many pixels: at most 25 million',
+    pixels: 'The picture has too many pixels: at most %{max} million',
     one_file: 'Send one file at a time',
     file_is_large: 'The file is too large',
   },

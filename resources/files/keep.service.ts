@@ -47,7 +47,9 @@ export async function fromPicture(kind: FileKind, filename: string, draw: () => 
     const { bytes, media_type, extension } = await draw();
     return { kind, name: cleanName(filename, extension), media_type, size: bytes.length, source: { bytes } };
   } catch (error) {
-    throw error instanceof BadPicture ? invalidField('file', `files.errors.${error.reason}`) : error;
+    if (!(error instanceof BadPicture)) throw error;
+    if (error.reason === 'image') throw invalidField('file', 'files.errors.image');
+    throw invalidField('file', 'files.errors.pixels', { max: error.max_pixels / 1_000_000 });
   }
 }
 

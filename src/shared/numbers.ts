@@ -65,6 +65,10 @@ export const json_depth_max = 64;
 export const file_max_bytes = 100 * 1024 * 1024;
 export const image_max_bytes = 10 * 1024 * 1024;
 export const image_max_pixels = 25_000_000;
+/** Of a JPEG or PNG in a record, which is kept as large as it came: phones take 50 megapixels. */
+export const record_image_max_pixels = 50_000_000;
+/** Of an AVIF anywhere: unpacked, its pixels take four times the memory of a JPEG's. */
+export const avif_max_pixels = 16_000_000;
 export const image_patience_s = 10;
 /** What a file is given as a data: URL up to. */
 export const data_url_max_bytes = 16 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { download, expectRefused, incoming, keptOnDisk, keyOf, send, upload } from '../support/files.ts';
 import { postForm } from '../support/form.ts';
 import { violationsOf } from '../support/oneEntity.ts';
-import { movingPicture, phonePicture, picture } from '../support/pictures.ts';
+import { hollowPng, movingPicture, phonePicture, picture } from '../support/pictures.ts';
 
 let api: Api;
 let owner: Client;
@@ -84,6 +84,30 @@ describe('sizes', () => {
     const file = await upload(owner, kind, { filename: 'a.webp', bytes: await picture('webp', size) });
     expect(await sharp(await stored(file)).metadata()).toMatchObject(expected);
     expect(file.name).toBe(expected.format === 'jpeg' ? 'a.jpg' : 'a.png');
+  });
+
+  test('a photograph of 50 megapixels is kept for a record as large as it came', async () => {
+    const plain = sharp({ create: { width: 8000, height: 6250, channels: 3, background: '#7a9b55' } });
+    const file = await upload(owner, 'record', { filename: 'a.jpg', bytes: await plain.jpeg().toBuffer() });
+    expect(await sharp(await stored(file)).metadata()).toMatchObject({ width: 8000, height: 6250, format: 'jpeg' });
+  });
+
+  test.each([
+    ['a PNG for a record', 'record', hollowPng({ width: 50_000_001, height: 1 }), 50],
+    ['a PNG for a logo', 'logo', hollowPng({ width: 25_000_001, height: 1 }), 25],
+  ])('%s of a pixel too many is told how many it may have', async (_, kind, bytes, max) => {
+    const answer = await send(owner, `/v1/files/${kind}`, { bytes });
+    expect(answer.body).toMatchObject({
+      violations: [{ field: 'file', message: 'files.errors.pixels', params: { max } }],
+    });
+  });
+
+  test.each(['record', 'avatar', 'logo'])('an AVIF for a %s has at most 16 million', async (kind) => {
+    const plain = sharp({ create: { width: 4000, height: 4001, channels: 3, background: '#7a9b55' } });
+    const bytes = await plain.avif({ effort: 0 }).toBuffer();
+    expect((await send(owner, `/v1/files/${kind}`, { bytes })).body).toMatchObject({
+      violations: [{ field: 'file', message: 'files.errors.pixels', params: { max: 16 } }],
+    });
   });
 
   test.each(['avatar', 'logo', 'favicon'])('what is see-through in a %s stays so', async (kind) => {

@@ -28,3 +28,23 @@ test('two at a time, the others in their order, and who comes too late is told t
   ends[0]?.();
   expect(await later).toBe(30);
 });
+
+test('what takes both places is alone, and is not passed by', async () => {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string, places: 1 | 2) =>
+    inPictureLine(async () => {
+      began.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+    }, places);
+  const all = Promise.all([work('small', 1), work('large', 2), work('next', 1), work('last', 1)]);
+  await expect.poll(() => ends.size).toBe(1);
+  ends.get('small')?.();
+  await expect.poll(() => began).toEqual(['small', 'large']);
+  ends.get('large')?.();
+  await expect.poll(() => began).toEqual(['small', 'large', 'next', 'last']);
+  await expect.poll(() => ends.size).toBe(4);
+  ends.get('next')?.();
+  ends.get('last')?.();
+  await all;
+});

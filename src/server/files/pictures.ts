@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { limits } from '#shared/limits.ts';
+import { Refusal } from '../errors.ts';
 import { inPictureLine } from './pictureLine.ts';
 import type { RasterFormat } from './sniff.ts';
 
@@ -15,9 +16,12 @@ export interface Picture {
 export class BadPicture extends Error {
   override name = 'BadPicture';
   readonly reason: 'image' | 'pixels';
-  constructor(reason: BadPicture['reason'], cause: unknown) {
+  /** Of what it may have at most. */
+  readonly max_pixels: number;
+  constructor(reason: BadPicture['reason'], max_pixels: number, cause?: unknown) {
     super(reason, { cause });
     this.reason = reason;
+    this.max_pixels = max_pixels;
   }
 }
 
@@ -47,10 +51,20 @@ const square =
 /** As good as it came to the eye, in a time that a large picture can be waited for. */
 const again: Record<RasterFormat, Draw> = {
   png: (picture) => picture.png(),
-  jpeg: (picture) => picture.jpeg({ quality: 90 }),
+  // Its codes as they stand in the norm: fitting them would hold the whole picture in memory a second time, for 2 %.
+  jpeg: (picture) => picture.jpeg({ quality: 90, optimiseCoding: false }),
   webp: (picture) => picture.webp({ quality: 90 }),
   gif: (picture) => picture.gif({ effort: 3 }),
-  avif: (picture) => picture.avif({ quality: 65, effort: 0 }),
+  avif: (picture) => picture.avif({ quality: 65, effort: 0, chromaSubsampling: '4:2:0' }),
+};
+
+/** Of a picture kept as large as it came: what a camera makes may be larger. */
+const mostPixels: Record<RasterFormat, number> = {
+  png: limits.record_image_max_pixels,
+  jpeg: limits.record_image_max_pixels,
+  webp: limits.image_max_pixels,
+  gif: limits.image_max_pixels,
+  avif: limits.avif_max_pixels,
 };
 
 /** @throws BadPicture; 503 when too many pictures wait to be drawn */
@@ -59,23 +73,33 @@ export const drawLogo = (path: string) => drawn(path, ways.logo);
 export const drawSquare = (path: string, px: number) => drawn(path, square(px));
 /** In its own format, moving if it did. */
 export const drawAgain = (path: string, format: RasterFormat) =>
-  drawn(path, again[format], { animated: format === 'gif' || format === 'webp' });
+  drawn(path, again[format], { animated: format === 'gif' || format === 'webp' }, mostPixels[format]);
 
-const drawn = (path: string, draw: Draw, options: SharpOptions = {}): Promise<Picture> =>
-  inPictureLine(async () => {
-    const sharp = await loadSharp();
-    try {
-      const picture = sharp(path, { ...options, failOn: 'error', limitInputPixels: limits.image_max_pixels });
-      const { hasAlpha } = await picture.metadata();
-      // Turned as its camera was held; no metadata is taken over unless asked for.
-      const { data, info } = await draw(picture.autoOrient(), { hasAlpha })
-        .timeout({ seconds: limits.image_patience_s })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, ...namesOf(info.format) };
-    } catch (error) {
-      throw new BadPicture(/exceeds pixel limit|^timeout:/.test((error as Error).message) ? 'pixels' : 'image', error);
-    }
-  });
+async function drawn(path: string, draw: Draw, options: SharpOptions = {}, most: number = limits.image_max_pixels) {
+  const sharp = await loadSharp();
+  let max_pixels = most;
+  try {
+    const picture = sharp(path, { ...options, failOn: 'error', limitInputPixels: most });
+    const { hasAlpha, format, width, height } = await picture.metadata();
+    if (format === 'heif') max_pixels = Math.min(most, limits.avif_max_pixels);
+    if (width * height > max_pixels) throw new BadPicture('pixels', max_pixels);
+    // Turned as its camera was held; no metadata is taken over unless asked for.
+    const work = draw(picture.autoOrient(), { hasAlpha }).timeout({ seconds: limits.image_patience_s });
+    const places = isHeavy(format, width * height) ? 2 : 1;
+    const { data, info } = await inPictureLine(() => work.toBuffer({ resolveWithObject: true }), places);
+    return { bytes: data, ...namesOf(info.format) } satisfies Picture;
+  } catch (error) {
+    if (error instanceof BadPicture || error instanceof Refusal) throw error;
+    const isTooLarge = /exceeds pixel limit|^timeout:/.test((error as Error).message);
+    throw new BadPicture(isTooLarge ? 'pixels' : 'image', max_pixels, error);
+  }
+}
+
+/** What a pixel takes in memory at most while its picture is drawn anew, in bytes, as measured; of AVIF the most. */
+const bytesOfPixel: Partial<Record<string, number>> = { jpeg: 5, png: 5, webp: 8, gif: 16, heif: 22 };
+const HEAVY_BYTES = 160_000_000;
+
+const isHeavy = (format: string, pixels: number) => (bytesOfPixel[format] ?? 22) * pixels > HEAVY_BYTES;
 
 /** Sharp's name for AVIF is its container's. */
 function namesOf(format: string): { media_type: string; extension: string } {

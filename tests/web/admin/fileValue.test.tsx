@@ -113,12 +113,12 @@ describe('a file field', () => {
 
   test.each([
     ['too_large', 'file_is_large', undefined, 'The file is too large'],
-    ['validation', 'validation', 'files.errors.pixels', 'The picture has too many pixels: at most 25 million'],
+    ['validation', 'validation', 'files.errors.pixels', 'The picture has too many pixels: at most 50 million'],
   ] as const)('says why the server refused, and offers another file: %s', async (kind, message, violation, text) => {
     show();
     await choose(textFile());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
-    await held.uploads.fail(new ApiError(refusalOf(kind, message, violation)));
+    await held.uploads.fail(new ApiError(refusalOf(kind, message, violation, { max: 50 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(button('Choose a file')).toBeEnabled();

@@ -36,8 +36,8 @@ export function heldUploads() {
   };
 }
 
-export const refusalOf = (kind: ProblemKind, message: string, violation?: string): Problem => ({
-  ...problem(kind, message, violation ? [{ field: 'file', message: violation, params: {} }] : []),
+export const refusalOf = (kind: ProblemKind, message: string, violation?: string, params = {}): Problem => ({
+  ...problem(kind, message, violation ? [{ field: 'file', message: violation, params }] : []),
   request_id: 'r1',
 });
 
