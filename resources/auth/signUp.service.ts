@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { accountUrl } from '#server/accountUrl.ts';
 import type { Ctx, OpenCtx } from '#server/context.ts';
-import { asSystem, type Db } from '#server/control/database.ts';
+import { asSystem } from '#server/control/database.ts';
 import { refuse } from '#server/errors.ts';
 import { emailName } from '#shared/emailName.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -28,7 +28,7 @@ export async function signUp(
 ): Promise<Reply<Endpoints['sign_up']>> {
   if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');
   const password_hash = await hashNewPassword(body.password);
-  const { account, location } = await ctx.transaction((inner) =>
+  const { account, location } = await ctx.once({ sign_up: body }, (inner) =>
     asSystem(inner.db, ctx.account.id, (db) => found({ ...inner, db }, { ...body, password_hash })),
   );
   ctx.answer.header('location', location);
@@ -46,7 +46,8 @@ async function found(ctx: Ctx, { name, email, password_hash }: Founder) {
   // Before the account, so that two sign-ups at once wait for one another in one order.
   const made = await queries.insertPerson(db, { email, name: emailName(email), password_hash });
   const awaits_owner_until = made ? null : new Date(now.getTime() + limits.found_code_days * DAY_MS);
-  const { id, subdomain } = await insertAccount(db, { name, language: await languageOf(ctx), awaits_owner_until });
+  const language = await languageOf(ctx);
+  const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
   const place = { id, subdomain, proved_domain: null };
   const url = accountUrl(platform.settings, place);
   const account = { id, name, subdomain, url };
@@ -68,9 +69,11 @@ const NUMBERED = 20;
  * The plain name, or with the first number that is free. Of many at once one gets that; the others had to wait for it to
  * commit, and wait no second time: each takes a number that nobody else will think of.
  */
-async function insertAccount(db: Db, account: Omit<Parameters<typeof queries.insertAccount>[1], 'subdomain'>) {
+async function insertAccount({ db, platform }: Ctx, account: Omit<queries.NewAccountRow, 'subdomain'>) {
   const names = Array.from({ length: NUMBERED }, (_, at) => proposeSubdomain(account.name, at + 1));
   const taken = await queries.findTaken(db, names);
+  // Also while nobody has it: whoever had it would be served on the bare domain.
+  if (platform.settings.default_account) taken.add(platform.settings.default_account);
   const chance = Array.from({ length: 5 }, () => proposeSubdomain(account.name, randomInt(1000, 1_000_000_000)));
   for (const subdomain of [...names.filter((name) => !taken.has(name)).slice(0, 1), ...chance]) {
     const made = await queries.insertAccount(db, { ...account, subdomain });

@@ -27,16 +27,20 @@ export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('users as u').select('u.id').where(sameEmail(email)).executeTakeFirstOrThrow();
 
 /** Which of these subdomains somebody has. */
-export const findTaken = async (db: Db, subdomains: readonly string[]): Promise<ReadonlySet<string>> => {
+export const findTaken = async (db: Db, subdomains: readonly string[]): Promise<Set<string>> => {
   const rows = await db.selectFrom('accounts').select('subdomain').where('subdomain', 'in', subdomains).execute();
   return new Set(rows.map(({ subdomain }) => subdomain));
 };
 
+export interface NewAccountRow {
+  name: string;
+  subdomain: string;
+  language: 'en' | 'ru';
+  awaits_owner_until: Date | null;
+}
+
 /** @returns undefined when the subdomain is taken */
-export const insertAccount = (
-  db: Db,
-  account: { name: string; subdomain: string; language: 'en' | 'ru'; awaits_owner_until: Date | null },
-) =>
+export const insertAccount = (db: Db, account: NewAccountRow) =>
   db
     .insertInto('accounts')
     .values(account)

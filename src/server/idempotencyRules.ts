@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import { invalidField, Refusal } from './errors.ts';
 
@@ -9,9 +9,12 @@ export function assertKey(key: string): void {
   if (key.length === 0 || key.length > limits.text_max) throw invalidField('Idempotency-Key', 'errors.idempotency_key');
 }
 
-/** @param request all that makes two calls the same one, as JSON */
-export const hashOfRequest = (request: unknown): Buffer =>
-  createHash('sha256').update(JSON.stringify(request)).digest();
+/**
+ * @param request all that makes two calls the same one, as JSON
+ * @param secret where a request may hold a password: nobody who has the hash alone can try which
+ */
+export const hashOfRequest = (request: unknown, secret: Buffer | '' = ''): Buffer =>
+  createHmac('sha256', secret).update(JSON.stringify(request)).digest();
 
 interface Saved {
   request_hash: Buffer;

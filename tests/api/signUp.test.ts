@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { SignUp } from '#resources/auth/ways.ts';
 import { check } from '#shared/violations.ts';
@@ -183,4 +184,41 @@ test('SIGN_UP=off closes it', async () => {
   const answer = await closed.visitor().post('/v1/auth/sign-up', fresh());
   expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'sign_up_closed' } });
   expect((await closed.visitor().get<Me>('/v1/auth/me')).body.account).toMatchObject({ sign_up: false });
+});
+
+describe('told twice, by one Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+  const named = async (name: string) => api.sql('select id from control.accounts where name = $1', [name]);
+
+  test('it makes one account and answers the same, way in and all', async () => {
+    const body = fresh({ name: 'Once only' });
+    const answers = await Promise.all([signUp(body, key('first')), signUp(body, key('first'))]);
+    const again = await signUp(body, key('first'));
+    expect(new Set([...answers, again].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(new Set([...answers, again].map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await named('Once only')).toHaveLength(1);
+    expect((await follow(again)).status).toBe(200);
+  });
+
+  test('for somebody else, or by another password, it is another call', async () => {
+    const body = fresh({ name: 'Keyed' });
+    await signUp(body, key('second'));
+    const expected = refused('Idempotency-Key', 'errors.idempotency_reused');
+    expect(await signUp(fresh(), key('second'))).toMatchObject(expected);
+    expect(await signUp({ ...body, password: `${password}!` }, key('second'))).toMatchObject(expected);
+    expect(await named('Keyed')).toHaveLength(1);
+  });
+
+  test('what is kept of it tells nothing of the password', async () => {
+    const body = fresh({ name: 'Sealed' });
+    await signUp(body, key('third'));
+    const [kept] = await api.sql<{ request_hash: Buffer; body: string }>(
+      "select request_hash, body from control.idempotency_keys where actor = 'visitor' and key = 'third'",
+    );
+    const plain = createHash('sha256')
+      .update(JSON.stringify({ sign_up: body }))
+      .digest();
+    expect(kept?.request_hash.equals(plain)).toBe(false);
+    expect(kept?.body).not.toContain('stoa_code_');
+  });
 });

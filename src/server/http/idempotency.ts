@@ -24,10 +24,10 @@ export interface SavedPlace {
  */
 export async function once(ctx: Ctx, request: unknown, work: () => Promise<SavedAnswer>): Promise<SavedAnswer> {
   const key = ctx.caller.header('idempotency-key');
-  if (key === undefined || !ctx.actor) return work();
+  if (key === undefined) return work();
   assertKey(key);
-  const place = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
-  const request_hash = hashOfRequest(request);
+  const place = placeOf(ctx, key);
+  const request_hash = hashOfRequest(request, ctx.platform.key('seal'));
   await forgetOld(ctx, place);
   const taken = await ctx.db
     .insertInto('idempotency_keys')
@@ -39,6 +39,13 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   await save(ctx, place, answer);
   return answer;
 }
+
+/** Visitors have their keys in common: what one was answered, another is only for the very same call. */
+const placeOf = ({ account, actor }: OpenCtx, key: string): SavedPlace => ({
+  account_id: account.id,
+  actor: actor ? `user:${actor.user_id}` : 'visitor',
+  key,
+});
 
 /** This key alone: to clear them all, as the hourly job does, would set calls at once against each other. */
 const forgetOld = (ctx: Ctx, { account_id, actor, key }: SavedPlace) =>
@@ -73,8 +80,8 @@ export const openSavedBody = (key: Buffer, place: SavedPlace, body: string): str
 /** Puts what a call answered in the end in the place of what it had answered at its commit. */
 export async function saveSettled(ctx: OpenCtx, answer: SavedAnswer): Promise<void> {
   const key = ctx.caller.header('idempotency-key');
-  if (key === undefined || !ctx.actor) return;
-  const place = { account_id: ctx.account.id, actor: `user:${ctx.actor.user_id}`, key };
+  if (key === undefined) return;
+  const place = placeOf(ctx, key);
   await ctx.transaction((inner) => save(inner, place, answer));
 }
 
