@@ -95,6 +95,8 @@ export const account = {
   errors: {
     subdomain: 'Use 3 to 63 small Latin letters, digits and hyphens',
     subdomain_reserved: 'This name is reserved',
+    subdomain_default:
+      'The main address of this installation leads to this subdomain: ask its operator to change that first',
     subdomain_taken: 'This subdomain is taken',
     domain: 'Enter a domain such as crm.example.com',
     domain_reserved: 'This name belongs to the platform itself',

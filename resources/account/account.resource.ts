@@ -132,5 +132,14 @@ export const account = defineResource({
     subdomain_taken: 'conflict',
     domain_taken: 'conflict',
   },
-  errors: ['subdomain', 'subdomain_reserved', 'domain', 'domain_reserved', 'favicon', 'provider', 'no_domain'],
+  errors: [
+    'subdomain',
+    'subdomain_reserved',
+    'subdomain_default',
+    'domain',
+    'domain_reserved',
+    'favicon',
+    'provider',
+    'no_domain',
+  ],
 });

@@ -84,12 +84,20 @@ function violationsOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate)
     params: {},
   });
   return [
-    ...(subdomain !== undefined && subdomain !== before.subdomain && isReserved(subdomain)
-      ? [named('account_subdomain', 'subdomain_reserved')]
+    ...(subdomain !== undefined && subdomain !== before.subdomain
+      ? subdomainFaults(subdomain, before.subdomain, settings.default_account).map((fault) =>
+          named('account_subdomain', fault),
+        )
       : []),
     ...(domain && isOwnName(domain, settings) ? [named('account_domain', 'domain_reserved')] : []),
     ...(['yandex', 'oidc'] as const).flatMap((alias) =>
       ways[alias] && !settings.third_party[alias] ? [named(`account_authentication.${alias}`, 'provider')] : [],
     ),
   ];
+}
+
+/** Whoever has the name that the settings give the bare domain to is served there: it is neither let go of nor taken. */
+function subdomainFaults(to: string, from: string, default_account: string | null): string[] {
+  if (from === default_account) return ['subdomain_default'];
+  return isReserved(to) || to === default_account ? ['subdomain_reserved'] : [];
 }

@@ -228,6 +228,31 @@ test('a taken one is 409, its own is not', async () => {
   expect((await change(one.admin, { account_subdomain: one.place.subdomain })).status).toBe(200);
 });
 
+test('the one that the bare domain is given to is neither let go of nor taken, nor made for anybody', async () => {
+  const mine = await somewhere();
+  const settings = { ...api.settings, default_account: mine.place.subdomain };
+  const beside = await startApi({ database: api.database, settings });
+  const at = async ({ place }: { place: TestAccount }) => beside.signIn(place.owner.email, password, place.host);
+  const refused = (message: string) => ({
+    status: 422,
+    body: { violations: [{ field: 'account_subdomain', message: `account.errors.${message}`, params: {} }] },
+  });
+  const admin = await at(mine);
+  expect(await change(admin, { account_subdomain: mine.fresh() })).toMatchObject(refused('subdomain_default'));
+  expect((await change(admin, { account_subdomain: mine.place.subdomain, account_name: 'Kept' })).status).toBe(200);
+  expect((await beside.visitor({ host: 'localhost' }).get('/v1/auth/me')).body).toMatchObject({
+    account: { name: 'Kept' },
+  });
+
+  await api.sql('update control.accounts set subdomain = $1 where id = $2', [mine.fresh(), mine.place.id]);
+  const other = await at(await somewhere());
+  expect(await change(other, { account_subdomain: mine.place.subdomain })).toMatchObject(refused('subdomain_reserved'));
+  const body = { name: mine.place.subdomain, email: 'names.it@example.com', password };
+  expect((await other.as({ authorization: undefined }).post('/v1/auth/sign-up', body)).body).toMatchObject({
+    account: { subdomain: `${mine.place.subdomain}-2` },
+  });
+});
+
 test('of many accounts that want one subdomain at once exactly one gets it', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, somewhere));
   const wanted = places[0]?.fresh() as string;
