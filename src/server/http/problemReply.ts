@@ -88,8 +88,12 @@ export function refuseUnknownRoutes(routes: readonly { method: string; url: stri
   let patterns: { test: RegExp; method: string }[] | null = null;
   return (request: FastifyRequest, reply: FastifyReply) => {
     patterns ??= routes
-      .filter(({ url }) => !url.endsWith('*'))
-      .map(({ url, method }) => ({ test: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), method }));
+      // The pages of the web app are any path at all.
+      .filter(({ url }) => url !== '*' && url !== '/*')
+      .map(({ url, method }) => ({
+        test: new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.+')}$`),
+        method,
+      }));
     const path = request.url.split('?')[0] as string;
     const allow = [...new Set(patterns.filter(({ test }) => test.test(path)).map(({ method }) => method))].sort();
     if (allow.length === 0) return sendProblem(new Refusal('not_found', 'not_found'), request, reply);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { BlobMissing, type ByteRange } from '../files/blobs.ts';
 import { reach } from '../files/reach.ts';
 import { isRaster } from '../files/sniff.ts';
@@ -56,7 +56,7 @@ async function sendFile({ platform }: Kernel, request: FastifyRequest, reply: Fa
   if (isAmong(known, etag)) return reply.code(304).headers(headers).send();
   const range = same === etag ? byteRange(asked, file.size) : null;
   if (range === 'unsatisfiable')
-    return reply.code(416).headers(headers).header('content-range', `bytes */${file.size}`).send();
+    throw new Refusal('malformed', 'malformed', { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   // Before any header of it is set: what cannot be read is answered otherwise.
   const body = request.method === 'HEAD' ? undefined : await read(platform.blobs, file.key, range ?? undefined);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
