@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -274,6 +276,17 @@ describe('bytes and rows', () => {
     expect((await download(broken, file.public_link)).status).toBe(503);
     expect(await api.sql('select id from control.files')).toEqual(before);
     expect(await incoming(broken)).toEqual([]);
+  });
+
+  test('while nothing can be put aside, 503 says so, and all is well afterwards', async () => {
+    const beside = await startApi({ database: api.database });
+    const client = await beside.signInOwner();
+    const aside = path.join(beside.settings.data_dir, 'files-incoming');
+    await fs.writeFile(aside, '');
+    for (const way of ['/v1/files/record', '/v1/users/1/avatar', '/v1/auth/favicon'])
+      expectRefused(await send(client, way, { bytes: await picture('png') }), 'unavailable');
+    await fs.rm(aside);
+    expect((await send(client, '/v1/files/record', { bytes: 'x' })).status).toBe(201);
   });
 
   test('bytes that are gone are not found', async () => {

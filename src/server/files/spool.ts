@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '../settings.ts';
+import { reach } from './reach.ts';
 
 /** What somebody is sending, put aside until it is whole: neither memory nor a transaction waits for their line. */
 export interface Spooled {
@@ -20,11 +21,14 @@ export interface Spooled {
 export const incomingFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string =>
   path.resolve(data_dir, 'files-incoming');
 
-/** Reads to the end; when that fails, for whatever reason, nothing is left. */
+/**
+ * Reads to the end; when that fails, for whatever reason, nothing is left.
+ * @throws 503 when the disk is full or its folder cannot be written to
+ */
 export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  await reach(fs.mkdir(folder, { recursive: true, mode: 0o700 }));
   const place = path.join(folder, randomUUID());
-  const file = await fs.open(place, 'wx+', 0o600);
+  const file = await reach(fs.open(place, 'wx+', 0o600));
   const close = async () => {
     await file.close();
     await fs.rm(place, { force: true });
@@ -35,7 +39,7 @@ export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): P
     for await (const chunk of bytes) {
       hash.update(chunk);
       size += chunk.byteLength;
-      await file.appendFile(chunk);
+      await reach(file.appendFile(chunk));
     }
     return { path: place, size, hash: hash.digest('hex'), read: () => chunksOf(file), close };
   } catch (error) {
