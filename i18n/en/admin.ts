@@ -79,6 +79,8 @@ export const admin = {
   },
   bulk: {
     remove: 'Delete',
+    undo: 'Undo',
+    restore_done: '%{smart_count} record restored |||| %{smart_count} records restored',
     remove_confirm: 'Delete %{smart_count} record? |||| Delete %{smart_count} records?',
     remove_done: '%{smart_count} record deleted |||| %{smart_count} records deleted',
     remove_failed: '%{smart_count} record was not deleted |||| %{smart_count} records were not deleted',

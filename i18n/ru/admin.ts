@@ -80,6 +80,9 @@ export const admin: Translated<typeof en> = {
   },
   bulk: {
     remove: 'Удалить',
+    undo: 'Отменить',
+    restore_done:
+      'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
     remove_confirm:
       'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
     remove_done: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',

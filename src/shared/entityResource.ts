@@ -36,6 +36,7 @@ export function entityResource(entity: EntityShape): Resource {
       create: post(path, { ...read, body, status: 201 }),
       update: patch(`${path}/:id`, { ...read, body }),
       remove: remove(`${path}/:id`, read),
+      bulk: post(`${path}/bulk`, { ...read, body: z.unknown() }),
     },
     list: {
       search: true,

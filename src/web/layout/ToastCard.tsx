@@ -40,6 +40,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.text} role={isUrgent ? 'alert' : 'status'}>
         <p className={styles.title}>{toast.title ?? translate(`toast.${toast.tone}`)}</p>
         <p>{toast.text}</p>
+        {toast.action && <ActionButton id={toast.id} action={toast.action} />}
       </div>
       <button
         type="button"
@@ -50,5 +51,17 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <Icon name="close" size={16} />
       </button>
     </div>
+  );
+}
+
+function ActionButton({ id, action: { label, run } }: { id: number; action: NonNullable<Toast['action']> }) {
+  const onClick = () => {
+    dismissToast(id);
+    run();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {label}
+    </button>
   );
 }

@@ -9,6 +9,8 @@ export interface Toast {
   text: string;
   /** The tone's own title when absent. */
   title?: string;
+  /** What can be done about it while it is shown. */
+  action?: { label: string; run: () => void };
 }
 
 interface PromptBase {

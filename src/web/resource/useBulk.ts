@@ -5,6 +5,7 @@ import { confirm, notify } from '../layout/messages.ts';
 import { pathOf, request } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
 import { dropRecords } from './listCache.ts';
+import { useTrash } from './useTrash.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
@@ -19,6 +20,8 @@ export function useBulk() {
   const { onSelect } = useListContext();
   const [isBusy, setBusy] = useState(false);
 
+  const remove = useTrash();
+
   const run = async (action: string, ids: number[]) => {
     const endpoint = declaration.endpoints[action];
     const isSure = await confirm({
@@ -28,6 +31,10 @@ export function useBulk() {
     });
     if (!endpoint || !isSure) return;
     setBusy(true);
+    if (action === 'remove' && declaration.endpoints.bulk) {
+      await remove(ids);
+      return setBusy(false);
+    }
     const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
     setBusy(false);
     const failed = results.flatMap((result, index) =>
