@@ -46,9 +46,18 @@ export const headCell =
         to={card.to(record.id)}
         state={{ fromList: true }}
         underline="hover"
-        sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+        sx={head}
       >
         {title(record)}
       </Link>
     );
   };
+
+/** Between many columns it would else be a letter wide. */
+const head = {
+  display: 'inline-block',
+  minWidth: 'min(180px, var(--cell-width, 180px))',
+  color: 'text.primary',
+  fontWeight: 550,
+  overflowWrap: 'anywhere',
+};
