@@ -91,6 +91,7 @@ export const admin = {
     close: 'Close',
     save: 'Save',
     saving: 'saving',
+    held: 'A file is on its way',
     cancel: 'Cancel',
     failed: 'Could not be loaded',
     not_found: 'There is no such record',

@@ -3,6 +3,7 @@ import type { Messages } from '#shared/resource.ts';
 
 export const records = {
   fields: {},
+  value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
   errors: {
     operator: 'This field cannot be compared in this way',
     cursor: 'This cursor belongs to another list; begin with the first page',

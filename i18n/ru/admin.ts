@@ -95,6 +95,7 @@ export const admin: Translated<typeof en> = {
     close: 'Закрыть',
     save: 'Сохранить',
     saving: 'сохранение',
+    held: 'Файл ещё загружается',
     cancel: 'Отмена',
     failed: 'Не удалось загрузить',
     not_found: 'Такой записи нет',

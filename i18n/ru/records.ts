@@ -3,6 +3,7 @@ import type { records as en } from '../en/records.ts';
 
 export const records: Translated<typeof en> = {
   fields: {},
+  value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
   errors: {
     operator: 'Это поле нельзя сравнивать таким образом',
     cursor: 'Этот курсор от другого списка; начните с первой страницы',

@@ -1,19 +1,55 @@
+import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { check, type Schema } from '#shared/violations.ts';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import { useInput } from '#web/fields/useInput.ts';
+import { translate, useTranslate } from '#web/providers/words.ts';
 import type { FilterInputProps, InputProps } from '#web/resource/view.ts';
+import { violationText } from '#web/resource/violationText.ts';
 import type { Field } from '../fields/fields.resource.ts';
 
-/** The input of a value of this field, in a card. */
+/** The input of a value of this field, in a card. Any may be set to nothing, which is told from an empty text. */
 export function inputOfField(field: Field): ComponentType<InputProps> {
   const { Input } = typeViewOf(field);
+  const fault = faultOf(field);
   return ({ name, label, disabled }) => {
-    const { value, error, onChange } = useInput<unknown>(name);
+    const words = useTranslate();
+    const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => fault(typed) ?? true);
     return (
-      <Input field={field} label={label} value={value} onChange={onChange} error={error} disabled={disabled ?? false} />
+      <Box ref={(box: HTMLDivElement | null) => ref(box && { focus: () => focusIn(box) })}>
+        <Input
+          field={field}
+          label={label}
+          value={value}
+          onChange={onChange}
+          error={error ?? (isDirty && isWhole(field, value) ? fault(value) : undefined)}
+          placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
+          nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
+          disabled={disabled ?? false}
+        />
+      </Box>
     );
   };
 }
+
+/** What is wrong with a value, as the server would say it. JSON that is none would be sent as nothing at all. */
+function faultOf(field: Field): (value: unknown) => string | undefined {
+  const schema = fieldTypeOf(field).value(field) as Schema;
+  return (value) => {
+    if (value === null || value === undefined) return undefined;
+    const checked = check(schema, value);
+    const violation = checked.ok ? undefined : checked.violations[0];
+    return violation && violationText(violation, translate);
+  };
+}
+
+/** A number or a day that is still being typed is text, and not found fault with yet. */
+const isWhole = (field: Field, value: unknown) =>
+  typeof value !== 'string' || ['text', 'textarea'].includes(fieldTypeOf(field).name);
+
+const focusIn = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
 
 /** The filter of a select, which knows the names of what is chosen by id. */
 export function filterOfField(field: Field): ComponentType<FilterInputProps> {

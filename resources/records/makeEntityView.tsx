@@ -31,6 +31,7 @@ export function makeEntityView(
     icon: TableIcon,
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),
+    heading: (record: Row) => headingOf(record, head),
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
     aligns: Object.fromEntries(
@@ -53,6 +54,11 @@ const isExpanded = ({ alias, extra }: Field, fields: readonly Field[]) =>
 
 const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(fields.map((field) => [field.alias, make(field)]));
+
+function headingOf(record: Row, head: string): string {
+  const title = titleOf(record, head);
+  return title === `#${record.id}` ? title : `${title} · #${record.id}`;
+}
 
 function titleOf(record: Row, head: string): string {
   const text = record[head];

@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useWords } from './useWords.ts';
 
 interface Props {
   name: string;
   isShown: boolean;
   isSaving: boolean;
+  /** Something is still on its way to the server. */
+  isHeld?: boolean;
   maySave: boolean;
   mayCancel: boolean;
   onCancel: () => void;
 }
 
 /** Save and Cancel, there only while something differs from what was loaded. */
-export function CardActions({ name, isShown, isSaving, maySave, mayCancel, onCancel }: Props) {
+export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, mayCancel, onCancel }: Props) {
   const word = useWords(name);
   if (!isShown) return null;
   return (
@@ -20,6 +23,7 @@ export function CardActions({ name, isShown, isSaving, maySave, mayCancel, onCan
       sx={{
         display: 'flex',
         justifyContent: 'flex-end',
+        alignItems: 'center',
         gap: 2,
         px: { xs: 4, md: 6 },
         py: 4,
@@ -27,10 +31,15 @@ export function CardActions({ name, isShown, isSaving, maySave, mayCancel, onCan
         borderColor: 'divider',
       }}
     >
+      {isHeld && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
+          {word('card.held')}
+        </Typography>
+      )}
       <Button variant="outlined" disabled={isSaving || !mayCancel} onClick={onCancel}>
         {word('card.cancel')}
       </Button>
-      <Button variant="contained" type="submit" disabled={isSaving || !maySave} sx={{ minWidth: 104 }}>
+      <Button variant="contained" type="submit" disabled={isSaving || isHeld || !maySave} sx={{ minWidth: 104 }}>
         {word(isSaving ? 'card.saving' : 'card.save')}
       </Button>
     </Box>

@@ -10,6 +10,8 @@ import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';
 
 interface Props {
   title: string;
+  /** What the record is one of: small, above its name. */
+  over?: string | undefined;
   /** Pixels. */
   width: number;
   /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The frame of every card: a dialog over the list, the whole screen on size s. */
-export function CardDialog({ title, width, onClose, children }: Props) {
+export function CardDialog({ title, over, width, onClose, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -49,9 +51,16 @@ export function CardDialog({ title, width, onClose, children }: Props) {
           borderColor: 'divider',
         }}
       >
-        <Typography id={id} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {over && (
+            <Typography variant="body2" color="text.secondary">
+              {over}
+            </Typography>
+          )}
+          <Typography id={id} variant="h2">
+            {title}
+          </Typography>
+        </Box>
         <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={() => void close()}>
           <CloseIcon fontSize="small" />
         </IconButton>

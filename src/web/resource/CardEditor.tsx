@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { HoldsContext, useHolds } from '../fields/holds.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
@@ -34,7 +35,9 @@ export function CardEditor<V extends FieldValues, T>({
   const word = useWords(name);
   const card = useCardForm(options);
   const maySave = maySubmit(rights, options.isNew);
-  useCloseGuard(async () => !card.isSaving && (!card.isDirty || confirmDiscard(word)));
+  const holds = useHolds();
+  const { isHeld } = holds;
+  useCloseGuard(async () => !card.isSaving && (!(card.isDirty || isHeld) || confirmDiscard(word)));
 
   return (
     <FormProvider {...card.form}>
@@ -44,18 +47,19 @@ export function CardEditor<V extends FieldValues, T>({
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          if (maySave && card.isDirty && !card.isSaving) void card.submit();
+          if (maySave && card.isDirty && !isHeld && !card.isSaving) void card.submit();
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
           {card.failures.length > 0 && <Failures texts={card.failures} />}
           {card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
-          {children}
+          <HoldsContext value={holds}>{children}</HoldsContext>
         </Box>
         <CardActions
           name={name}
-          isShown={card.isDirty}
+          isShown={card.isDirty || isHeld}
+          isHeld={isHeld}
           isSaving={card.isSaving}
           maySave={maySave}
           mayCancel={rights.cancel ?? true}

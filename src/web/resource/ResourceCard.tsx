@@ -17,18 +17,19 @@ interface Props {
 
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
 export default function ResourceCard({ id, preset, onClose }: Props) {
-  const { declaration } = useView();
+  const { declaration, heading } = useView();
   const card = declaration.card as CardSpec;
   const word = useWords(declaration.name);
   const reading = useCardRecord(declaration.name, id);
   const isLeaving = useRef(false);
+  const title = heading && reading.record ? heading(reading.record) : word(id === 0 ? 'card.create' : 'card.update');
   const leave = () => {
     isLeaving.current = true;
     onClose();
   };
 
   return (
-    <CardDialog title={word(id === 0 ? 'card.create' : 'card.update')} width={card.width} onClose={leave}>
+    <CardDialog title={title} over={heading && word('name')} width={card.width} onClose={leave}>
       {reading.error ? (
         <CardFailure name={declaration.name} error={reading.error} onRetry={reading.refresh} />
       ) : reading.isReady ? (

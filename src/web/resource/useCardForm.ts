@@ -69,6 +69,8 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setStale(false);
     setSaving(true);
     try {
+      // What an input knows to be wrong by itself is not sent.
+      if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
       onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
       return true;
     } catch (error) {

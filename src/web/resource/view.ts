@@ -61,6 +61,8 @@ interface Parts<T> {
   menu: MenuPlace;
   /** What people call this record: names its checkbox, its link, its card. */
   title: (record: T) => string;
+  /** The card is called by this record's own name, below the resource's; by what it does where this is absent. */
+  heading?: (record: T) => string;
   /** `{ en: () => import('#i18n/en/<name>.ts'), ru: … }`, mounted as `<name>.*`. */
   words: Source;
   /** Rows that can be selected and removed; all where it is absent. */

@@ -9,7 +9,7 @@ import type { ValueProps } from './typeView.ts';
 const shown = (value: unknown) => (value === null || value === undefined ? null : value === true || value === 1);
 
 /** Yes, no, or neither yet. 1 and 0 are understood (CONTRACT.md section 4). */
-export function BooleanValue({ label, value, onChange, error, hint, disabled }: ValueProps) {
+export function BooleanValue({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -25,11 +25,14 @@ export function BooleanValue({ label, value, onChange, error, hint, disabled }: 
         size="small"
         aria-labelledby={id}
         disabled={disabled ?? false}
-        value={shown(value)}
-        onChange={(_, choice: boolean | null) => choice !== null && onChange(choice)}
+        value={shown(value) ?? (nothing ? 'none' : null)}
+        onChange={(_, choice: boolean | 'none' | null) =>
+          choice !== null && onChange(choice === 'none' ? null : choice)
+        }
       >
         <ToggleButton value>{translate('admin.filters.yes')}</ToggleButton>
         <ToggleButton value={false}>{translate('admin.filters.no')}</ToggleButton>
+        {nothing && <ToggleButton value="none">{nothing.none}</ToggleButton>}
       </ToggleButtonGroup>
       {(error ?? hint) && <FormHelperText error={Boolean(error)}>{error ?? hint}</FormHelperText>}
     </div>

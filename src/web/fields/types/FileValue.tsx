@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { useHold } from '../holds.ts';
 import { useUpload } from '../useUpload.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
 import { fileOf } from './fileOf.ts';
@@ -15,6 +16,7 @@ export function FileValue({ label, value, onChange, error, hint, disabled = fals
   const translate = useTranslate();
   const upload = useUpload({ kind: 'record', onStored: onChange });
   const { sending, failure } = upload;
+  useHold(sending !== null);
   const drop = useDropzone({
     multiple: false,
     noClick: true,

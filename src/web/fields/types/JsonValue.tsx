@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -31,6 +32,7 @@ export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
         setTyped(text);
         onChange(jsonOf(text));
       }}
+      onNothing={nothingOf(value, onChange)}
       more={{ multiline: true, minRows: 3, maxRows: 16, sx: { '& textarea': { fontFamily: shape.font_mono } } }}
       htmlInput={{ spellCheck: 'false' }}
     />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -25,6 +26,7 @@ export function NumberValue({ value, onChange, ...props }: ValueProps) {
         setTyped(next);
         onChange(numberOf(next));
       }}
+      onNothing={nothingOf(value, onChange)}
       htmlInput={{ inputMode: 'decimal' }}
     />
   );

@@ -1,3 +1,4 @@
+import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -6,6 +7,7 @@ export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
     {...props}
     text={typeof value === 'string' ? value : ''}
     onText={onChange}
+    onNothing={nothingOf(value, onChange)}
     more={{ multiline: true, minRows: 3, maxRows: 12 }}
   />
 );

@@ -1,4 +1,5 @@
 import { format, isValid } from 'date-fns';
+import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -19,7 +20,8 @@ export const TimestampValue = ({ value, onChange, ...props }: ValueProps) => (
   <ValueField
     {...props}
     text={localOf(value)}
-    onText={(text) => onChange(momentOf(text))}
+    onText={(text, isPartial) => onChange(text === '' && props.nothing && !isPartial ? null : momentOf(text))}
+    onNothing={nothingOf(value, onChange)}
     more={{ type: 'datetime-local' }}
     htmlInput={{ max: '9999-12-31T23:59' }}
   />

@@ -19,6 +19,8 @@ export interface ValueProps {
   /** Shown while there is no error. */
   hint?: string | undefined;
   disabled?: boolean;
+  /** It may be set to nothing, beside whatever else it may be: how that is called, and the button that does it. */
+  nothing?: { none: string; clear: string } | undefined;
 }
 
 export interface ValueCellProps {

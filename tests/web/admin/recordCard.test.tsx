@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { addMemberWords } from '#web/providers/words.ts';
+import { entity, field, withEntities } from './entityApi.ts';
+import type { fakeApi, Sent } from './fakeApi.ts';
+import { openAdmin } from './openAdmin.tsx';
+import { choose, heldUploads } from './pickedFile.ts';
+
+const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof heldUploads> }));
+vi.mock('#web/providers/upload.ts', () => ({
+  upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
+}));
+vi.setConfig({ testTimeout: 30_000 });
+const late = { timeout: 10_000 };
+
+const fields = [
+  field({ id: 21, name: 'Title', alias: 'title', type_id: 1, order: 1, extra: { default_value: 'Untitled' } }),
+  field({ id: 22, name: 'Amount', alias: 'amount', type_id: 2, order: 2, extra: { number_subtype: 'smallint' } }),
+  field({ id: 23, name: 'Won', alias: 'won', type_id: 4, order: 3 }),
+  field({ id: 24, name: 'Data', alias: 'data', type_id: 9, order: 4 }),
+  field({ id: 25, name: 'Contract', alias: 'contract', type_id: 8, order: 5 }),
+];
+const lot = { id: 7, title: 'Lot 7', amount: 12, won: true, data: { a: 1 }, contract: null };
+
+interface Given {
+  refuse?: (api: ReturnType<typeof fakeApi>, call: Sent) => { status: number; data?: unknown } | undefined;
+}
+async function open(search: string, { refuse }: Given = {}) {
+  held.uploads = heldUploads();
+  await addMemberWords();
+  return openAdmin(`/admin/data/deals${search}`, (api) =>
+    withEntities(api, {
+      entities: [entity({ id: 5, name: 'Deals', alias: 'deals', fields })],
+      records: (call) => {
+        const refused = refuse?.(api, call);
+        if (refused) return refused;
+        if (call.method !== 'GET') return { status: 200, data: { ...lot, ...(call.body as object) } };
+        return { status: 200, data: call.path.endsWith('/7') ? lot : { items: [lot], totals: { count: 1 } } };
+      },
+    }),
+  );
+}
+const card = async (name: string) => within(await screen.findByRole('dialog', { name }, late));
+const save = (within_: { getByRole: typeof screen.getByRole }) => within_.getByRole('button', { name: 'Save' });
+
+describe('the card of a record', () => {
+  test('is called by the record and its id, below the entity', async () => {
+    await open('?card=7');
+    expect((await card('Lot 7 · #7')).getByText('Deals')).toBeInTheDocument();
+  });
+
+  test('starts a new record with the defaults of its fields', async () => {
+    const { user, api } = await open('?card=0');
+    const dialog = await card('New record');
+    expect(await dialog.findByLabelText('Title')).toHaveValue('Untitled');
+    await user.type(dialog.getByLabelText('Amount'), '5');
+    await user.click(save(dialog));
+    await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Untitled', amount: 5, won: null }));
+  });
+
+  test('tells no value from an empty text', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.clear(title);
+    expect(title).toHaveAttribute('placeholder', 'Empty');
+    await user.click(dialog.getByRole('button', { name: 'Clear: Title' }));
+    expect(title).toHaveAttribute('placeholder', 'No value');
+    expect(dialog.queryByRole('button', { name: 'Clear: Title' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'No value' }));
+    await user.click(dialog.getByRole('button', { name: 'Clear: Amount' }));
+    await user.click(save(dialog));
+    await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: null, won: null, amount: null }));
+  });
+
+  test('says while typing that a number is out of its range, and does not send it', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const amount = await dialog.findByLabelText('Amount');
+    await user.type(amount, '99999');
+    await waitFor(() => expect(amount).toBeInvalid());
+    await user.click(save(dialog));
+    await waitFor(() => expect(amount).toHaveFocus());
+    expect(api.last('PATCH')).toBeUndefined();
+  });
+
+  test('does not save JSON that is none as nothing', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const data = await dialog.findByLabelText('Data');
+    await user.type(data, ']');
+    await waitFor(() => expect(data).toBeInvalid());
+    await user.click(save(dialog));
+    await waitFor(() => expect(data).toHaveFocus());
+    expect(api.last('PATCH')).toBeUndefined();
+  });
+
+  test('shows what the server finds wrong on its input', async () => {
+    const violations = [{ field: 'title', message: 'errors.required', params: {} }];
+    const { user } = await open('?card=7', {
+      refuse: (_, { method }) =>
+        method === 'PATCH'
+          ? { status: 422, data: { type: 'validation', message: 'validation', status: 422, violations } }
+          : undefined,
+    });
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.type(title, '!');
+    await user.click(save(dialog));
+    await waitFor(() => expect(title).toBeInvalid());
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('waits for a file that is on its way, and asks before it is given up', async () => {
+    const { user } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    await dialog.findByLabelText('Title');
+    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
+    expect(save(dialog)).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await held.uploads.store({
+      id: 3,
+      name: 'notes.txt',
+      public_link: '/f/notes.txt',
+      size: 5,
+      media_type: 'text/plain',
+    });
+    await waitFor(() => expect(save(dialog)).toBeEnabled());
+  });
+});
