@@ -3,6 +3,14 @@ import type { Messages } from '#shared/resource.ts';
 
 export const records = {
   fields: {},
+  history: {
+    title: 'Change history',
+    1: 'Record added',
+    2: 'Record changed',
+    3: 'Record deleted',
+    restored: 'Record restored',
+    to: 'became',
+  },
   value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
   errors: {
     operator: 'This field cannot be compared in this way',

@@ -3,6 +3,14 @@ import type { records as en } from '../en/records.ts';
 
 export const records: Translated<typeof en> = {
   fields: {},
+  history: {
+    title: 'История изменений',
+    1: 'Запись добавлена',
+    2: 'Запись изменена',
+    3: 'Запись удалена',
+    restored: 'Запись восстановлена',
+    to: 'стало',
+  },
   value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
   errors: {
     operator: 'Это поле нельзя сравнивать таким образом',

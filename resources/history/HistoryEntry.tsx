@@ -17,13 +17,15 @@ const discarded = 'history.errors.discarded';
 interface Props {
   row: HistoryRow;
   title: string;
-  changes: readonly Change[];
+  changes?: readonly Change[];
+  /** In the place of `changes`, where their values are drawn in a way of their own. */
+  lines?: ReactNode;
   /** What can be done about a change that failed. */
   actions?: ReactNode;
 }
 
 /** One change: what happened, who did it and when, what became of what, and how it ended if not well. */
-export function HistoryEntry({ row, title, changes, actions }: Props) {
+export function HistoryEntry({ row, title, changes = [], lines, actions }: Props) {
   const translate = useTranslate();
   const actor = row.user_id === null && row.user_name === 'System' ? translate('history.system') : row.user_name;
   const isDiscarded = row.result?.error === discarded;
@@ -48,11 +50,12 @@ export function HistoryEntry({ row, title, changes, actions }: Props) {
           <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
         </Typography>
       </Box>
-      {changes.length > 0 && (
+      {(changes.length > 0 || lines) && (
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {changes.map((change) => (
             <ChangeLine key={change.key} change={change} />
           ))}
+          {lines}
         </Box>
       )}
       {isDiscarded && (

@@ -17,12 +17,14 @@ interface Props {
   /** What it is the history of: tells its pages apart in the memory of this browser. */
   of: readonly (string | number)[];
   read: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
+  /** What stands around it says already what it is. */
+  isHeaded?: boolean;
   /** One change; `rows` are those of its page, newest first. */
   children: (row: HistoryRow, rows: readonly HistoryRow[]) => ReactNode;
 }
 
 /** What happened, newest first, ten on a page (SPEC.md section 9). */
-export function HistoryPanel({ of, read, children }: Props) {
+export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const [page, setPage] = useState(1);
@@ -37,15 +39,17 @@ export function HistoryPanel({ of, read, children }: Props) {
     <Paper
       component="section"
       variant="outlined"
-      aria-labelledby={id}
+      {...(isHeaded ? { 'aria-label': translate('history.title') } : { 'aria-labelledby': id })}
       aria-busy={isPending || isPlaceholderData}
       sx={{ borderRadius: 1.25, overflow: 'hidden', alignSelf: 'start' }}
     >
-      <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={id} variant="h3" component="h2">
-          {translate('history.title')}
-        </Typography>
-      </Box>
+      {!isHeaded && (
+        <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography id={id} variant="h3" component="h2">
+            {translate('history.title')}
+          </Typography>
+        </Box>
+      )}
       {isPending ? (
         <HistorySkeleton />
       ) : error && !data ? (

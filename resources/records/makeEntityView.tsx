@@ -9,6 +9,7 @@ import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { cellOfField, headCell, type Target } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
+import { RecordHistory } from './RecordHistory.tsx';
 
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
 
@@ -32,6 +33,7 @@ export function makeEntityView(
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),
     heading: (record: Row) => headingOf(record, head),
+    Under: ({ record }) => <RecordHistory alias={alias} fields={fields} record={record} />,
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
     aligns: Object.fromEntries(

@@ -39,6 +39,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose }: Props) {
       <Suspense>
         <CardBody record={record} rights={rights} onChanged={reading.refresh} />
       </Suspense>
+      {record && view.Under && <view.Under record={record} />}
       <RouteGuard name={view.declaration.name} isLeaving={isLeaving} />
     </CardEditor>
   );

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { addMemberWords } from '#web/providers/words.ts';
-import { entity, field, withEntities } from './entityApi.ts';
+import { entity, event, field, withEntities } from './entityApi.ts';
 import type { fakeApi, Sent } from './fakeApi.ts';
 import { openAdmin } from './openAdmin.tsx';
 import { choose, heldUploads } from './pickedFile.ts';
@@ -23,9 +24,10 @@ const fields = [
 const lot = { id: 7, title: 'Lot 7', amount: 12, won: true, data: { a: 1 }, contract: null };
 
 interface Given {
+  history?: HistoryRow[];
   refuse?: (api: ReturnType<typeof fakeApi>, call: Sent) => { status: number; data?: unknown } | undefined;
 }
-async function open(search: string, { refuse }: Given = {}) {
+async function open(search: string, { refuse, history = [] }: Given = {}) {
   held.uploads = heldUploads();
   await addMemberWords();
   return openAdmin(`/admin/data/deals${search}`, (api) =>
@@ -34,12 +36,17 @@ async function open(search: string, { refuse }: Given = {}) {
       records: (call) => {
         const refused = refuse?.(api, call);
         if (refused) return refused;
+        if (call.path.endsWith('/history')) return { status: 200, data: page(history, call) };
         if (call.method !== 'GET') return { status: 200, data: { ...lot, ...(call.body as object) } };
         return { status: 200, data: call.path.endsWith('/7') ? lot : { items: [lot], totals: { count: 1 } } };
       },
     }),
   );
 }
+const page = (rows: readonly HistoryRow[], { query }: Sent) => {
+  const start = (Number(query.get('page') ?? 1) - 1) * 10;
+  return { items: rows.slice(start, start + 10), total_count: rows.length, totals: { count: rows.length } };
+};
 const card = async (name: string) => within(await screen.findByRole('dialog', { name }, late));
 const save = (within_: { getByRole: typeof screen.getByRole }) => within_.getByRole('button', { name: 'Save' });
 
@@ -128,5 +135,49 @@ describe('the card of a record', () => {
       media_type: 'text/plain',
     });
     await waitFor(() => expect(save(dialog)).toBeEnabled());
+  });
+});
+
+describe('the history of a record', () => {
+  const history = [
+    event({ id: 13, type_id: 2, data: { deleted_at: { from: '2026-01-02T03:04:05.000Z', to: null } } }),
+    event({ id: 12, type_id: 3 }),
+    event({ id: 11, type_id: 2, data: { title: { from: '', to: 'Lot 7' }, amount: { from: 12, to: null } } }),
+    ...Array.from({ length: 9 }, (_, index) =>
+      event({ id: 10 - index, type_id: 1, data: { title: 'Lot', won: null } }),
+    ),
+  ];
+  const opened = async () => {
+    const page = await open('?card=7', { history });
+    const dialog = await card('Lot 7 · #7');
+    await page.user.click(await dialog.findByText('Change history'));
+    return { ...page, dialog, panel: within(await dialog.findByRole('region', { name: 'Change history' }, late)) };
+  };
+
+  test('is read when somebody asks, and tells what became of what in the names of the fields', async () => {
+    const { api, panel } = await opened();
+    const items = (await panel.findAllByText('Record added')).length;
+    expect(items).toBe(7);
+    expect(panel.getByText('Record restored')).toBeInTheDocument();
+    expect(panel.getByText('Record deleted')).toBeInTheDocument();
+    const [changed] = panel.getAllByRole('listitem').filter((item) => within(item).queryByText('Record changed'));
+    expect(changed).toHaveTextContent(/Olga Owner/);
+    expect(changed).toHaveTextContent(/Title:\s*emptybecameLot 7/);
+    expect(changed).toHaveTextContent(/Amount:\s*12becameno value/);
+    expect(api.sent.filter(({ path }) => path === '/api/rest/deals/7/history')).toHaveLength(1);
+  });
+
+  test('comes in pages of ten', async () => {
+    const { user, api, panel } = await opened();
+    await user.click(await panel.findByRole('button', { name: 'Older changes' }));
+    await waitFor(() => expect(panel.getAllByText('Record added')).toHaveLength(2));
+    expect(api.sent.findLast(({ path }) => path.endsWith('/history'))?.query.get('page')).toBe('2');
+  });
+
+  test('is not there for a new record', async () => {
+    await open('?card=0');
+    const dialog = await card('New record');
+    await dialog.findByLabelText('Title');
+    expect(dialog.queryByText('Change history')).toBeNull();
   });
 });

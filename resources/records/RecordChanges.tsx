@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { pathOf, request } from '#web/providers/api.ts';
+import { type Translate, useTranslate } from '#web/providers/words.ts';
+import type { Field } from '../fields/fields.resource.ts';
+import { HistoryEntry } from '../history/HistoryEntry.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import type { HistoryPage, HistoryRow } from '../history/history.resource.ts';
+import { RecordChange } from './RecordChange.tsx';
+import { records } from './records.resource.ts';
+
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  id: number;
+}
+
+/** Who changed what of a record, newest first (CONTRACT.md section 4), in the names of its fields. */
+export default function RecordChanges({ alias, fields, id }: Props) {
+  const translate = useTranslate();
+  const read = useCallback(
+    async (page: number, signal: AbortSignal) => {
+      const { method } = records.endpoints.history;
+      const path = pathOf(records.endpoints.history, { alias, id });
+      return (await request(method, path, { query: { page }, signal })).data as HistoryPage;
+    },
+    [alias, id],
+  );
+  return (
+    <HistoryPanel of={['records', alias, id]} read={read} isHeaded>
+      {(row) => {
+        const changed = fields.filter((field) => isTold(row, field));
+        return (
+          <HistoryEntry
+            key={row.id}
+            row={row}
+            title={titleOf(row, translate)}
+            lines={
+              changed.length > 0 &&
+              changed.map((field) => (
+                <RecordChange key={field.id} field={field} value={row.data[field.alias]} isNew={row.type_id === 1} />
+              ))
+            }
+          />
+        );
+      }}
+    </HistoryPanel>
+  );
+}
+
+/** Of a new record only what it was given. */
+const isTold = ({ data, type_id }: HistoryRow, { alias }: Field) =>
+  alias in data && (type_id === 2 || (type_id === 1 && data[alias] !== null));
+
+function titleOf({ data, type_id }: HistoryRow, translate: Translate): string {
+  const isBack = type_id === 2 && (data.deleted_at as { to?: unknown } | undefined)?.to === null;
+  return translate(isBack ? 'records.history.restored' : `records.history.${type_id}`);
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '#web/providers/words.ts';
+import type { Row } from '#web/resource/view.ts';
+import type { Field } from '../fields/fields.resource.ts';
+import { HistorySkeleton } from '../history/HistorySkeleton.tsx';
+
+const Changes = lazy(() => import('./RecordChanges.tsx'));
+
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  record: Row;
+}
+
+/** What happened to a record, below its inputs; read when somebody asks. */
+export function RecordHistory({ alias, fields, record }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 620, borderRadius: 1 }}>
+        {translate('records.history.title')}
+      </Box>
+      {isOpen && (
+        <Box sx={{ pt: 4 }}>
+          <Suspense fallback={<HistorySkeleton />}>
+            <Changes alias={alias} fields={fields} id={record.id} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}
