@@ -11,6 +11,14 @@ export const records = {
     restored: 'Record restored',
     to: 'became',
   },
+  head: {
+    before: 'Previous record',
+    after: 'Next record',
+    more: 'More actions',
+    duplicate: 'Duplicate',
+    link: 'Copy link',
+    remove: 'Delete',
+  },
   value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
   errors: {
     operator: 'This field cannot be compared in this way',

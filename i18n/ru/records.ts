@@ -11,6 +11,14 @@ export const records: Translated<typeof en> = {
     restored: 'Запись восстановлена',
     to: 'стало',
   },
+  head: {
+    before: 'Предыдущая запись',
+    after: 'Следующая запись',
+    more: 'Другие действия',
+    duplicate: 'Создать копию',
+    link: 'Скопировать ссылку',
+    remove: 'Удалить',
+  },
   value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
   errors: {
     operator: 'Это поле нельзя сравнивать таким образом',

@@ -9,6 +9,7 @@ import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { cellOfField, headCell, type Target } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
+import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
@@ -33,6 +34,7 @@ export function makeEntityView(
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),
     heading: (record: Row) => headingOf(record, head),
+    Head: RecordHead,
     Under: ({ record }) => <RecordHistory alias={alias} fields={fields} record={record} />,
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },

@@ -12,6 +12,8 @@ interface Props {
   title: string;
   /** What the record is one of: small, above its name. */
   over?: string | undefined;
+  /** Beside the title. */
+  actions?: ReactNode;
   /** Pixels. */
   width: number;
   /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The frame of every card: a dialog over the list, the whole screen on size s. */
-export function CardDialog({ title, over, width, onClose, children }: Props) {
+export function CardDialog({ title, over, actions, width, onClose, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -61,6 +63,7 @@ export function CardDialog({ title, over, width, onClose, children }: Props) {
             {title}
           </Typography>
         </Box>
+        {actions}
         <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={() => void close()}>
           <CloseIcon fontSize="small" />
         </IconButton>

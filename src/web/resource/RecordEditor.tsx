@@ -29,6 +29,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose }: Props) {
     <CardEditor
       name={view.declaration.name}
       isNew={record === null}
+      isFilled={record === null && view.heading !== undefined && preset !== undefined}
       values={cardValues(view.declaration.card as CardSpec, record, preset)}
       rights={rights}
       save={save}

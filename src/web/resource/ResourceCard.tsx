@@ -17,7 +17,7 @@ interface Props {
 
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
 export default function ResourceCard({ id, preset, onClose }: Props) {
-  const { declaration, heading } = useView();
+  const { declaration, heading, Head } = useView();
   const card = declaration.card as CardSpec;
   const word = useWords(declaration.name);
   const reading = useCardRecord(declaration.name, id);
@@ -29,7 +29,13 @@ export default function ResourceCard({ id, preset, onClose }: Props) {
   };
 
   return (
-    <CardDialog title={title} over={heading && word('name')} width={card.width} onClose={leave}>
+    <CardDialog
+      title={title}
+      over={heading && word('name')}
+      actions={Head && reading.record && <Head record={reading.record} onGone={leave} />}
+      width={card.width}
+      onClose={leave}
+    >
       {reading.error ? (
         <CardFailure name={declaration.name} error={reading.error} onRetry={reading.refresh} />
       ) : reading.isReady ? (

@@ -5,6 +5,8 @@ interface CardState {
   /** The card was opened from the list, so that closing goes back to it instead of leaving it in the history. */
   fromList?: true;
   preset?: Record<string, unknown>;
+  /** Where the record stands in the whole list, from 0: known also when its page is not the one that is shown. */
+  at?: number;
 }
 
 const cardId = (search: string): number | null => {
@@ -36,9 +38,26 @@ export function useCard() {
       void navigate(to(record), { state: { fromList: true, ...(preset ? { preset } : {}) } satisfies CardState }),
     [navigate, to],
   );
+  const move = useCallback(
+    (record: number, more: Pick<CardState, 'preset' | 'at'> = {}) =>
+      void navigate(to(record), { replace: true, state: { ...(from?.fromList && { fromList: true }), ...more } }),
+    [from, navigate, to],
+  );
   const close = useCallback(() => {
     if (from?.fromList) void navigate(-1);
     else void navigate({ pathname, search: withCard(search, null) }, { replace: true });
   }, [from, navigate, pathname, search]);
-  return useMemo(() => ({ id, preset: from?.preset, to, open, close }), [id, from, to, open, close]);
+  return useMemo(
+    () => ({
+      id,
+      preset: from?.preset,
+      at: from?.at,
+      to,
+      open,
+      /** Another card in the place of this one: closing it leads where closing this one would. */
+      move,
+      close,
+    }),
+    [id, from, to, open, move, close],
+  );
 }

@@ -11,6 +11,8 @@ export interface CardFormOptions<V extends FieldValues, T> {
   name: string;
   values: V;
   isNew: boolean;
+  /** It begins with what nobody saved yet: a copy. */
+  isFilled?: boolean;
   /** Saves what changed (all of it for a new record). `overwrite`: over what somebody else saved meanwhile. */
   save: (values: Partial<V>, overwrite: boolean) => Promise<T>;
   onSaved: (record: T) => void;
@@ -37,11 +39,11 @@ const isBelow = (field: string, name: string) => field === name || field.startsW
  * alert. Every submit starts afresh, so that no error of the last can block it (react-admin #7969).
  */
 export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
-  const { name, values, isNew, save, onSaved } = options;
+  const { name, values, isNew, isFilled = false, save, onSaved } = options;
   const translate = useTranslate();
   const [initial, setInitial] = useState(values);
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
-  const { isDirty } = form.formState;
+  const isDirty = form.formState.isDirty || isFilled;
   const [isSaving, setSaving] = useState(false);
   const [isStale, setStale] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);

@@ -77,6 +77,8 @@ interface Parts<T> {
   Toolbar?: ComponentType;
   /** The page of one record, below the list's address. */
   page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
+  /** In the head of the card of a record that is there. `onGone`: it is no more. */
+  Head?: ComponentType<{ record: T; onGone: () => void }>;
   /** Below the inputs of a record that is there. */
   Under?: ComponentType<{ record: T }>;
   /** The inside of the card where the standard inputs do not serve. */

@@ -24,10 +24,11 @@ const fields = [
 const lot = { id: 7, title: 'Lot 7', amount: 12, won: true, data: { a: 1 }, contract: null };
 
 interface Given {
+  rows?: { id: number }[];
   history?: HistoryRow[];
   refuse?: (api: ReturnType<typeof fakeApi>, call: Sent) => { status: number; data?: unknown } | undefined;
 }
-async function open(search: string, { refuse, history = [] }: Given = {}) {
+async function open(search: string, { refuse, history = [], rows = [lot] }: Given = {}) {
   held.uploads = heldUploads();
   await addMemberWords();
   return openAdmin(`/admin/data/deals${search}`, (api) =>
@@ -38,7 +39,13 @@ async function open(search: string, { refuse, history = [] }: Given = {}) {
         if (refused) return refused;
         if (call.path.endsWith('/history')) return { status: 200, data: page(history, call) };
         if (call.method !== 'GET') return { status: 200, data: { ...lot, ...(call.body as object) } };
-        return { status: 200, data: call.path.endsWith('/7') ? lot : { items: [lot], totals: { count: 1 } } };
+        const id = Number(call.path.split('/')[4]);
+        const start = (Number(call.query.get('page') ?? 1) - 1) * Number(call.query.get('limit') ?? 25);
+        const items = rows.slice(start, start + Number(call.query.get('limit') ?? 25));
+        return {
+          status: 200,
+          data: id ? rows.find((row) => row.id === id) : { items, totals: { count: rows.length } },
+        };
       },
     }),
   );
@@ -181,3 +188,65 @@ describe('the history of a record', () => {
     expect(dialog.queryByText('Change history')).toBeNull();
   });
 });
+
+describe('from the card of a record', () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({ ...lot, id: 20 - index, title: `Lot ${20 - index}` }));
+
+  test('the list is walked, beyond its page too; what is unsaved is asked about', async () => {
+    const { user, search } = await open('?card=12&perPage=10', { rows });
+    await card('Lot 12 · #12');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await card('Lot 11 · #11');
+    expect(screen.getByRole('button', { name: 'Previous record' })).toBeEnabled();
+    await user.click(await waitForEnabled('Next record'));
+    const tenth = await card('Lot 10 · #10');
+    await user.click(await waitForEnabled('Next record'));
+    await card('Lot 9 · #9');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next record' })).toBeDisabled());
+    await user.click(await waitForEnabled('Previous record'));
+    await card('Lot 10 · #10');
+    expect(tenth).toBeDefined();
+    await user.type(await screen.findByLabelText('Title'), '!');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await card('Lot 11 · #11');
+    expect(search()).toContain('card=11');
+  });
+
+  const command = async (name: string) => {
+    const page = await open('?card=7&perPage=10');
+    await card('Lot 7 · #7');
+    await page.user.click(screen.getByRole('button', { name: 'More actions' }));
+    await page.user.click(await screen.findByRole('menuitem', { name }));
+    return page;
+  };
+
+  test('it is duplicated into a new card, which can be saved as it is', async () => {
+    const { user, api } = await command('Duplicate');
+    const copy = await card('New record');
+    expect(await copy.findByLabelText('Title')).toHaveValue('Lot 7');
+    await user.click(save(copy));
+    await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Lot 7', amount: 12, won: true }));
+  });
+
+  test('a link to it alone is copied', async () => {
+    await command('Copy link');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}/admin/data/deals?card=7`),
+    );
+  });
+
+  test('it is deleted after a question, and the card closes', async () => {
+    const { user, api, search } = await command('Delete');
+    expect(api.last('DELETE')).toBeUndefined();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(api.last('DELETE')?.path).toBe('/api/rest/deals/7'));
+    await waitFor(() => expect(search()).not.toContain('card'));
+  });
+});
+
+async function waitForEnabled(name: string) {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled(), late);
+  return screen.getByRole('button', { name });
+}
