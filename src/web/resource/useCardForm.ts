@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
-import { useTranslate } from '../providers/words.ts';
+import { type Translate, useTranslate } from '../providers/words.ts';
 import { violationText } from './violationText.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
@@ -58,11 +58,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
       form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
     if (shown[0]) form.setFocus(shown[0].field as Path<V>);
     const others = problem.violations.filter((violation) => !hasInput(violation));
-    setFailures(
-      problem.violations.length === 0
-        ? [errorText(error, name)]
-        : others.map((violation) => `${violation.field}: ${violationText(violation, translate)}`),
-    );
+    setFailures(problem.violations.length === 0 ? [errorText(error, name)] : others.map(told(translate)));
   };
 
   const submit = async (overwrite = false) => {
@@ -72,7 +68,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setSaving(true);
     try {
       // What an input knows to be wrong by itself is not sent.
-      if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+      if (!(await form.trigger(undefined, { shouldFocus: true }))) return false;
       onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
       return true;
     } catch (error) {
@@ -92,6 +88,10 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
 
   return { form, isDirty, isSaving, isStale, failures, submit, restart };
 }
+
+/** A violation that has no input of its own, in the alert. */
+const told = (translate: Translate) => (violation: Violation) =>
+  `${violation.field}: ${violationText(violation, translate)}`;
 
 /** What modules keep in `extra` has no input of ours that could show it. */
 const inputsOf = (values: object) => Object.keys(values).filter((input) => input !== 'extra');

@@ -35,14 +35,18 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
         htmlInput: { ...htmlInput },
         ...(nothing &&
           onNothing &&
-          !disabled && { input: { endAdornment: <Clear label={nothing.clear} onClick={onNothing} /> } }),
+          !disabled && {
+            input: {
+              endAdornment: <Clear label={nothing.clear} isTall={more?.multiline ?? false} onClick={onNothing} />,
+            },
+          }),
       }}
     />
   );
 }
 
-const Clear = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <InputAdornment position="end" sx={{ alignSelf: 'start', height: 'auto', maxHeight: 'none' }}>
+const Clear = ({ label, isTall, onClick }: { label: string; isTall: boolean; onClick: () => void }) => (
+  <InputAdornment position="end" sx={isTall ? { alignSelf: 'start', height: 'auto', maxHeight: 'none' } : null}>
     <IconButton edge="end" aria-label={label} title={label} onClick={onClick} sx={{ p: 1, opacity: 0.7 }}>
       <ClearIcon sx={{ fontSize: 16 }} />
     </IconButton>
