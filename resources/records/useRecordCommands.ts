@@ -3,9 +3,9 @@ import { copyText } from '#web/fields/copyText.ts';
 import { confirm, notify } from '#web/layout/messages.ts';
 import { pathOf, request } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
+import { useTranslate } from '#web/providers/words.ts';
 import { cardValues } from '#web/resource/cardValues.ts';
 import { dropRecords } from '#web/resource/listCache.ts';
-import { useTranslate } from '#web/providers/words.ts';
 import { useCard } from '#web/resource/useCard.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -45,7 +45,8 @@ export function useRecordCommands(record: Row, onGone: () => void): Record<Recor
   return {
     duplicate: () => spec && card.move(0, { preset: cardValues(spec, record) }),
     // The record alone: whoever is sent it has a list of their own.
-    link: () => void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('copied')),
+    link: () =>
+      void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('copied')),
     remove: () => void remove(),
   };
 }
