@@ -41,13 +41,7 @@ export const headCell =
   ({ record }) => {
     const card = useCard();
     return (
-      <Link
-        component={RouterLink}
-        to={card.to(record.id)}
-        state={{ fromList: true }}
-        underline="hover"
-        sx={head}
-      >
+      <Link component={RouterLink} to={card.to(record.id)} state={{ fromList: true }} underline="hover" sx={head}>
         {title(record)}
       </Link>
     );
