@@ -9,6 +9,7 @@ export const admin = {
     open: 'Open menu',
     sidebar: 'Administration',
     data: 'Data',
+    all_data: 'All entities…',
     config: 'Config',
     main: 'Main',
     enterprise: 'enterprise',

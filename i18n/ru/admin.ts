@@ -9,6 +9,7 @@ export const admin: Translated<typeof en> = {
     open: 'Открыть меню',
     sidebar: 'Администрирование',
     data: 'Данные',
+    all_data: 'Все сущности…',
     config: 'Настройка',
     main: 'Основное',
     enterprise: 'enterprise',

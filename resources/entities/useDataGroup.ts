@@ -1,8 +1,9 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import type { MenuGroupSpec } from '#web/layout/admin/menu.ts';
+import type { MenuGroupSpec, MenuItemSpec } from '#web/layout/admin/menu.ts';
 import { call } from '#web/providers/api.ts';
 import { entities } from './entities.resource.ts';
 
@@ -18,21 +19,35 @@ export const entityNames = {
     ).items,
 };
 
-/** The sidebar's group "Data": every entity that is ready. None while there is none, or nobody knows yet. */
+const toData = (alias: string) => `/admin/data/${alias}`;
+
+/**
+ * The sidebar's group "Data": the first entities that are ready, the one that is shown among them, and the way to all
+ * where there are more. None while there is none, or nobody knows yet.
+ */
 export function useDataGroup(): MenuGroupSpec | null {
   const { data = [] } = useQuery({ ...entityNames, staleTime: 60_000 });
+  const { pathname } = useLocation();
   const ready = data.filter(({ status_id }) => status_id === changeStatus.ready);
   if (ready.length === 0) return null;
-  return {
-    key: 'data',
-    label: 'admin.menu.data',
-    items: ready.map(({ alias, name }) => ({
+  const isListed = ({ alias }: { alias: string }, at: number) =>
+    at < limits.data_menu_items || pathname === toData(alias);
+  const items = ready.filter(isListed).map(
+    ({ alias, name }): MenuItemSpec => ({
       key: alias,
-      to: `/admin/data/${alias}`,
+      to: toData(alias),
       icon: TableIcon,
       label: name,
       isText: true,
       children: [],
-    })),
+    }),
+  );
+  const all: MenuItemSpec = {
+    key: 'all',
+    to: '/admin/entities',
+    label: 'admin.menu.all_data',
+    isShortcut: true,
+    children: [],
   };
+  return { key: 'data', label: 'admin.menu.data', items: items.length < ready.length ? [...items, all] : items };
 }

@@ -101,6 +101,8 @@ export const enter_code_s = 60;
 export const third_party_minutes = 10;
 
 export const sidebar_px = 200;
+/** How many entities the sidebar names before it leads to all of them. */
+export const data_menu_items = 12;
 export const filters_drawer_px = 450;
 export const modal_min_px = 400;
 export const confirm_modal_px = 600;

@@ -27,7 +27,7 @@ test.describe('Entities', () => {
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Entity created')).toBeVisible();
     await expect(row(page, 'Заявки на ремонт').getByText('ready')).toBeVisible();
-    await page.getByRole('link', { name: 'Заявки на ремонт' }).click();
+    await row(page, 'Заявки на ремонт').getByRole('link', { name: 'Заявки на ремонт' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Заявки на ремонт' })).toBeVisible();
     const history = page.getByRole('region', { name: 'Change history' });
     await expect(history.getByText('Entity created')).toBeVisible();

@@ -3,7 +3,7 @@ import { owner } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses Tab until the focused element is the one wanted: what cannot be reached so cannot be used so. */
-async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit = 60): Promise<void> {
+async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit = 120): Promise<void> {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {

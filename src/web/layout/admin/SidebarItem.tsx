@@ -16,7 +16,7 @@ const isAt = (pathname: string, to: string) => pathname === to || pathname.start
 export function SidebarItem({ item, depth, onNavigate }: Props) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const isCurrent = isAt(pathname, item.to);
+  const isCurrent = !item.isShortcut && isAt(pathname, item.to);
   const { icon: Icon } = item;
   return (
     <li>

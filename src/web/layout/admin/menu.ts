@@ -9,6 +9,8 @@ export interface MenuItemSpec {
   /** A key of words, or with `isText` a text: modules name their own items. */
   label: string;
   isText?: true;
+  /** Leads to a place that has an item of its own, and is never the present one. */
+  isShortcut?: true;
   /** Marked as a paid feature. */
   badge?: string | undefined;
   children: MenuItemSpec[];
