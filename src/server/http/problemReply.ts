@@ -96,7 +96,9 @@ export function refuseUnknownRoutes(routes: readonly { method: string; url: stri
       }));
     const path = request.url.split('?')[0] as string;
     const allow = [...new Set(patterns.filter(({ test }) => test.test(path)).map(({ method }) => method))].sort();
-    if (allow.length === 0) return sendProblem(new Refusal('not_found', 'not_found'), request, reply);
+    // A folder's own route calls this where it has no such file.
+    if (allow.length === 0 || allow.includes(request.method))
+      return sendProblem(new Refusal('not_found', 'not_found'), request, reply);
     const headers = { allow: allow.join(', ') };
     return sendProblem(new Refusal('method_not_allowed', 'method_not_allowed', { headers }), request, reply);
   };
