@@ -131,7 +131,7 @@ describe('the cell of a value', () => {
 
   test('says values as people write them', () => {
     expect(shown('text', 'Ada')).toBe('Ada');
-    expect(shown('number', -1234567.5)).toBe('-1\u00a0234\u00a0567.5');
+    expect(shown('number', -1234567.5)).toBe('-1\u202f234\u202f567.5');
     expect(shown('number', 1e21)).toBe('1e+21');
     expect(shown('number', 0)).toBe('0');
     expect(shown('boolean', false)).toBe('No');
