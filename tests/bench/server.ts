@@ -1,4 +1,4 @@
-import { startCommand } from '../support/startCommand.ts';
+import { startCommand, startVariables } from '../support/startCommand.ts';
 import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
@@ -6,6 +6,7 @@ const owner = { email: 'owner@example.com', password: 'password of the benchmark
 /** With the flags of Node that `npm start` gives, because they are part of what is measured. */
 export async function startServer(env: Record<string, string>): Promise<BenchProgram> {
   return startProgram(startCommand(), {
+    ...startVariables(),
     PORT: '0',
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,

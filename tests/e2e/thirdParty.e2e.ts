@@ -45,14 +45,14 @@ test('with it on, the button leads through the provider to where the visitor was
   await turn(true);
   const [person] = await people(['Vera Verified'], { full_access: true });
   provider.current = { sub: 'vera', email: String(person?.email), email_verified: true };
-  await page.goto('/admin/users');
+  await page.goto('/admin/users?search=Vera');
   await expect(page).toHaveURL(/\/sign-in\?fallback=/);
   await expect(page.getByText('or', { exact: true })).toBeVisible();
   await expect(viaYandex(page)).toBeVisible();
   await expectAccessible(page);
   await viaTestId(page).click();
   await answerProvider(page);
-  await expect(page).toHaveURL('/admin/users');
+  await expect(page).toHaveURL('/admin/users?search=Vera');
   await expect(page.getByRole('link', { name: 'Vera Verified' })).toBeVisible();
   const cookies = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost');
   expect(cookies.find(({ name }) => name === 'stoa')).toMatchObject({ httpOnly: false, sameSite: 'Strict', path: '/' });

@@ -1,5 +1,5 @@
 import { type Program, runProgram } from './processes.ts';
-import { startCommand } from './startCommand.ts';
+import { startCommand, startVariables } from './startCommand.ts';
 
 export const owner = { email: 'owner@stoa.test', password: 'first-owner-password' };
 
@@ -22,7 +22,8 @@ export const environment = (data: string, more: Record<string, string> = {}): Re
 
 const [first, ...rest] = startCommand();
 
-export const runStoa = (env: Record<string, string>): Program => runProgram(first, rest, env);
+export const runStoa = (env: Record<string, string>): Program =>
+  runProgram(first, rest, { ...startVariables(), ...env });
 
 /** The whole server in a process of its own, ready. */
 export async function startStoa(data: string, more: Record<string, string> = {}): Promise<StoaProcess> {
