@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
+import { accountColumns } from '#server/control/accountColumns.ts';
 import type { Db } from '#server/control/database.ts';
 import type { Authentication } from '#server/control/tables.ts';
 import type { Favicon } from './account.resource.ts';
 
-const columns = [
-  'id',
-  'name',
-  'subdomain',
-  'domain',
-  sql<string | null>`case when domain_verified_at is not null then domain end`.as('proved_domain'),
-  'language',
-  'favicon',
-  'authentication',
-  'domain_token',
-  'domain_verified_at',
-  'domain_checked_at',
-  'domain_error',
-] as const;
+const columns = [...accountColumns, 'domain_token', 'domain_verified_at', 'domain_checked_at', 'domain_error'] as const;
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { provedDomain } from '#server/control/accountColumns.ts';
 import type { Db } from '#server/control/database.ts';
 
 /** All of these look beyond the account, or before anybody is of it: only as the system. */
 
-const proved_domain = sql<string | null>`case when a.domain_verified_at is not null then a.domain end`.as(
-  'proved_domain',
-);
+const proved_domain = provedDomain('a').as('proved_domain');
 const place = ['a.id', 'a.name', 'a.subdomain', proved_domain] as const;
 
 const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;

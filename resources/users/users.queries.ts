@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { provedDomain } from '#server/control/accountColumns.ts';
 import type { Db } from '#server/control/database.ts';
 import { contains } from '#server/control/patterns.ts';
 import type { Tables } from '#server/control/tables.ts';
@@ -165,7 +166,7 @@ export const findInvitation = (db: Db, account_id: number, user_id: number, invi
       'a.name as account_name',
       eb.fn.coalesce('u.language', 'a.language').as('language'),
       'a.subdomain',
-      eb.case().when('a.domain_verified_at', 'is not', null).then(eb.ref('a.domain')).end().as('proved_domain'),
+      provedDomain('a').as('proved_domain'),
       eb.fn.coalesce('inviter.name', sql<string>`'Stoa'`).as('inviter_name'),
     ])
     .where('u.id', '=', user_id)

@@ -1,22 +1,10 @@
 import { isIP } from 'node:net';
-import { sql } from 'kysely';
 import type { Account } from '../context.ts';
+import { accountColumns } from '../control/accountColumns.ts';
 import type { ControlDatabase } from '../control/database.ts';
 import { isLoopback } from '../loopback.ts';
 import { BELIEVED_MS, remember } from '../memory/remember.ts';
 import type { Settings } from '../settings.ts';
-
-/** An account as every request knows it. */
-const accountColumns = [
-  'id',
-  'name',
-  'subdomain',
-  'domain',
-  sql<string | null>`case when domain_verified_at is not null then domain end`.as('proved_domain'),
-  'language',
-  'favicon',
-  'authentication',
-] as const;
 
 /**
  * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the

@@ -19,7 +19,6 @@ export function useBulk() {
   const client = useQueryClient();
   const { onSelect } = useListContext();
   const [isBusy, setBusy] = useState(false);
-
   const remove = useTrash();
 
   const run = async (action: string, ids: number[]) => {
