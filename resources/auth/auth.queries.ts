@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/control/database.ts';
+import { sameEmail } from '#server/control/patterns.ts';
 
 /** What signing in needs to know of an email in this account; undefined for a stranger. */
 export const findCredentials = (db: Db, account_id: number, email: string) =>
@@ -8,7 +8,7 @@ export const findCredentials = (db: Db, account_id: number, email: string) =>
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .select(['u.id', 'u.password_hash'])
     .where('m.account_id', '=', account_id)
-    .where(sql<boolean>`lower(u.email) = lower(${email})`)
+    .where(sameEmail(email))
     .executeTakeFirst();
 
 /** The same of somebody known, kept from changing until the transaction ends. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { provedDomain } from '#server/control/accountColumns.ts';
 import type { Db } from '#server/control/database.ts';
+import { sameEmail } from '#server/control/patterns.ts';
 
 /** All of these look beyond the account, or before anybody is of it: only as the system. */
 
 const proved_domain = provedDomain('a').as('proved_domain');
 const place = ['a.id', 'a.name', 'a.subdomain', proved_domain] as const;
-
-const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;
 
 /** Neither a password nor an identity: what they are asked to choose. */
 const needsPassword = sql<boolean>`(u.password_hash is null

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/control/database.ts';
 import { isLive } from '#server/control/liveSession.ts';
+import { sameEmail } from '#server/control/patterns.ts';
 import type { ProviderAlias } from './identities.resource.ts';
 
 const columns = ['id', 'user_id', 'provider', 'email', 'created_at'] as const;
@@ -34,7 +34,7 @@ export const findMemberByEmail = (db: Db, account_id: number, email: string) =>
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .select('u.id')
     .where('m.account_id', '=', account_id)
-    .where(sql<boolean>`lower(u.email) = lower(${email})`)
+    .where(sameEmail(email))
     .executeTakeFirst();
 
 /** A membership, kept from being blocked or ended until the transaction is over; undefined for a stranger. */

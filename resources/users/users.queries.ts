@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { provedDomain } from '#server/control/accountColumns.ts';
 import type { Db } from '#server/control/database.ts';
-import { contains } from '#server/control/patterns.ts';
+import { contains, sameEmail } from '#server/control/patterns.ts';
 import type { Tables } from '#server/control/tables.ts';
 import type { ListInput } from '#shared/listQuery.ts';
 import type { users } from './users.resource.ts';
@@ -91,8 +91,6 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export const emailIsMember = async (db: Db, account_id: number, email: string) =>
   (await members(db, account_id).select('u.id').where(sameEmail(email)).executeTakeFirst()) !== undefined;
-
-const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;
 
 export const insertMembership = (
   db: Db,
