@@ -6,7 +6,7 @@ import { fieldTypeOf } from './fieldTypes/fieldTypes.ts';
 import { systemColumns } from './fieldTypes/systemColumns.ts';
 import { limits } from './limits.ts';
 import type { Filter } from './listQuery.ts';
-import type { Column, Resource } from './resource.ts';
+import type { Column, ListSpec, Resource } from './resource.ts';
 
 /** What the browser knows of an account's entity; fields that are ready, in their order. */
 export interface EntityShape {
@@ -42,6 +42,8 @@ export function entityResource(entity: EntityShape): Resource {
       search: true,
       columns: columnsOf(entity.fields),
       filters: filtersOf(entity.fields),
+      conditions: conditionsOf(entity.fields),
+      trash: true,
       sort: { field: 'id', order: 'desc' },
       bulk: ['remove'],
     },
@@ -117,5 +119,15 @@ function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
   });
   return Object.fromEntries(filters);
 }
+
+/** What may be asked of each field in a group of conditions; `like` is `ilike` to people. */
+const conditionsOf = (fields: readonly FieldModel[]): NonNullable<ListSpec['conditions']> =>
+  Object.fromEntries([
+    ...fields.map((field) => [
+      field.alias,
+      [...fieldTypeOf(field).operators.filter((operator) => operator !== 'like'), 'ex'],
+    ]),
+    ...systemFilters.map(({ alias }) => [alias, ['gte', 'lte']]),
+  ]);
 
 const systemFilters = systemColumns.filter(({ alias }) => alias === 'created_at' || alias === 'modified_at');

@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini';
 import type { Endpoint, Input, Reply } from './endpoint.ts';
+import type { Operator } from './fieldTypes/fieldType.ts';
 import type { Filters } from './listQuery.ts';
 import type { ProblemKind } from './problems.ts';
 import type { Schema } from './violations.ts';
@@ -19,6 +20,10 @@ export interface ListSpec<Field extends string = string> {
   search?: true;
   columns: readonly Column<Field>[];
   filters: Filters;
+  /** Offers conditions in groups, one of which must hold: the operators of each field that takes part. */
+  conditions?: Readonly<Record<string, readonly Operator[]>>;
+  /** What is removed can be looked at and brought back. */
+  trash?: true;
   sort: { field: string; order: 'asc' | 'desc' };
   /** Offers "export" of what the filters leave. */
   export?: true;

@@ -38,11 +38,13 @@ table control.accounts (
   domain_checked_at timestamp(3) with time zone,
   domain_error text,
   awaits_owner_until timestamp(3) with time zone,
+  trash_days smallint not null default 30,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
-  constraint accounts_subdomain_check CHECK ((subdomain = lower(subdomain)))
+  constraint accounts_subdomain_check CHECK ((subdomain = lower(subdomain))),
+  constraint accounts_trash_days_check CHECK (((trash_days >= 1) AND (trash_days <= 365)))
 );
 
 CREATE UNIQUE INDEX accounts_domain ON control.accounts USING btree (domain) WHERE (domain_verified_at IS NOT NULL);
@@ -186,6 +188,7 @@ table control.fields (
   created_at timestamp(3) with time zone not null default now(),
   created_by bigint,
   deleted_at timestamp(3) with time zone,
+  deleted_by bigint,
   constraint fields_account_id_id_key UNIQUE (account_id, id),
   constraint fields_pkey PRIMARY KEY (id),
   constraint fields_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES control.entities(account_id, id) ON DELETE CASCADE,
@@ -310,6 +313,33 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.list_settings (
+  account_id bigint not null,
+  user_id bigint not null,
+  list text not null,
+  settings jsonb not null,
+  modified_at timestamp(3) with time zone not null default now(),
+  constraint list_settings_pkey PRIMARY KEY (account_id, user_id, list),
+  constraint list_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint list_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
+  constraint list_settings_list_check CHECK ((list ~ '^[a-z][a-z0-9_]{1,62}$'::text)),
+  constraint list_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.memberships (
   account_id bigint not null,
   user_id bigint not null,
@@ -361,6 +391,40 @@ table control.rate_limits unlogged (
 );
 
 row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.saved_views (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  user_id bigint,
+  list text not null,
+  name text not null,
+  is_shared boolean not null default false,
+  state jsonb not null,
+  created_at timestamp(3) with time zone not null default now(),
+  modified_at timestamp(3) with time zone not null default now(),
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z][a-z0-9_]{1,62}$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint saved_views_state_check CHECK ((jsonb_typeof(state) = 'object'::text))
+);
+
+CREATE INDEX saved_views_list ON control.saved_views USING btree (account_id, list, id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 

@@ -35,6 +35,7 @@ interface Accounts {
   domain_checked_at: Date | null;
   domain_error: string | null;
   awaits_owner_until: Date | null;
+  trash_days: Generated<number>;
 }
 
 interface Users {
@@ -135,6 +136,7 @@ interface Fields {
   created_at: Time;
   created_by: number | null;
   deleted_at: Date | null;
+  deleted_by: number | null;
 }
 
 interface Variants {
@@ -210,7 +212,29 @@ interface Identities {
   created_at: Time;
 }
 
+interface SavedViews {
+  id: Generated<number>;
+  account_id: number;
+  user_id: number | null;
+  list: string;
+  name: string;
+  is_shared: Generated<boolean>;
+  state: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Time;
+  modified_at: Time;
+}
+
+interface ListSettings {
+  account_id: number;
+  user_id: number;
+  list: string;
+  settings: ColumnType<Record<string, unknown>, string, string>;
+  modified_at: Time;
+}
+
 export interface Tables {
+  saved_views: SavedViews;
+  list_settings: ListSettings;
   account_schemas: AccountSchemas;
   entities: Entities;
   fields: Fields;

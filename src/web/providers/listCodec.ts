@@ -1,8 +1,16 @@
 import { limits } from '#shared/limits.ts';
 import type { Filter, Filters } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import { type Group, groupName, groupParams, readGroups, readGroupsText, writeGroupsText } from './groups.ts';
 
 export type FilterValue = string | number | boolean;
+
+/**
+ * What react-admin carries among the filters though it is none: the groups of conditions, as text, and whether the trash
+ * is looked at. No field can be called so.
+ */
+export const groupsKey = 'any-of';
+export const trashKey = 'is-trash';
 
 /** What a list shows, read from its address. `others` are parameters of somebody else's, kept in their order. */
 export interface ListState {
@@ -12,6 +20,9 @@ export interface ListState {
   sort: string;
   order: 'asc' | 'desc';
   filter: Record<string, FilterValue>;
+  /** Of which one must hold, beside the filters: in a group all its conditions. */
+  groups: readonly Group[];
+  isTrash: boolean;
   others: [string, string][];
 }
 
@@ -23,7 +34,9 @@ export interface ListCodec {
   read: (search: string) => ListState;
 }
 
-const ownNames = ['search', 'page', 'limit', 'sort', 'order', 'card', 'filter', 'perPage', 'displayedFilters'];
+const ownNames = ['search', 'page', 'limit', 'sort', 'order', 'card', 'trash', 'filter', 'perPage', 'displayedFilters'];
+/** Of them, what belongs to the page and not to the list. */
+const pageNames: readonly string[] = ['card'];
 const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
 
 /** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */
@@ -104,7 +117,12 @@ const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.fie
 export function listCodec(list: ListSpec): ListCodec {
   const filters = filterKeys(list.filters);
   const sortable = sortableFields(list);
-  const known = new Set([...ownNames.filter((name) => name !== 'card'), ...filters.map(({ key }) => addressKey(key))]);
+  const known = new Set([
+    ...ownNames.filter((name) => !pageNames.includes(name) && (name !== 'trash' || list.trash)),
+    ...filters.map(({ key }) => addressKey(key)),
+  ]);
+
+  const isGroupName = (name: string) => Boolean(list.conditions) && groupName.test(name);
 
   const read = (search: string): ListState => {
     const params = new URLSearchParams(search);
@@ -116,6 +134,7 @@ export function listCodec(list: ListSpec): ListCodec {
       const value = text === '' ? undefined : (parseFilter(kind, text ?? '') ?? start);
       return value === undefined ? [] : [[key, value] as const];
     });
+    const isTrash = raFilter ? raFilter[trashKey] === true : !isRa && params.get('trash') === '1';
     const order = params.get('order')?.toLowerCase();
     const field = sortable.find((name) => name === params.get('sort')) ?? list.sort.field;
     return {
@@ -125,7 +144,9 @@ export function listCodec(list: ListSpec): ListCodec {
       sort: field,
       order: order === 'asc' || order === 'desc' ? order : defaultOrder(list, field),
       filter: Object.fromEntries(values),
-      others: [...params].filter(([name]) => !known.has(name) && !raNames.includes(name)),
+      groups: raFilter ? readGroupsText(raFilter[groupsKey], list) : isRa ? [] : readGroups(params, list),
+      isTrash: isTrash && Boolean(list.trash),
+      others: [...params].filter(([name]) => !known.has(name) && !raNames.includes(name) && !isGroupName(name)),
     };
   };
 
@@ -141,6 +162,8 @@ function writeClean(list: ListSpec, state: ListState): string {
   if (state.search) clean.set('search', state.search);
   for (const { key, start } of filterKeys(list.filters))
     if (state.filter[key] !== start) clean.set(addressKey(key), formatFilter(state.filter[key]));
+  for (const [name, value] of groupParams(state.groups)) clean.set(name, value);
+  if (state.isTrash) clean.set('trash', '1');
   if (state.sort !== list.sort.field) clean.set('sort', state.sort);
   if (state.order !== defaultOrder(list, state.sort)) clean.set('order', state.order);
   if (state.page !== 1) clean.set('page', String(state.page));
@@ -149,7 +172,12 @@ function writeClean(list: ListSpec, state: ListState): string {
 }
 
 function writeRa(state: ListState): string {
-  const filter = state.search ? { q: state.search, ...state.filter } : state.filter;
+  const filter = {
+    ...(state.search && { q: state.search }),
+    ...state.filter,
+    ...(state.groups.length > 0 && { [groupsKey]: writeGroupsText(state.groups) }),
+    ...(state.isTrash && { [trashKey]: true }),
+  };
   const ra = new URLSearchParams({
     filter: JSON.stringify(filter),
     page: String(state.page),

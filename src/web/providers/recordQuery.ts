@@ -3,7 +3,8 @@ import type { Filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from './api.ts';
 import { dayMoment } from './dayMoment.ts';
-import { filterKeys, sortableFields } from './listCodec.ts';
+import { type Group, readGroupsText } from './groups.ts';
+import { filterKeys, groupsKey, sortableFields, trashKey } from './listCodec.ts';
 
 type Value = string | number | boolean | undefined;
 
@@ -17,7 +18,7 @@ interface Asked {
 
 /** A list of records, as the data API is asked for it (CONTRACT.md section 4). */
 export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query {
-  const { q, ...values } = (params.filter ?? {}) as Record<string, Value>;
+  const { q, [groupsKey]: groups, [trashKey]: isTrash, ...values } = (params.filter ?? {}) as Record<string, Value>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
   const { field, order } = params.sort ?? {};
   const sorts = field && (!list || sortableFields(list).includes(field));
@@ -28,6 +29,8 @@ export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query 
     const { alias, operator, operand } = condition(key, value, kinds.get(key));
     query[alias] = { ...query[alias], [operator]: operand };
   }
+  if (isTrash) query.deleted_at = { ex: true };
+  if (groups && list) query.or = groupQuery(readGroupsText(groups, list));
   return {
     search: q,
     page: params.pagination?.page,
@@ -40,6 +43,17 @@ export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query 
 
 /** `%` and `_` stand for themselves: whoever types them looks for them. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** `or[0][<field>][<operator>]=`; what a text contains is asked as the filter of a text asks it. */
+const groupQuery = (groups: readonly Group[]): Query =>
+  Object.fromEntries(
+    groups.map((group, at) => {
+      const fields: Record<string, Record<string, string>> = {};
+      for (const { field, operator, value } of group)
+        fields[field] = { ...fields[field], [operator]: operator === 'ilike' ? containing(value) : value };
+      return [at, fields];
+    }),
+  );
 
 function condition(key: string, value: Exclude<Value, undefined>, kind: Filter | undefined) {
   switch (kind?.type) {

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { addressKey, filterCount, filterDefaults, type ListState, listCodec } from '#web/providers/listCodec.ts';
+import { type Condition, writeGroupsText } from '#web/providers/groups.ts';
+import {
+  addressKey,
+  filterCount,
+  filterDefaults,
+  groupsKey,
+  type ListState,
+  listCodec,
+  trashKey,
+} from '#web/providers/listCodec.ts';
 
 const list: ListSpec = {
   search: true,
@@ -24,6 +33,8 @@ const list: ListSpec = {
     cost: { ...filter.number_range, default: { start: 5 } },
     owner: { ...filter.text, default: 'me' },
   },
+  conditions: { price: ['gte', 'in', 'ex'], note: ['ilike'] },
+  trash: true,
 };
 const codec = listCodec(list);
 
@@ -34,6 +45,7 @@ const numbers = fc.oneof(
   fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 8),
 );
 const words = fc.string({ unit: 'grapheme', minLength: 1 });
+const isOffered = ({ field, operator }: Condition) => list.conditions?.[field]?.includes(operator) ?? false;
 const states: fc.Arbitrary<ListState> = fc.record({
   search: fc.string({ unit: 'grapheme' }),
   page: fc.integer({ min: 1, max: 999_999_999 }),
@@ -60,24 +72,47 @@ const states: fc.Arbitrary<ListState> = fc.record({
     },
     { requiredKeys: [] },
   ) as fc.Arbitrary<ListState['filter']>,
+  groups: fc
+    .array(
+      fc.uniqueArray(
+        fc.record({
+          field: fc.constantFrom('price', 'note'),
+          operator: fc.constantFrom('gte' as const, 'in' as const, 'ex' as const, 'ilike' as const),
+          value: words,
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ field, operator }) => `${field} ${operator}` },
+      ),
+      { maxLength: 3 },
+    )
+    .map((groups) => groups.map((group) => group.filter(isOffered)).filter((group) => group.length > 0)),
+  isTrash: fc.boolean(),
   others: fc.array(fc.tuple(fc.constantFrom('card', 'category', 'x'), fc.string({ unit: 'grapheme' }))),
 });
 
 /** Anything a person might type behind the question mark. */
 const names = fc.constantFrom(
   ...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'],
-  ...['active', 'kind', 'cost_start', 'owner'],
+  ...['active', 'kind', 'cost_start', 'owner', 'trash'],
+  ...['any[0][price][gte]', 'any[7][note][ilike]', 'any[0][note][gte]', 'any[1][kind][eq]', 'any[x][price][gte]'],
   ...['note', 'price_start', 'born_end', 'blocked', 'step', '_page', 'card', 'x'],
 );
 const values = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc.constantFrom('Y', 'N', '0', '-1', '25', 'NaN', 'DESC', '{"q":1}', '{"note":{}}', '[]', 'null', '2026-02-30'),
+  fc.constantFrom('Y', 'N', '0', '1', '-1', '25', 'NaN', 'DESC', '{"q":1}', '{"note":{}}', '[]', 'null', '2026-02-30'),
 );
 const typed = fc.array(fc.tuple(names, values)).map((pairs) => new URLSearchParams(pairs).toString());
 
 const written = (state: ListState) =>
   new URLSearchParams([
-    ['filter', JSON.stringify(state.search ? { q: state.search, ...state.filter } : state.filter)],
+    [
+      'filter',
+      JSON.stringify({
+        ...(state.search && { q: state.search }),
+        ...state.filter,
+        ...(state.groups.length > 0 && { [groupsKey]: writeGroupsText(state.groups) }),
+        ...(state.isTrash && { [trashKey]: true }),
+      }),
+    ],
     ['page', String(state.page)],
     ['perPage', String(state.limit)],
     ['sort', state.sort],
