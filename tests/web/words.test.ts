@@ -55,6 +55,11 @@ describe.each(pairs)('the words of %s', (_, en, ru) => {
 describe('interpolate', () => {
   const phrases = { en: '%{smart_count} second |||| %{smart_count} seconds', ru: commonRu.wait.seconds };
 
+  it('groups the digits of a count, and of nothing else', () => {
+    expect(interpolate('%{smart_count} rows', { smart_count: 1234567 }, 'en')).toBe('1\u202f234\u202f567 rows');
+    expect(interpolate('#%{id}', { id: 4999 }, 'en')).toBe('#4999');
+  });
+
   it.each(
     (['en', 'ru'] as const).flatMap((locale) => [0, 1, 2, 5, 11, 21, 22, 101, 111].map((n) => [locale, n] as const)),
   )('counts in %s as polyglot does: %d', (locale, smart_count) => {

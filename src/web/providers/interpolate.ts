@@ -1,3 +1,5 @@
+import { groupDigits } from './groupDigits.ts';
+
 /** `smart_count` chooses the plural form, `_` stands in for a missing word; the rest fill `%{name}`. */
 export type Params = { readonly _?: string; readonly smart_count?: number } & {
   readonly [name: string]: string | number | undefined;
@@ -21,13 +23,15 @@ function formOf(phrase: string, count: number, locale: string): string {
   return forms[Math.min(index, forms.length - 1)] ?? phrase;
 }
 
-/** Fills a phrase as node-polyglot does, so that the same strings serve react-admin: a missing value stays `%{name}`. */
+/** Fills a phrase as node-polyglot does, so that the same strings serve react-admin: a missing value stays `%{name}`. The
+ * digits of a count stand in groups; other numbers may be ids. */
 export function interpolate(phrase: string, params: Params | undefined, locale: string): string {
   if (!params) return phrase;
   const { smart_count } = params;
   const form = smart_count === undefined ? phrase : formOf(phrase, smart_count, locale);
   return form.replace(/%\{(\w+)\}/g, (place, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    return value === undefined ? place : String(value);
+    if (value === undefined) return place;
+    return name === 'smart_count' ? groupDigits(value) : String(value);
   });
 }

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
+import { groupDigits } from '../providers/groupDigits.ts';
 import { PageSize } from './PageSize.tsx';
 import { pageItems } from './pages.ts';
 import { useWords } from './useWords.ts';
@@ -33,7 +34,11 @@ export function Paginator() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <PageSize />
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {word('list.range', { from: (page - 1) * perPage + 1, to: Math.min(page * perPage, total), total })}
+          {word('list.range', {
+            from: groupDigits((page - 1) * perPage + 1),
+            to: groupDigits(Math.min(page * perPage, total)),
+            total: groupDigits(total),
+          })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -82,7 +87,7 @@ function PageButton(props: { page: number; isCurrent: boolean; label: string; on
         '&:hover': { bgcolor: props.isCurrent ? 'primary.dark' : 'action.hover' },
       }}
     >
-      {props.page}
+      {groupDigits(props.page)}
     </ButtonBase>
   );
 }

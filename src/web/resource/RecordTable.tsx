@@ -77,5 +77,9 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
 /** What a row is about stays in sight while the others pass below it; the row's own colour covers them. */
 const standing = {
   '& tr': { bgcolor: 'background.paper' },
+  // Seen where the pointer or the keyboard is, and always by those who have neither.
+  '@media (hover: hover)': {
+    '& tr:not(:hover, :focus-within) .stoa-quiet': { opacity: 0 },
+  },
   '& .stoa-head': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'inherit' },
 };

@@ -65,7 +65,7 @@ test('each type of field has its cell: numbers at the right, chips, links, marks
   expect(within(row).getByText('Paid')).toHaveStyle({ display: 'inline-block' });
   expect(within(row).getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/admin/data/clients?card=9');
   expect(within(row).getByText('Yes')).toBeInTheDocument();
-  expect(within(row).getByText('31.12.2026')).toBeInTheDocument();
+  expect(within(row).getByText('31 Dec 2026')).toBeInTheDocument();
 
   const second = screen.getByRole('row', { name: /Second/ });
   expect(within(second).getByText('1e+21')).toBeInTheDocument();

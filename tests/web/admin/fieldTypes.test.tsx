@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fieldWords } from '#resources/fields/fieldWords.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
@@ -10,7 +10,7 @@ import { check } from '#shared/violations.ts';
 import type { Traits } from '#web/fields/types/typeView.ts';
 import { typeNames, typeViews } from '#web/fields/types/typeViews.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
-import { addWords, loadWords } from '#web/providers/words.ts';
+import { addWords, loadWords, setLocale } from '#web/providers/words.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 
 beforeAll(async () => {
@@ -129,6 +129,13 @@ describe('the cell of a value', () => {
     expect(shown(type, null)).toBe('—');
   });
 
+  test('writes days as the language does', async () => {
+    await setLocale('ru');
+    onTestFinished(() => setLocale('en'));
+    expect(shown('date', '2026-02-03')).toBe('03.02.2026');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
+  });
+
   test('says values as people write them', () => {
     expect(shown('text', 'Ada')).toBe('Ada');
     expect(shown('number', -1234567.5)).toBe('-1\u202f234\u202f567.5');
@@ -138,8 +145,8 @@ describe('the cell of a value', () => {
     expect(shown('select', 2, stages)).toBe('Lost');
     expect(shown('select', 9, plain, { name: 'Acme' })).toBe('Acme');
     expect(shown('select', 9)).toBe('#9');
-    expect(shown('date', '2026-02-03')).toBe('03.02.2026');
-    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
+    expect(shown('date', '2026-02-03')).toBe('3 Feb 2026');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('3 Feb 2026, 04:05');
     expect(shown('json', { a: 1 })).toBe('{"a":1}');
     expect(shown('file', 7)).toBe('#7');
   });

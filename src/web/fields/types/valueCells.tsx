@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { format, isValid, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
+import { groupDigits } from '../../providers/groupDigits.ts';
+import { useDateText } from '../dayForms.ts';
 import { FilePicture } from '../FilePicture.tsx';
-import { formatMoment } from '../formatMoment.ts';
 import { isNone, None, oneLine } from './cellParts.tsx';
 import { fileOf } from './fileOf.ts';
 import type { ValueCellProps } from './typeView.ts';
@@ -16,11 +17,10 @@ export function TextValueCell({ value }: ValueCellProps) {
   );
 }
 
-/** Thousands apart by a thin space that does not break (SPEC.md section 9). */
 const digits = (value: number) => {
   const [whole = '', part] = String(value).split('.');
   if (/[^\d-]/.test(whole)) return String(value);
-  return whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') + (part ? `.${part}` : '');
+  return groupDigits(whole) + (part ? `.${part}` : '');
 };
 
 export const NumberValueCell = ({ value }: ValueCellProps) =>
@@ -31,13 +31,12 @@ export const NumberValueCell = ({ value }: ValueCellProps) =>
   );
 
 export function DateValueCell({ value }: ValueCellProps) {
-  const date = typeof value === 'string' ? parseISO(value) : null;
-  if (!date || !isValid(date)) return <None />;
-  return <time dateTime={String(value)}>{format(date, 'dd.MM.yyyy')}</time>;
+  const text = useDateText('day')(typeof value === 'string' ? parseISO(value) : null);
+  return text ? <time dateTime={String(value)}>{text}</time> : <None />;
 }
 
 export function TimestampValueCell({ value }: ValueCellProps) {
-  const text = formatMoment(value);
+  const text = useDateText('moment')(typeof value === 'string' ? new Date(value) : null);
   return text ? <time dateTime={String(value)}>{text}</time> : <None />;
 }
 
