@@ -6,7 +6,11 @@ export const live = defineResource({
   name: 'live',
   endpoints: {
     events: get('/v1/events', {
-      summary: 'Server-sent events: `schema` whenever an entity or a field of the account changes',
+      summary:
+        'Server-sent events: `schema` whenever an entity or a field of the account changes; `records` with ' +
+        '`{"entity_id", "alias", "ids"}` when records were written, without `ids` where they are more than 100, and ' +
+        'with `{}` when some may have been missed. A page that sends the same `Stoa-Page` (8 to 64 letters, digits, ' +
+        '`-` and `_`) here and with its writes is not told of its own',
       access: 'user',
       reply: 'written',
       transaction: 'own',

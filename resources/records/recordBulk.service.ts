@@ -21,12 +21,20 @@ type Endpoints = (typeof records)['endpoints'];
 /** All of it or nothing (CONTRACT.md section 4); each kind of row in one statement for each set of columns named. */
 export const writeBulk = (ctx: OpenCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
   onEntity(ctx, params.alias, (model, plane) =>
-    writeOnce(ctx, plane, {
-      isMany: true,
-      request: { bulk: params.alias, body },
-      check: () => soundBulk(ctx, model, plane, body),
-      write: (run, bulk) => write(ctx, model, run, bulk),
-    }),
+    writeOnce(
+      ctx,
+      { model, plane },
+      {
+        isMany: true,
+        request: { bulk: params.alias, body },
+        check: () => soundBulk(ctx, model, plane, body),
+        write: async (run, bulk, wrote) => {
+          const { answer, ids } = await write(ctx, model, run, bulk);
+          wrote(ids);
+          return answer;
+        },
+      },
+    ),
   );
 
 async function soundBulk(ctx: OpenCtx, model: EntityModel, plane: DataPlane, body: unknown): Promise<CheckedBulk> {
@@ -43,19 +51,26 @@ async function soundBulk(ctx: OpenCtx, model: EntityModel, plane: DataPlane, bod
   return bulk;
 }
 
-async function write(ctx: OpenCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<KeptAnswer> {
+interface Done {
+  answer: KeptAnswer;
+  ids: number[];
+}
+
+async function write(ctx: OpenCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<Done> {
   const { user_id } = actorOf(ctx);
   await lock(model, run, bulk);
   const created = await createAll(model, run, user_id, bulk.create);
   const updated = await updateAll(model, run, user_id, bulk.update);
   if (bulk.remove.length > 0) await run(removeMany(model, user_id, bulk.remove));
-  const files = await filesOfRows(ctx, model, [...created, ...updated]);
+  const rows = [...created, ...updated];
+  const files = await filesOfRows(ctx, model, rows);
   const list = (rows: readonly Row[]) => `[${rows.map((row) => recordJson(model, row, files)).join()}]`;
-  return {
+  const answer = {
     status: 200,
     headers: {},
     body: `{"created":${list(created)},"updated":${list(updated)},"deleted":${JSON.stringify(bulk.remove)}}`,
   };
+  return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
 }
 
 /** What is to be changed or deleted must be there, and stays as it is until all is done. */

@@ -48,19 +48,24 @@ async function lookOnly(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form
 }
 
 const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
-  writeOnce(ctx, plane, {
-    isMany: true,
-    request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
-    check: async () => {
-      const report = await lookThrough(ctx, model, plane, form);
-      if (report.error_count > 0) throw invalid(report.violations);
-      return report;
+  writeOnce(
+    ctx,
+    { model, plane },
+    {
+      isMany: true,
+      request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
+      check: async () => {
+        const report = await lookThrough(ctx, model, plane, form);
+        if (report.error_count > 0) throw invalid(report.violations);
+        return report;
+      },
+      write: async (run, report, wrote) => {
+        const created = await insertAll(model, run, actorOf(ctx).user_id, form);
+        if (created > 0) wrote(null);
+        return { status: 200, headers: {}, body: answer(report, { created, dry_run: false }) };
+      },
     },
-    write: async (run, report) => {
-      const created = await insertAll(model, run, actorOf(ctx).user_id, form);
-      return { status: 200, headers: {}, body: answer(report, { created, dry_run: false }) };
-    },
-  });
+  );
 
 async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
   const report: Report = { rows: 0, ignored: [], violations: [], error_count: 0 };

@@ -12,6 +12,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { onEntity } from './onEntity.ts';
 import type { records } from './records.resource.ts';
 import { danglingTargets } from './recordTargets.service.ts';
+import { tellWritten } from './tellWritten.ts';
 import { writeOnce } from './writeOnce.ts';
 import { recordAnswer, type WrittenRow, writtenJson } from './writtenRecords.ts';
 
@@ -29,14 +30,19 @@ export const createFrom = (
   read: (model: EntityModel, body: unknown) => unknown,
 ): Promise<Written> =>
   onEntity(ctx, alias, (model, plane) =>
-    writeOnce(ctx, plane, {
-      request: { create: alias, body },
-      check: () => sound(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
-      write: async (run, { values }) => {
-        const [row] = await run(insertRecord(model, actorOf(ctx).user_id, values));
-        return recordAnswer(ctx, model, row as WrittenRow, 201);
+    writeOnce(
+      ctx,
+      { model, plane },
+      {
+        request: { create: alias, body },
+        check: () => sound(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
+        write: async (run, { values }, wrote) => {
+          const [row] = await run(insertRecord(model, actorOf(ctx).user_id, values));
+          wrote([(row as WrittenRow).id]);
+          return recordAnswer(ctx, model, row as WrittenRow, 201);
+        },
       },
-    }),
+    ),
   );
 
 /** 200 with the whole record. What changes nothing leaves its version, its dates and its history alone. */
@@ -72,6 +78,7 @@ export async function changeRecord(ctx: OpenCtx, place: Place & { id: number }, 
     place.plane,
     updateRecord(place.model, actorOf(ctx).user_id, { id: place.id, values, restores, versions }),
   );
+  if (row.changed) tellWritten(ctx, place.model, [row.id]);
   refuseUnlessIn(row, versions);
   // Being in the trash it is changed by nothing but its way out.
   if (!row.changed && !restores && row.deleted_at) throw notFound();
@@ -82,6 +89,7 @@ export async function changeRecord(ctx: OpenCtx, place: Place & { id: number }, 
 export async function trashRecord(ctx: OpenCtx, { model, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
   const row = await writeOne(plane, removeRecord(model, actorOf(ctx).user_id, { id, versions }));
+  if (row.changed) tellWritten(ctx, model, [row.id]);
   refuseUnlessIn(row, versions);
   return row;
 }

@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import type { Platform, ResolveTxt } from './context.ts';
 import { type FirstSignIn, makeFirstAccount } from './control/bootstrap.ts';
 import { controlDatabase } from './control/database.ts';
-import { listenToNotices } from './control/notices.ts';
+import { announceRecords, listenToNotices } from './control/notices.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
 import { deriveKey } from './crypto/keys.ts';
 import type { Blobs } from './files/blobs.ts';
@@ -28,6 +28,7 @@ import { type BodyPatience, bodyPatience, endSlowBodies } from './http/slowBodie
 import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import { liveHub } from './live/hub.ts';
+import { recordNews } from './live/recordNews.ts';
 import type { SendMail } from './mail/mail.ts';
 import { slices } from './resources.ts';
 import type { Settings } from './settings.ts';
@@ -70,12 +71,13 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const records = providerPool(pool);
   const data = accountData(control, providerPlanes(records));
   const live = liveHub();
+  const news = recordNews(live, (payloads) => announceRecords(pool, payloads));
   const forgetUser = (user_id: number) => {
     auth.forgetUser(user_id);
     live.endOf(user_id);
   };
   const ports = portsOf(options);
-  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live };
+  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live, news };
   const app = await makeServer(settings, options.patience ?? bodyPatience);
   refuseUndeclaredRoutes(app, accessTable(slices));
   const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
@@ -96,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       live.close();
       await app.close();
       await worker?.stop();
+      await news.close();
       await notices.stop();
       await records.end();
     },
@@ -120,6 +123,7 @@ const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: 
     platform.data.forget(account_id);
     platform.live.tell(account_id);
   },
+  records: platform.news.hear,
   lost: () => {
     auth.forgetAll();
     accounts.forget();

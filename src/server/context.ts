@@ -7,6 +7,7 @@ import type { Authentication } from './control/tables.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { LiveHub } from './live/hub.ts';
+import type { RecordNews } from './live/recordNews.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings.ts';
 import type { AccountData } from './tenant/accountData.ts';
@@ -66,6 +67,8 @@ export interface Platform {
   data: AccountData;
   /** Tells open pages of changes. */
   live: LiveHub;
+  /** To be told of every write of records, once it has committed. */
+  news: RecordNews;
   /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
   forgetUser(user_id: number): void;
 }

@@ -18,3 +18,17 @@ test('a heartbeat keeps every stream, and the next change still comes through', 
   hub.close();
   expect(await second).toEqual({ done: true, value: undefined });
 });
+
+test('records are told by their ids to the pages of their account, but not to the page that wrote them', async () => {
+  const hub = liveHub();
+  const of = [hub.stream(1, 11, 'writer-1'), hub.stream(1, 11, 'reader-1'), hub.stream(1, 12), hub.stream(2, 13)];
+  const [writer, reader, nameless, stranger] = of.map((stream) => stream.read() && stream);
+  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
+  const news = 'event: records\ndata: {"entity_id":5,"alias":"deals","ids":[7]}\n\n';
+  expect([writer, reader, nameless, stranger].map((stream) => stream?.read())).toEqual([null, news, news, null]);
+  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: null, page: null });
+  expect(writer?.read()).toBe('event: records\ndata: {"entity_id":5,"alias":"deals"}\n\n');
+  hub.tellAll();
+  expect(stranger?.read()).toBe('event: schema\ndata: {}\n\nevent: records\ndata: {}\n\n');
+  hub.close();
+});

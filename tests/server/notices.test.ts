@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listenToNotices } from '#server/control/notices.ts';
+import { announceRecords, listenToNotices } from '#server/control/notices.ts';
 import { testDatabase } from '../support/database.ts';
 
 test('what was announced while nobody listened is made up for, once somebody listens again', async () => {
@@ -17,6 +17,7 @@ test('what was announced while nobody listened is made up for, once somebody lis
     user: (id) => void told.push(`user ${id}`),
     account: () => void told.push('account'),
     schema: (id) => void told.push(`schema ${id}`),
+    records: (payload) => void told.push(`records ${payload}`),
     lost: () => void told.push('lost'),
   });
   const announce = (text: string) => pool.query("select pg_notify('stoa_changes', $1)", [text]);
@@ -26,6 +27,8 @@ test('what was announced while nobody listened is made up for, once somebody lis
       expect(told).toContain(text.replace(':', ' '));
     });
   await hears('schema:1');
+  await announceRecords(pool, ['one:[1,2]', 'two:[]']);
+  await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));
 
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;

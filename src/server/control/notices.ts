@@ -7,13 +7,23 @@ export interface Notices {
 
 const RETRY_MS = 1000;
 
+/** Sends notices that no trigger sends: of records, which may be in another database than the processes meet in. */
+export const announceRecords = (pool: pg.Pool, payloads: string[]): Promise<unknown> =>
+  pool.query("select pg_notify('stoa_changes', 'records:' || payload) from unnest($1::text[]) as payload", [payloads]);
+
 /**
  * Listens on a connection of its own and comes back when that is lost. `lost` is called when notices begin to be missed,
  * and again when they come anew: what was read in between may have changed since. Nothing is believed for long anyway.
  */
 export function listenToNotices(
   connect: () => Promise<pg.PoolClient>,
-  on: { user(id: number): void; account(): void; schema(account_id: number): void; lost(): void },
+  on: {
+    user(id: number): void;
+    account(): void;
+    schema(account_id: number): void;
+    records(payload: string): void;
+    lost(): void;
+  },
 ): Notices {
   let stopped = false;
   let wasLost = false;
@@ -39,6 +49,7 @@ export function listenToNotices(
         const [kind, id] = payload.split(':');
         if (kind === 'user') on.user(Number(id));
         else if (kind === 'schema') on.schema(Number(id));
+        else if (kind === 'records') on.records(payload.slice('records:'.length));
         else on.account();
       });
       client.once('error', () => lose(client));

@@ -1,0 +1,138 @@
+import type { LiveHub } from './hub.ts';
+
+/** Records of one entity that were written. Their values are nobody's business here. */
+export interface WrittenRecords {
+  account_id: number;
+  entity_id: number;
+  alias: string;
+  /** Null where they are too many to be named, or nobody counted them. */
+  ids: readonly number[] | null;
+  /** The page that wrote them, which knows already (header `Stoa-Page`). */
+  page: string | null;
+}
+
+/** Tells open pages which records were written, those of every process that shares the database. */
+export interface RecordNews {
+  /** To be called when the write has committed. Asks nobody and waits for nothing. */
+  tell(written: WrittenRecords): void;
+  /** What another process announced, as it stood in the notice after `records:`. */
+  hear(payload: string): void;
+  /** Sends what is still to be sent. */
+  close(): Promise<void>;
+}
+
+/** More ids than these are not named: a page looks at what it shows. */
+export const NAMED_IDS_MAX = 100;
+/** One write is told at once; those that follow it are gathered for so long. */
+const GATHERED_MS = 150;
+/** How long after a notice that could not be sent it is tried again. */
+const RETRY_MS = 1000;
+/** Writers told apart at a time; beyond, a page may be told of what it wrote itself. */
+const WRITERS_MAX = 200;
+/** PostgreSQL takes less than 8000 bytes a notice; every name here is ASCII. */
+const NOTICE_MAX = 7900;
+
+type Gathered = Map<string, WrittenRecords>;
+
+/** @param announce sends each text as a notice `records:<text>` to every process, this one among them */
+export function recordNews(
+  hub: Pick<LiveHub, 'tellRecords'>,
+  announce: (payloads: string[]) => Promise<unknown>,
+): RecordNews {
+  const self = crypto.randomUUID();
+  const here: Gathered = new Map();
+  const elsewhere: Gathered = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> | null = null;
+  let isClosed = false;
+
+  const send = () => {
+    if (sending || elsewhere.size === 0) return;
+    const news = drain(elsewhere);
+    sending = announce(noticesOf(self, news))
+      .catch(() => {
+        for (const each of news) gather(elsewhere, each);
+        if (!isClosed) timer ??= setTimeout(flush, RETRY_MS).unref();
+      })
+      .finally(() => {
+        sending = null;
+      });
+  };
+  const flush = () => {
+    timer = undefined;
+    for (const written of drain(here)) hub.tellRecords(written);
+    if (elsewhere.size === 0) return;
+    send();
+    timer = setTimeout(flush, GATHERED_MS).unref();
+  };
+  return {
+    tell(written) {
+      gather(here, written);
+      gather(elsewhere, written);
+      if (timer === undefined) flush();
+    },
+    hear(payload) {
+      for (const written of readNotice(self, payload)) hub.tellRecords(written);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await sending;
+      send();
+      await sending;
+    },
+  };
+}
+
+function gather(gathered: Gathered, written: WrittenRecords): void {
+  const page = gathered.size < WRITERS_MAX ? written.page : null;
+  const key = `${written.account_id} ${written.entity_id} ${page}`;
+  const before = gathered.get(key)?.ids;
+  const ids = before === undefined ? written.ids : before && written.ids && [...new Set([...before, ...written.ids])];
+  gathered.set(key, { ...written, page, ids: ids && ids.length <= NAMED_IDS_MAX ? ids : null });
+}
+
+function drain(gathered: Gathered): WrittenRecords[] {
+  const all = [...gathered.values()];
+  gathered.clear();
+  return all;
+}
+
+/** As many notices as it takes; the sender stands in front, so that it can tell its own. */
+function noticesOf(self: string, news: readonly WrittenRecords[]): string[] {
+  const notices: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  const end = () => {
+    if (lines.length > 0) notices.push(`${self}:[${lines.join()}]`);
+    lines = [];
+    length = 0;
+  };
+  for (const { account_id, entity_id, alias, ids, page } of news) {
+    const line = JSON.stringify([account_id, entity_id, alias, ids, page]);
+    if (length + line.length > NOTICE_MAX - self.length) end();
+    lines.push(line);
+    length += line.length + 1;
+  }
+  end();
+  return notices;
+}
+
+type Line = [number, number, string, number[] | null, string | null];
+
+function readNotice(self: string, payload: string): WrittenRecords[] {
+  const [from = '', rest = ''] = [payload.slice(0, self.length), payload.slice(self.length + 1)];
+  if (from === self) return [];
+  try {
+    return (JSON.parse(rest) as Line[]).map(([account_id, entity_id, alias, ids, page]) => ({
+      account_id,
+      entity_id,
+      alias,
+      ids,
+      page,
+    }));
+  } catch {
+    // Of a process that runs another version.
+    return [];
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { afterAll } from 'vitest';
+import type { Api } from './api.ts';
+import type { Client } from './client.ts';
+
+const open: http.ClientRequest[] = [];
+afterAll(() => {
+  for (const each of open) each.destroy();
+});
+
+export interface RecordsEvent {
+  entity_id?: number;
+  alias?: string;
+  ids?: number[];
+}
+
+export interface Listening {
+  response: http.IncomingMessage;
+  /** All that came, once it holds the text; or that the stream ended. */
+  until(wanted: string): Promise<string>;
+  /** Leaves out what came so far. */
+  forget(): void;
+  /** The `records` events so far. */
+  records(): RecordsEvent[];
+  /** Reads on until the `records` events are as wanted, and answers them. */
+  recordsUntil(isEnough: (events: RecordsEvent[]) => boolean): Promise<RecordsEvent[]>;
+}
+
+/** Reads the stream of events of an account. @param page the page's own name, whose writes it is not told of */
+export async function listen(api: Api, client: Client, page?: string): Promise<Listening> {
+  const request = http.get({
+    host: '127.0.0.1',
+    port: api.port,
+    path: '/api/v1/events',
+    agent: false,
+    headers: {
+      host: `${client.host}:${api.port}`,
+      authorization: client.authorization ?? '',
+      ...(page === undefined ? {} : { 'stoa-page': page }),
+    },
+  });
+  open.push(request);
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  response.setEncoding('utf8');
+  const parts = response[Symbol.asyncIterator]() as AsyncIterator<string>;
+  let text = '';
+  const more = async (): Promise<boolean> => {
+    const { done, value } = await parts.next();
+    if (!done) text += value;
+    return !done;
+  };
+  const records = () =>
+    [...text.matchAll(/^event: records\ndata: (.*)\n\n/gm)].map(([, data = '']) => JSON.parse(data) as RecordsEvent);
+  return {
+    response,
+    forget: () => {
+      text = '';
+    },
+    records,
+    async until(wanted) {
+      while (!text.includes(wanted)) if (!(await more())) return `ended: ${text}`;
+      return text;
+    },
+    async recordsUntil(isEnough) {
+      while (!isEnough(records())) if (!(await more())) throw new Error(`ended: ${text}`);
+      return records();
+    },
+  };
+}
