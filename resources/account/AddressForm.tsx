@@ -3,16 +3,11 @@ import { useTranslate } from '#web/providers/words.ts';
 import { SettingsForm } from '#web/resource/SettingsForm.tsx';
 import { session } from '#web/session/session.ts';
 import type { AccountSettings } from './account.resource.ts';
-import { confirmAddress } from './confirmAddress.ts';
+import { type AddressValues, confirmAddress } from './confirmAddress.ts';
 import { DomainInput } from './DomainInput.tsx';
 import type { FormProps } from './formProps.ts';
 import { type Move, moveOf } from './move.ts';
 import { SubdomainInput } from './SubdomainInput.tsx';
-
-export interface AddressValues {
-  account_subdomain: string;
-  account_domain: string;
-}
 
 const valuesOf = ({ subdomain, domain }: AccountSettings): AddressValues => ({
   account_subdomain: subdomain,

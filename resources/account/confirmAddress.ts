@@ -2,9 +2,13 @@ import { check } from '#shared/violations.ts';
 import { confirm, confirmByWord } from '#web/layout/messages.ts';
 import { translate } from '#web/providers/words.ts';
 import type { SaveForm } from '#web/resource/LeaveGuard.tsx';
-import type { AddressValues } from './AddressForm.tsx';
 import { type AccountSettings, AccountUpdate } from './account.resource.ts';
 import { urlUnder } from './urlUnder.ts';
+
+export interface AddressValues {
+  account_subdomain: string;
+  account_domain: string;
+}
 
 /**
  * Asks before links break: a new subdomain must be typed, a domain in use that goes is asked for. What would be refused

@@ -10,6 +10,7 @@ import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { account as accountResource } from '../account/account.resource.ts';
 import { proposeSubdomain } from '../account/subdomains.service.ts';
 import { enterUrl, newCode } from '../sessions/codes.service.ts';
+import { personOf } from '../users/people.service.ts';
 import { auth } from './auth.resource.ts';
 import { hashNewPassword } from './newPassword.service.ts';
 import * as queries from './ways.queries.ts';
@@ -44,20 +45,19 @@ interface Founder {
 async function found(ctx: Ctx, { name, email, password_hash }: Founder) {
   const { db, platform, now } = ctx;
   // Before the account, so that two sign-ups at once wait for one another in one order.
-  const made = await queries.insertPerson(db, { email, name: emailName(email), password_hash });
-  const awaits_owner_until = made ? null : new Date(now.getTime() + limits.found_code_days * DAY_MS);
+  const person = await personOf(db, { email, name: emailName(email), password_hash });
+  const awaits_owner_until = person.isNew ? null : new Date(now.getTime() + limits.found_code_days * DAY_MS);
   const language = await languageOf(ctx);
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
   const place = { id, subdomain, proved_domain: null };
   const url = accountUrl(platform.settings, place);
   const account = { id, name, subdomain, url };
-  if (made) {
-    await queries.insertOwner(db, id, made.id);
-    await ctx.enqueue(auth, 'send_welcome', { account_id: id, user_id: made.id });
-    return { account, location: await enterUrl(ctx, { account: place, user_id: made.id }) };
+  if (person.isNew) {
+    await queries.insertOwner(db, id, person.id);
+    await ctx.enqueue(auth, 'send_welcome', { account_id: id, user_id: person.id });
+    return { account, location: await enterUrl(ctx, { account: place, user_id: person.id }) };
   }
-  const known = await queries.findPersonByEmail(db, email);
-  await ctx.enqueue(auth, 'send_found', { account_id: id, user_id: known.id });
+  await ctx.enqueue(auth, 'send_found', { account_id: id, user_id: person.id });
   // A code that opens nothing: whoever signs up with somebody else's email cannot tell that it is somebody's.
   return { account, location: `${url}/enter?code=${newCode()}` };
 }

@@ -12,18 +12,6 @@ const place = ['a.id', 'a.name', 'a.subdomain', proved_domain] as const;
 const needsPassword = sql<boolean>`(u.password_hash is null
   and not exists (select from control.identities i where i.user_id = u.id))`.as('needs_password');
 
-/** @returns undefined when somebody has this email already */
-export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string }) =>
-  db
-    .insertInto('users')
-    .values(person)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-export const findPersonByEmail = (db: Db, email: string) =>
-  db.selectFrom('users as u').select('u.id').where(sameEmail(email)).executeTakeFirstOrThrow();
-
 /** Which of these subdomains somebody has. */
 export const findTaken = async (db: Db, subdomains: readonly string[]): Promise<Set<string>> => {
   const rows = await db.selectFrom('accounts').select('subdomain').where('subdomain', 'in', subdomains).execute();

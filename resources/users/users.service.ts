@@ -8,6 +8,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { endCodes } from '../sessions/codes.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { avatarOf } from './avatarChange.service.ts';
+import { personOf } from './people.service.ts';
 import * as queries from './users.queries.ts';
 import { type AvatarChange, type User, users } from './users.resource.ts';
 
@@ -72,12 +73,9 @@ export async function joinPerson(
   { email, name, password_hash, ...membership }: Joining,
 ): Promise<{ id: number; isNew: boolean }> {
   const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
-    const made = await queries.insertPerson(db, { email, name, password_hash });
-    if (made) return { id: made.id, isNew: true };
-    const known = await queries.findPersonByEmail(db, email);
-    if (!known) throw notFound();
-    await queries.lockPerson(db, known.id);
-    return { id: known.id, isNew: false };
+    const found = await personOf(db, { email, name, password_hash });
+    if (!found.isNew) await queries.lockPerson(db, found.id);
+    return found;
   });
   const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, membership);
   if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');

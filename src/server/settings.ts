@@ -3,7 +3,7 @@ import { check } from '#shared/violations.ts';
 import { readS3Url, s3Shape } from './files/s3Url.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
-import { thirdParty } from './settingsThirdParty.ts';
+import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
 
 /** Everything the environment decides (CONTRACT.md section 1). Nothing else in the server reads `process.env`. */
 export interface Settings {
@@ -44,7 +44,7 @@ export interface Settings {
   /** Whether visitors may make accounts of their own. */
   sign_up: boolean;
   /** Providers of third-party sign-in that the operator has set up. */
-  third_party: { yandex: YandexProvider | null; oidc: OidcProvider | null };
+  third_party: ThirdParty;
   /** Seconds an access token lives. */
   token_ttl_s: number;
   storage_allow_private: boolean;
@@ -52,25 +52,6 @@ export interface Settings {
   log_level: LogLevel;
   /** `off` serves requests only and leaves queued work to other processes. */
   jobs: 'on' | 'off';
-}
-
-/** OAuth 2 at Yandex ID. The addresses are its own, unless a test has others. */
-export interface YandexProvider {
-  client_id: string;
-  client_secret: string;
-  /** Where `/authorize` and `/token` are. */
-  oauth_url: string;
-  /** Where the person's details are asked for. */
-  info_url: string;
-}
-
-/** Any provider of OpenID Connect, found by its issuer's discovery document. */
-export interface OidcProvider {
-  issuer: string;
-  client_id: string;
-  client_secret: string;
-  /** On the button: "Sign in with <name>". */
-  name: string;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

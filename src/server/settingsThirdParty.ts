@@ -1,9 +1,32 @@
-import type { OidcProvider, Settings, YandexProvider } from './settings.ts';
 import { webUrl } from './settingsAddresses.ts';
 import { type Env, optional, SettingsError, words } from './settingsReaders.ts';
 
+export interface ThirdParty {
+  yandex: YandexProvider | null;
+  oidc: OidcProvider | null;
+}
+
+/** OAuth 2 at Yandex ID. The addresses are its own, unless a test has others. */
+export interface YandexProvider {
+  client_id: string;
+  client_secret: string;
+  /** Where `/authorize` and `/token` are. */
+  oauth_url: string;
+  /** Where the person's details are asked for. */
+  info_url: string;
+}
+
+/** Any provider of OpenID Connect, found by its issuer's discovery document. */
+export interface OidcProvider {
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  /** On the button: "Sign in with <name>". */
+  name: string;
+}
+
 /** The providers of third-party sign-in; each is there with all of its variables, or not at all. */
-export const thirdParty = (env: Env): Settings['third_party'] => ({ yandex: yandex(env), oidc: oidc(env) });
+export const thirdParty = (env: Env): ThirdParty => ({ yandex: yandex(env), oidc: oidc(env) });
 
 function yandex(env: Env): YandexProvider | null {
   const [client_id, client_secret] = together(env, ['YANDEX_CLIENT_ID', 'YANDEX_CLIENT_SECRET']);

@@ -12,7 +12,7 @@ import {
   fetchUserInfo,
 } from 'openid-client';
 import { remember } from '../memory/remember.ts';
-import type { OidcProvider } from '../settings.ts';
+import type { OidcProvider } from '../settingsThirdParty.ts';
 import { guardedFetch } from './callProvider.ts';
 import { claimsOf } from './claims.ts';
 import { parametersOf, returnedTo } from './leaving.ts';
