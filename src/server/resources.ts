@@ -9,6 +9,7 @@ import { liveServer } from '#resources/live/live.server.ts';
 import { recordsServer } from '#resources/records/records.server.ts';
 import { sessionsServer } from '#resources/sessions/sessions.server.ts';
 import { usersServer } from '#resources/users/users.server.ts';
+import { viewsServer } from '#resources/views/views.server.ts';
 import type { Served } from './http/serve.ts';
 
 /** Every slice that this server serves; the one place on the server that knows them all. */
@@ -24,4 +25,5 @@ export const slices: readonly Served[] = [
   changesServer,
   recordsServer,
   liveServer,
+  viewsServer,
 ];

@@ -38,6 +38,16 @@ export const page_size_max = 1000;
 export const page_size_all = -1;
 export const paginator_centre_items = 3;
 
+/** Of one list: a person's own, and again those for everybody. */
+export const views_per_list = 200;
+/** Of the address that a view keeps, without what belongs to the moment: page and card. */
+export const view_query_max = 4096;
+export const list_columns_max = 400;
+export const column_width_min = 64;
+export const column_width_max = 800;
+export const filter_groups_max = 10;
+export const filter_conditions_max = 20;
+
 export const search_debounce_ms = 300;
 export const debounce_ms = 50;
 export const tooltip_hide_ms = 100;

@@ -15,6 +15,7 @@ import { ofAuth } from '../support/samples/auth.ts';
 import { ofFiles } from '../support/samples/files.ts';
 import { ofIdentities } from '../support/samples/identities.ts';
 import { ofRecords } from '../support/samples/records.ts';
+import { makeView, ofViews } from '../support/samples/views.ts';
 
 /** Every route of access.txt by every actor. */
 
@@ -43,6 +44,7 @@ interface Target extends Thing {
   account_id: number;
   user_id: number;
   session_id: number;
+  view_id: number;
 }
 
 /** Something of an account's own, to be read and changed. */
@@ -100,6 +102,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofIdentities(),
   ...ofEntities(),
   ...ofRecords(),
+  ...ofViews(),
 };
 
 function ofEntities(): typeof samples {
@@ -162,12 +165,14 @@ const ownOnly: Record<string, number> = {
   'POST /api/v1/users/:id/avatar': 403,
   'GET /api/v1/sessions/:id': 404,
   'DELETE /api/v1/sessions/:id': 404,
+  'PATCH /api/v1/views/:id': 403,
+  'DELETE /api/v1/views/:id': 403,
 };
 
 const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
 
 /** Their paths name no thing of anybody's. */
-const ofNobody = new Set(['POST /api/v1/files/:kind']);
+const ofNobody = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
 
 type Whose = 'own' | "somebody else's" | "another account's";
 
@@ -224,6 +229,7 @@ async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Targ
     account_id,
     user_id: somebody.user_id,
     session_id: somebody.session_id,
+    view_id: await makeView(api, account_id, somebody.user_id),
     ...(await thingOf(isForeign, willGo)),
   };
 }

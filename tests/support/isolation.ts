@@ -6,6 +6,7 @@ import { upload } from './files.ts';
 import { password } from './known.ts';
 import type { TestAccount, TestUser } from './people.ts';
 import { picture } from './pictures.ts';
+import { makeView } from './samples/views.ts';
 
 interface World {
   api: Api;
@@ -21,6 +22,7 @@ interface World {
   secret: TestEntity;
   record: number;
   file: number;
+  view: number;
 }
 
 const canary = 'CANARY-4f1d7c';
@@ -44,6 +46,10 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerIdentity }) => `/v1/auth/identities/${strangerIdentity}`],
+    ['GET', ({ view }) => `/v1/views/${view}`],
+    ['PATCH', ({ view }) => `/v1/views/${view}`, { name: 'Mine' }],
+    ['DELETE', ({ view }) => `/v1/views/${view}`],
+    ['PATCH', ({ secret }) => `/v1/list-settings/e_${secret.id}`, { is_dense: true }],
     ['GET', ({ file }) => `/v1/files/${file}`],
     ['GET', ({ file }) => `/v1/files/${file}/data`],
     ['GET', ({ stranger }) => `/v1/users/${stranger.id}/avatar`],
@@ -103,6 +109,8 @@ export function isolationTests(start: () => Promise<Api>): void {
       admin.get('/v1/sessions?limit=-1'),
       admin.get(`/v1/sessions?limit=-1&filter[user_id]=${stranger.id}`),
       admin.get(`/v1/sessions?limit=-1&query=${canary}`),
+      admin.get('/v1/views?limit=-1'),
+      admin.get('/v1/list-settings'),
       admin.get('/v1/auth/me'),
       admin.get('/v1/auth/identities'),
       admin.get('/v1/users/check-email'),
@@ -221,6 +229,12 @@ async function build(api: Api): Promise<World> {
   await there.patch(`/v1/entities/${entity.id}`, { name: canary });
   const made = await there.post<{ id: number }>('/rest/deals', { title: canary });
   const file = await upload(there, 'avatar', { filename: `${canary}.png`, bytes: await picture('png') });
+  const view = await makeView(api, theirs.id, stranger.id);
+  await api.sql('update control.saved_views set name = $1 where id = $2', [canary, view]);
+  await api.sql(
+    `insert into control.list_settings (account_id, user_id, list, settings) values ($1, $2, $3, '{"is_dense": true}')`,
+    [theirs.id, stranger.id, `e_${entity.id}`],
+  );
   return {
     api,
     mine,
@@ -233,6 +247,7 @@ async function build(api: Api): Promise<World> {
     secret,
     record: made.body.id,
     file: file.id,
+    view,
   };
 }
 
@@ -245,6 +260,8 @@ const stateOf = ({ api, theirs, stranger, entity }: World) =>
     api.sql('select * from control.files where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.entities where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.fields where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.saved_views where account_id = $1 order by id', [theirs.id]),
+    api.sql('select * from control.list_settings where account_id = $1', [theirs.id]),
     api.sql('select * from control.schema_changes where account_id = $1 order by id', [theirs.id]),
     api.database.pool.query(`select * from acc_${theirs.id}.e_${entity.id} order by id`).then(({ rows }) => rows),
   ]);

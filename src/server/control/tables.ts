@@ -217,6 +217,7 @@ interface SavedViews {
   account_id: number;
   user_id: number | null;
   list: string;
+  entity_id: ColumnType<number | null, never, never>;
   name: string;
   is_shared: Generated<boolean>;
   state: ColumnType<Record<string, unknown>, string, string>;
@@ -228,6 +229,7 @@ interface ListSettings {
   account_id: number;
   user_id: number;
   list: string;
+  entity_id: ColumnType<number | null, never, never>;
   settings: ColumnType<Record<string, unknown>, string, string>;
   modified_at: Time;
 }

@@ -1,0 +1,134 @@
+import { z } from 'zod/mini';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { filter, listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { entities } from '../entities/entities.resource.ts';
+import { sessions } from '../sessions/sessions.resource.ts';
+import { users } from '../users/users.resource.ts';
+
+/** Lists of the product's own. An account's entity is `e_<id>`, whatever its alias. */
+export const listNames: readonly string[] = [users.name, sessions.name, entities.name];
+
+const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
+
+const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));
+
+const widths = z
+  .record(text(1), width)
+  .check(z.refine((all) => Object.keys(all).length <= limits.list_columns_max, { error: 'views.errors.columns' }));
+
+/** Which columns of a list are hidden, their order, and the widths in pixels of those that were given one. */
+const columns = { hidden: keys, order: keys, widths };
+
+const optional = {
+  hidden: z.optional(columns.hidden),
+  order: z.optional(columns.order),
+  widths: z.optional(columns.widths),
+};
+
+/** What belongs to the moment and not to the list: a view that had them would open somewhere in the middle. */
+const passing = ['page', 'card', 'view'];
+
+const isListQuery = (query: string) =>
+  !/^[?#]/.test(query) && !passing.some((key) => new URLSearchParams(query).has(key));
+
+/** A list as it is shown: the parameters of its address, and its columns and density where they are part of it. */
+export const ViewState = z.strictObject({
+  query: text(0, limits.view_query_max).check(z.refine(isListQuery, { error: 'views.errors.query' })),
+  columns: z.optional(z.strictObject(optional)),
+  is_dense: z.optional(z.boolean()),
+});
+export type ViewState = z.infer<typeof ViewState>;
+
+export const SavedView = z.object({
+  id: id(),
+  list: z.string(),
+  name: name(),
+  /** For everybody of the account; its maker's alone otherwise. */
+  is_shared: z.boolean(),
+  state: ViewState,
+  /** Who made it; null once they have left. */
+  user_id: z.nullable(id()),
+  user_name: z.nullable(z.string()),
+  created_at: timestamp(),
+  modified_at: timestamp(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const ViewCreate = z.strictObject({
+  list: text(1),
+  name: name(),
+  is_shared: z.optional(z.boolean()),
+  state: ViewState,
+});
+
+export const ViewUpdate = z.strictObject({
+  name: z.optional(name()),
+  is_shared: z.optional(z.boolean()),
+  state: z.optional(ViewState),
+});
+
+/** How one person likes one list; what they never chose is absent. */
+export const ListSettings = z.object({ ...optional, is_dense: z.optional(z.boolean()), list: z.string() });
+export type ListSettings = z.infer<typeof ListSettings>;
+
+/** Null goes back to what the list starts with; what is not named stays as it is. */
+export const ListSettingsUpdate = z.strictObject({
+  hidden: z.optional(z.nullable(columns.hidden)),
+  order: z.optional(z.nullable(columns.order)),
+  widths: z.optional(z.nullable(columns.widths)),
+  is_dense: z.optional(z.nullable(z.boolean())),
+});
+export type ListSettingsUpdate = z.infer<typeof ListSettingsUpdate>;
+
+export const views = defineResource({
+  name: 'views',
+  record: SavedView,
+  volatile: ['user_name'],
+  endpoints: {
+    list: get('/v1/views', {
+      summary: 'The saved views of lists: one’s own and the account’s',
+      access: 'user',
+      query: listQuery({ list: filter.text, is_shared: filter.checkbox }, ['name', 'created_at']),
+      reply: listOf(SavedView),
+    }),
+    get: get('/v1/views/:id', { summary: 'One saved view', access: 'user', reply: SavedView }),
+    create: post('/v1/views', {
+      summary: 'Saves a view of a list, for oneself or for everybody of the account',
+      access: 'user',
+      body: ViewCreate,
+      reply: SavedView,
+      status: 201,
+    }),
+    update: patch('/v1/views/:id', {
+      summary: 'Changes a view of one’s own; one of the account’s by its maker and by administrators',
+      access: 'user',
+      body: ViewUpdate,
+      reply: SavedView,
+    }),
+    remove: remove('/v1/views/:id', {
+      summary: 'Deletes a view, by whoever may change it',
+      access: 'user',
+      reply: 'nothing',
+    }),
+    settings: get('/v1/list-settings', {
+      summary: 'How the caller likes each list: its columns and density',
+      access: 'user',
+      reply: z.object({ items: z.array(ListSettings) }),
+    }),
+    set_settings: patch('/v1/list-settings/:list', {
+      summary: 'Keeps how the caller likes a list',
+      access: 'user',
+      body: ListSettingsUpdate,
+      reply: ListSettings,
+    }),
+  },
+  refusals: {
+    view_name_taken: 'conflict',
+    views_full: 'conflict',
+    view_of_others: 'forbidden',
+  },
+  errors: ['list', 'query', 'columns'],
+});
