@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { findHistory, type HistoryRowOfTable } from './history.queries.ts';
+import { findHistory, findRecent, type HistoryRowOfTable } from './history.queries.ts';
 import type { HistoryPage, HistoryRow } from './history.resource.ts';
 
 /** A page of what was changed, newest first. */
@@ -10,6 +10,17 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const { rows, count } = await findHistory(ctx.db, ctx.account.id, of, page);
   return { items: rows.map(toRow), total_count: count, totals: { count } };
+}
+
+/** What was changed last of all entities and fields of the account, newest first, with what they are called now. */
+export async function recentHistory(ctx: Ctx, limit: number) {
+  const rows = await findRecent(ctx.db, ctx.account.id, limit);
+  return rows.map((row) => ({
+    ...toRow(row),
+    entity_name: row.entity_name,
+    field_name: row.field_name,
+    is_entity_there: row.is_entity_there,
+  }));
 }
 
 const toRow = (row: HistoryRowOfTable): HistoryRow => ({

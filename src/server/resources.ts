@@ -6,6 +6,7 @@ import { fieldsServer } from '#resources/fields/fields.server.ts';
 import { filesServer } from '#resources/files/files.server.ts';
 import { identitiesServer } from '#resources/identities/identities.server.ts';
 import { liveServer } from '#resources/live/live.server.ts';
+import { overviewServer } from '#resources/overview/overview.server.ts';
 import { recordsServer } from '#resources/records/records.server.ts';
 import { sessionsServer } from '#resources/sessions/sessions.server.ts';
 import { usersServer } from '#resources/users/users.server.ts';
@@ -24,6 +25,7 @@ export const slices: readonly Served[] = [
   fieldsServer,
   changesServer,
   recordsServer,
+  overviewServer,
   liveServer,
   viewsServer,
 ];

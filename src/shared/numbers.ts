@@ -119,6 +119,12 @@ export const confirm_modal_px = 600;
 export const user_card_px = 700;
 export const invite_modal_px = 500;
 export const entity_card_px = 600;
+/** Days of the charts on the start page. */
+export const overview_days = 30;
+/** Entities whose days are drawn one by one there. */
+export const overview_busiest = 12;
+export const overview_failed = 20;
+export const overview_recent = 8;
 export const users_list_px = 960;
 export const sign_in_form_px = 300;
 export const sign_in_container_px = 500;

@@ -14,6 +14,7 @@ import { ofAccount } from '../support/samples/account.ts';
 import { ofAuth } from '../support/samples/auth.ts';
 import { ofFiles } from '../support/samples/files.ts';
 import { ofIdentities } from '../support/samples/identities.ts';
+import { ofOverview } from '../support/samples/overview.ts';
 import { ofRecords } from '../support/samples/records.ts';
 import { makeView, ofViews } from '../support/samples/views.ts';
 
@@ -101,6 +102,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofFiles(),
   ...ofIdentities(),
   ...ofEntities(),
+  ...ofOverview(),
   ...ofRecords(),
   ...ofViews(),
 };

@@ -83,6 +83,8 @@ table control.change_history (
   constraint change_history_type_id_check CHECK ((type_id = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE INDEX change_history_account ON control.change_history USING btree (account_id, id DESC);
+
 CREATE INDEX change_history_change ON control.change_history USING btree (change_id);
 
 CREATE INDEX change_history_entity ON control.change_history USING btree (entity_id, id DESC);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Overview } from '#resources/overview/overview.resource.ts';
 import type { Api } from './api.ts';
 import type { Answer, Client, Method } from './client.ts';
 import { makeEntity, type TestEntity } from './entities.ts';
@@ -130,6 +131,7 @@ export function isolationTests(start: () => Promise<Api>): void {
       admin.get(`/v1/entities?limit=-1&with=fields&query=${canary}`),
       admin.get('/v1/entities/client'),
       admin.get('/openapi.json'),
+      admin.get('/v1/overview'),
     ]);
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -153,6 +155,13 @@ export function isolationTests(start: () => Promise<Api>): void {
     const users = await admin.get<{ totals: { count: number } }>('/v1/users');
     expect(users.body.totals.count).toBe(2);
     expect((await admin.get<{ totals: { count: number } }>('/v1/sessions')).body.totals.count).toBe(1);
+    const overview = await admin.get<Overview>('/v1/overview');
+    expect(overview.body.people.count).toBe(2);
+    expect(overview.body.records.count).toBe(
+      (await admin.get<{ totals: { count: number } }>('/rest/deals')).body.totals.count,
+    );
+    expect(overview.body).toMatchObject({ files: { count: 0 }, failed: { count: 0 }, trash: { entities: 0 } });
+    expect(overview.body.entities.map(({ alias }) => alias)).toEqual(['deals']);
   });
 
   test('the password, the token and the key of another account open nothing here', async () => {

@@ -7,6 +7,9 @@ alter table control.accounts
 -- A field that was removed keeps its column, for as long as it lies in the trash.
 alter table control.fields add column deleted_by bigint;
 
+-- What was changed last in the whole account.
+create index change_history_account on control.change_history (account_id, id desc);
+
 -- Lists as somebody set them up and gave a name to: their own, or for everybody of the account.
 create table control.saved_views (
   id bigint generated always as identity primary key,

@@ -1,0 +1,60 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Day {
+  /** `yyyy-MM-dd` */
+  name: string;
+  /** Its first moment there. */
+  start: Date;
+}
+
+interface Clock {
+  /** The day that it is there at this moment. */
+  dayAt(time: number): string;
+  /** By how much the clocks there are ahead of UTC, ms. */
+  offsetAt(time: number): number;
+}
+
+function clockOf(timeZone: string): Clock {
+  const numeric = '2-digit';
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  });
+  const partsAt = (time: number) =>
+    Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<string, string>;
+  const dayOf = ({ year, month, day }: Record<string, string>) => `${year}-${month}-${day}`;
+  return {
+    dayAt: (time) => dayOf(partsAt(time)),
+    offsetAt(time) {
+      const parts = partsAt(time);
+      const there = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+      return there - Math.floor(time / 1000) * 1000;
+    },
+  };
+}
+
+/** Where clocks are put forward at midnight a day begins at one; where they are put back, midnight is the later one. */
+function startOf(day: string, clock: Clock): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsets = [clock.offsetAt(midnight - DAY_MS), clock.offsetAt(midnight + DAY_MS)];
+  const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  const found = candidates.find((time) => clock.dayAt(time) === day) ?? (candidates[0] as number);
+  return new Date(found);
+}
+
+/** The last `count` days of a time zone, today last. */
+export function daysOf(timeZone: string, now: Date, count: number): Day[] {
+  const clock = clockOf(timeZone);
+  const today = Date.parse(`${clock.dayAt(now.getTime())}T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) => {
+    const name = new Date(today - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10);
+    return { name, start: startOf(name, clock) };
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod/mini';
+import { get } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, timestamp } from '#shared/shapes.ts';
+import { StatusId } from '#shared/statuses.ts';
+import { HistoryRow } from '../history/history.resource.ts';
+
+const count = z.int().check(z.minimum(0));
+
+/** Offsets are left out: what stands for one means the opposite elsewhere. */
+const isTimeZone = (value: string): boolean => {
+  try {
+    return /^[a-z]/i.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA name, such as Europe/Vienna: where the days begin. */
+const timeZone = z
+  .string()
+  .check(z.maxLength(limits.text_max), z.refine(isTimeZone, { error: 'overview.errors.time_zone' }));
+
+const OverviewQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
+
+/** Of the days that the answer names, in their order. */
+const Created = z.object({ by_day: z.array(count), count, is_estimate: z.boolean() });
+
+/** An entity as far as it is needed to name it and to lead there. */
+const Named = z.object({ id: id(), name: z.string(), alias: z.string() });
+
+const EntityFigures = z.object({
+  ...Named.shape,
+  status_id: StatusId,
+  /** Null when it was not counted: not ready, busy, or there was no time left. */
+  count: z.nullable(count),
+  /** More than 10,000 are estimated, as in lists. */
+  is_estimate: z.boolean(),
+  trashed: z.nullable(count),
+  created_count: z.nullable(count),
+  /** Of the busiest alone. */
+  created: z.nullable(Created),
+});
+export type EntityFigures = z.infer<typeof EntityFigures>;
+
+/** An entity, or one of its fields, of which the last change failed. */
+const Failed = z.object({
+  entity: Named,
+  field: z.nullable(Named),
+  /** A message key, as in the change history. */
+  error: z.nullable(z.string()),
+  failed_at: z.nullable(timestamp()),
+});
+export type Failed = z.infer<typeof Failed>;
+
+const RecentChange = z.object({
+  ...HistoryRow.shape,
+  /** As they are called now; null once they are gone for good. */
+  entity_name: z.nullable(z.string()),
+  field_name: z.nullable(z.string()),
+  /** Whether there is a page of it. */
+  is_entity_there: z.boolean(),
+});
+export type RecentChange = z.infer<typeof RecentChange>;
+
+export const Overview = z.object({
+  time_zone: z.string(),
+  /** When the records were counted: at most a minute ago. */
+  counted_at: timestamp(),
+  /** The last 30 days, oldest first. */
+  days: z.array(z.iso.date()),
+  /** Over all entities. */
+  records: z.object({
+    count,
+    is_estimate: z.boolean(),
+    created: Created,
+    /** How many of the entities that are ready these figures leave out. */
+    not_counted: count,
+  }),
+  /** By name. */
+  entities: z.array(EntityFigures),
+  fields: z.object({ count }),
+  people: z.object({
+    count,
+    active_day: count,
+    active_week: count,
+    active_month: count,
+    blocked: count,
+  }),
+  /** `items` are the newest of them. */
+  failed: z.object({ count, items: z.array(Failed) }),
+  trash: z.object({ records: count, is_estimate: z.boolean(), fields: count, entities: count }),
+  /** With `is_estimate` there are more. */
+  files: z.object({ count, bytes: count, is_estimate: z.boolean() }),
+  recent: z.array(RecentChange),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** What an administrator wants to know of the account at a glance. */
+export const overview = defineResource({
+  name: 'overview',
+  endpoints: {
+    read: get('/v1/overview', {
+      summary: 'Figures of the account: records, people, failed changes, trash, files, and what was changed of late',
+      access: 'full_access',
+      query: OverviewQuery,
+      reply: Overview,
+      transaction: 'own',
+    }),
+  },
+  errors: ['time_zone'],
+});

@@ -1,0 +1,132 @@
+import pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import type { DataPlane } from '../dataPlane.ts';
+import type { EntityModel } from '../model.ts';
+import { estimate } from './estimates.ts';
+import { parsePlan } from './parsePlan.ts';
+
+/** What an overview knows of the records of one entity. */
+export interface Figures {
+  count: number;
+  is_estimate: boolean;
+  /** In the trash; counted to 10,001. */
+  trashed: number;
+  /** Made on each of the days asked for. */
+  created: number[];
+  is_created_estimate: boolean;
+}
+
+/** Entities counted in one statement: a few round trips for many, and few to be asked again when one of them fails. */
+const TOGETHER = 20;
+/** Newest records looked at one by one; of more a sample is taken. */
+const NEWEST = 100_000;
+const SAMPLE_PAGES = 1000;
+/** For one entity by itself; a statement of several may take all the time there is left. */
+const ALONE_MS = 300;
+const LOCK_MS = 100;
+
+interface Asked {
+  plane: Pick<DataPlane, 'transaction'>;
+  /** First moments of the days, in their order. */
+  starts: readonly Date[];
+  /** When to stop, in ms of `performance.now()`. */
+  deadline: number;
+}
+
+interface Row {
+  id: number;
+  count: number;
+  trashed: number;
+  days: number[];
+  counts: number[];
+}
+
+/**
+ * Counts entities one after another, most of them a few at once, as long as there is time. What is locked, broken or
+ * too slow is left out, and so is the rest when the time is up or the database is gone.
+ */
+export async function figuresOf(asked: Asked, models: readonly EntityModel[]): Promise<Map<number, Figures>> {
+  const found = new Map<number, Figures>();
+  for (let from = 0; from < models.length && left(asked) > 0; from += TOGETHER) {
+    const several = models.slice(from, from + TOGETHER);
+    const isDone = await counted(asked, several, left(asked), found);
+    if (isDone === 'gone') break;
+    if (isDone) continue;
+    for (const model of several) {
+      if (left(asked) <= 0) break;
+      await counted(asked, [model], Math.min(ALONE_MS, left(asked)), found);
+    }
+  }
+  return found;
+}
+
+const left = ({ deadline }: Asked) => Math.round(deadline - performance.now());
+
+/** @returns whether it was done; `gone` when nothing more can be asked of this database now */
+async function counted(
+  asked: Asked,
+  models: readonly EntityModel[],
+  patience_ms: number,
+  found: Map<number, Figures>,
+): Promise<boolean | 'gone'> {
+  try {
+    await asked.plane.transaction(async (client) => {
+      await client.query(
+        `set transaction read only; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = ${Math.max(1, patience_ms)}`,
+      );
+      const text = models.map((model) => countSql(model)).join(' union all ');
+      const { rows } = await client.query<Row>(text, [asked.starts.map((start) => start.toISOString())]);
+      for (const model of models) {
+        const row = rows.find(({ id }) => id === model.id);
+        if (row) found.set(model.id, await figures(client, model, row, asked.starts));
+      }
+    });
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? false : 'gone';
+  }
+}
+
+const countSql = ({ id, table }: EntityModel) => `
+select ${id} as id,
+  (select count(*)::int from (select from ${table} where deleted_at is null limit ${limits.count_exact_max + 1}) l) as count,
+  (select count(*)::int from (select from ${table} where deleted_at is not null limit ${limits.count_exact_max + 1}) t) as trashed,
+  d.days, d.counts
+from (select coalesce(array_agg(day), '{}') as days, coalesce(array_agg(n), '{}') as counts from
+  (select width_bucket(created_at, $1::timestamptz[]) as day, count(*)::int as n from
+    (select created_at from ${table} where deleted_at is null and created_at >= ($1::timestamptz[])[1]
+      order by created_at desc limit ${NEWEST + 1}) newest group by 1) g) d`;
+
+async function figures(client: pg.ClientBase, model: EntityModel, row: Row, starts: readonly Date[]): Promise<Figures> {
+  const read = async <R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>
+    (await client.query<R>(text as string, values)).rows;
+  const isMany = row.count > limits.count_exact_max;
+  const count = isMany ? await estimate({ plane: { read } }, parsePlan(model, {})) : row.count;
+  const isSampled = row.counts.reduce((sum, n) => sum + n, 0) > NEWEST;
+  const buckets = isSampled ? await sampled(client, model, count, starts) : row;
+  return {
+    count,
+    is_estimate: isMany,
+    trashed: row.trashed,
+    created: starts.map((_, at) => buckets.counts[buckets.days.indexOf(at + 1)] ?? 0),
+    is_created_estimate: isSampled,
+  };
+}
+
+/** Reads some pages of a long table, and takes the rest to be like them. */
+async function sampled(client: pg.ClientBase, { table }: EntityModel, count: number, starts: readonly Date[]) {
+  const { rows: sizes } = await client.query<{ pages: number }>(
+    `select (pg_relation_size('${table}') / current_setting('block_size')::int)::int as pages`,
+  );
+  const share = Math.min(100, (100 * SAMPLE_PAGES) / Math.max(1, sizes[0]?.pages ?? 1));
+  const { rows } = await client.query<{ day: number; n: number }>(
+    `select width_bucket(created_at, $1::timestamptz[]) as day, count(*)::int as n
+     from ${table} tablesample system (${share}) repeatable (1) where deleted_at is null group by 1`,
+    [starts.map((start) => start.toISOString())],
+  );
+  const total = rows.reduce((sum, { n }) => sum + n, 0);
+  return {
+    days: rows.map(({ day }) => day),
+    counts: rows.map(({ n }) => Math.round((n / Math.max(1, total)) * count)),
+  };
+}
