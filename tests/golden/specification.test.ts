@@ -104,6 +104,7 @@ const added = [
   'POST /v1/entities/fields/:/retry',
   'POST /v1/entities/fields/:/discard',
   'GET /v1/events',
+  'GET /v1/overview',
   'GET /rest/:/:/history',
   'POST /rest/:/bulk',
   'POST /rest/:/import',
