@@ -135,18 +135,6 @@ export const fields = {
     moved: '%{name} is at position %{position} of %{count}',
     unnamed: 'variant %{position}',
   },
-  json: { invalid: 'This is not valid JSON' },
-  file: {
-    drop: 'Drop a file here',
-    release: 'Let go to upload',
-    max: 'Up to %{max}',
-    choose: 'Choose a file',
-    sending: 'Uploading %{name}',
-    cancel: 'Cancel',
-    retry: 'Try again',
-    replace: 'Replace',
-    clear: 'Remove file',
-  },
   errors: {
     field_alias_taken: 'The entity already has a field with this alias',
     too_many_fields: 'An entity has at most 300 fields',

@@ -134,18 +134,6 @@ export const fields: Translated<typeof en> = {
     moved: '%{name}: позиция %{position} из %{count}',
     unnamed: 'вариант %{position}',
   },
-  json: { invalid: 'Это не JSON' },
-  file: {
-    drop: 'Перетащите файл сюда',
-    release: 'Отпустите, и файл загрузится',
-    max: 'До %{max}',
-    choose: 'Выбрать файл',
-    sending: 'Загружается %{name}',
-    cancel: 'Отмена',
-    retry: 'Повторить',
-    replace: 'Заменить',
-    clear: 'Убрать файл',
-  },
   errors: {
     field_alias_taken: 'У сущности уже есть поле с таким алиасом',
     too_many_fields: 'У сущности может быть не больше 300 полей',

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { use, useState } from 'react';
-import { valueWords } from '#web/fields/types/valueWords.ts';
+import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { useLive } from '#web/live/useLive.ts';
 import { addWords, useTranslate } from '#web/providers/words.ts';
 import { FieldCard } from './FieldCard.tsx';
@@ -11,7 +11,7 @@ import { SystemRows } from './SystemRows.tsx';
 import { useFieldCard } from './useFieldCard.ts';
 import { useFields } from './useFields.ts';
 
-const words = Promise.all([addWords('fields', fieldWords), addWords('errors', valueWords)]);
+const words = Promise.all([addWords('fields', fieldWords), addValueWords()]);
 
 interface Props {
   entity_id: number;

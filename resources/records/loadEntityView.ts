@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { valueWords } from '#web/fields/types/valueWords.ts';
+import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { call } from '#web/providers/api.ts';
 import { addWords, replaceWords } from '#web/providers/words.ts';
 import { putEntityView } from '#web/resource/entityViews.ts';
@@ -22,7 +22,7 @@ export async function loadEntityView(client: QueryClient, alias: string, signal:
   const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
   const [targets] = await Promise.all([
     targetsOf(fields, signal),
-    addWords('errors', valueWords),
+    addValueWords(),
     addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
     replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
   ]);

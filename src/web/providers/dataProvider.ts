@@ -6,7 +6,7 @@ import type { ListSpec } from '#shared/resource.ts';
 import { type Query, request } from './api.ts';
 import { dayMoment } from './dayMoment.ts';
 import { filterKeys, sortableFields } from './listCodec.ts';
-import { type Declarations, declared, recordHttp, type Versioned } from './recordHttp.ts';
+import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
 import { recordQueryOf } from './recordQuery.ts';
 
 /**
@@ -14,11 +14,11 @@ import { recordQueryOf } from './recordQuery.ts';
  * many; lists, and what a changed record sends, are ours.
  *
  * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
- * getOne           => GET    <get>                 answer's ETag kept as `_etag`
+ * getOne           => GET    <get>                 answer's ETag kept on the record (recordHttp.ts)
  * getMany          => GET    <get>, once for each id
  * getManyReference => GET    <list>?filter[<target>]=<id>&...
  * create           => POST   <create>              body checked first
- * update           => PATCH  <update>              only changed fields, checked first; `If-Match: <_etag>`
+ * update           => PATCH  <update>              only changed fields, checked first; `If-Match: <ETag>`
  * updateMany       => PATCH  <update>, once for each id
  * delete           => DELETE <remove>
  * deleteMany       => DELETE <remove>, once for each id
@@ -72,8 +72,8 @@ function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined)
 export function changed({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Versioned {
   const before = (previousData ?? {}) as Versioned;
   const fields = Object.entries(data as Versioned).filter(
-    ([key, value]) => key !== 'id' && key !== '_etag' && JSON.stringify(value) !== JSON.stringify(before[key]),
+    ([key, value]) => key !== 'id' && key !== etagKey && JSON.stringify(value) !== JSON.stringify(before[key]),
   );
-  const etag = (data as Versioned)._etag ?? before._etag;
-  return { ...Object.fromEntries(fields), ...(etag ? { _etag: etag } : {}) };
+  const etag = (data as Versioned)[etagKey] ?? before[etagKey];
+  return { ...Object.fromEntries(fields), ...(etag ? { [etagKey]: etag } : {}) };
 }

@@ -9,9 +9,12 @@ export interface Declarations {
   get(name: string): Resource | undefined;
 }
 
-/** react-admin's record with the ETag it was read with; `_etag` never leaves the browser as a field. */
+/** Where a record carries the ETag it was read with. It never leaves the browser as a field, and no field can be called so. */
+export const etagKey = 'e-tag';
+
+/** react-admin's record with the ETag it was read with. */
 export interface Versioned {
-  _etag?: string;
+  [etagKey]?: string;
   [field: string]: unknown;
 }
 
@@ -27,21 +30,23 @@ export function declared(declarations: Declarations, resource: string, name: str
 
 /**
  * The seam of `ra-data-simple-rest`: it asks for `/<resource>/<id>` with its own verbs, this makes the declared call of
- * it: path and method from the declaration, body checked, `If-Match` from `_etag`, the answer's ETag kept on the record.
+ * it: path and method from the declaration, body checked, `If-Match` from the ETag on the record, the answer's ETag kept on the record.
  */
 export const recordHttp = (declarations: Declarations): typeof fetchUtils.fetchJson => {
   return async (url, options: fetchUtils.Options = {}) => {
     const [, resource = '', id = ''] = String(url).split('/');
     const verb = (options.method ?? 'GET') as keyof typeof endpointOf;
     const endpoint = declared(declarations, resource, endpointOf[verb]);
-    const { _etag, ...fields } = options.body ? (JSON.parse(String(options.body)) as Versioned) : ({} as Versioned);
+    const { [etagKey]: etag, ...fields } = options.body
+      ? (JSON.parse(String(options.body)) as Versioned)
+      : ({} as Versioned);
     const { data, headers } = await request(endpoint.method, pathOf(endpoint, { id: decodeURIComponent(id) }), {
       ...(options.body ? { body: checkBody(endpoint, fields) } : {}),
-      ...(_etag ? { headers: { 'If-Match': _etag } } : {}),
+      ...(etag ? { headers: { 'If-Match': etag } } : {}),
       signal: options.signal ?? undefined,
     });
-    const etag = headers.get('etag');
-    const json = data ? { ...(data as Versioned), ...(etag ? { _etag: etag } : {}) } : { id: Number(id) };
+    const read = headers.get('etag');
+    const json = data ? { ...(data as Versioned), ...(read ? { [etagKey]: read } : {}) } : { id: Number(id) };
     return { status: 200, headers, body: '', json };
   };
 };

@@ -60,7 +60,7 @@ export function CardDialog({ title, over, actions, width, onClose, children }: P
             </Typography>
           )}
           <Typography id={id} variant="h2">
-            {title}
+            <Title text={title} />
           </Typography>
         </Box>
         {actions}
@@ -70,5 +70,19 @@ export function CardDialog({ title, over, actions, width, onClose, children }: P
       </Box>
       <CloseGuardContext value={guard}>{children}</CloseGuardContext>
     </Dialog>
+  );
+}
+
+/** The id that ends a record's name keeps together, wherever the name breaks. */
+function Title({ text }: { text: string }) {
+  const [, name, id] = /^(.+ )(· #\d+)$/s.exec(text) ?? [];
+  if (!id) return text;
+  return (
+    <>
+      {name}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {id}
+      </Box>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { CardDropContext, useCardDrop } from '../fields/cardDrop.ts';
 import { HoldsContext, useHolds } from '../fields/holds.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
@@ -17,6 +18,8 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   onCancel: () => void;
   /** Reads the record again, when somebody else's change is preferred. */
   onReload: () => void;
+  /** Closing asks although nothing was typed yet. */
+  isGuarded?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +31,7 @@ export function CardEditor<V extends FieldValues, T>({
   rights,
   onCancel,
   onReload,
+  isGuarded = false,
   children,
   ...options
 }: Props<V, T>) {
@@ -37,7 +41,10 @@ export function CardEditor<V extends FieldValues, T>({
   const maySave = maySubmit(rights, options.isNew);
   const holds = useHolds();
   const { isHeld } = holds;
-  useCloseGuard(async () => !card.isSaving && (!(card.isDirty || isHeld) || confirmDiscard(word)));
+  const drop = useCardDrop();
+  useCloseGuard(
+    async () => !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isHeld) || confirmDiscard(word)),
+  );
 
   return (
     <FormProvider {...card.form}>
@@ -47,14 +54,20 @@ export function CardEditor<V extends FieldValues, T>({
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
+          // A card over this one is a form within this form to React, though not to the page.
+          event.stopPropagation();
           if (maySave && card.isDirty && !isHeld && !card.isSaving) void card.submit();
         }}
+        onKeyDown={submitByKeys}
+        {...drop.area}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
           {card.failures.length > 0 && <Failures texts={card.failures} />}
           {card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
-          <HoldsContext value={holds}>{children}</HoldsContext>
+          <CardDropContext value={drop.card}>
+            <HoldsContext value={holds}>{children}</HoldsContext>
+          </CardDropContext>
         </Box>
         <CardActions
           name={name}
@@ -68,6 +81,14 @@ export function CardEditor<V extends FieldValues, T>({
       </Box>
     </FormProvider>
   );
+}
+
+/** Enter in a box of many lines is a line; with Ctrl or Command it saves from there too. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
 }
 
 const Failures = ({ texts }: { texts: readonly string[] }) => (

@@ -11,6 +11,9 @@ export function cardValues(card: CardSpec, record: Row | null, preset: Record<st
     return input.on && input.on !== (record ? 'update' : 'create') ? [] : [input.field];
   });
   const source: Record<string, unknown> = record ?? { ...card.starts, ...preset };
-  const none = (field: string) => (card.starts ? null : field === 'extra' ? {} : '');
+  const none = (field: string) => (card.starts ? null : slotValues(card).includes(field) ? {} : '');
   return Object.fromEntries(fields.map((field) => [field, source[field] ?? none(field)]));
 }
+
+/** Values of a card that modules' sections keep: no input of ours could show what is wrong with them. */
+export const slotValues = (card: CardSpec): string[] => (card.inputs.some((input) => 'slot' in input) ? ['extra'] : []);

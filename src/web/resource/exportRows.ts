@@ -1,3 +1,4 @@
+import { etagKey } from '../providers/recordHttp.ts';
 import { download, toCsv } from './csv.ts';
 import type { Row } from './view.ts';
 
@@ -5,7 +6,7 @@ import type { Row } from './view.ts';
 const fieldsOf = (rows: readonly Row[]) => [
   ...new Set(
     rows.flatMap((row) =>
-      Object.keys(row).filter((key) => key !== '_etag' && (row[key] === null || typeof row[key] !== 'object')),
+      Object.keys(row).filter((key) => key !== etagKey && (row[key] === null || typeof row[key] !== 'object')),
     ),
   ),
 ];

@@ -13,6 +13,8 @@ export interface CardFormOptions<V extends FieldValues, T> {
   isNew: boolean;
   /** It begins with what nobody saved yet: a copy. */
   isFilled?: boolean;
+  /** Values that no input of ours could show a violation on: what modules keep. */
+  unshown?: readonly string[];
   /** Saves what changed (all of it for a new record). `overwrite`: over what somebody else saved meanwhile. */
   save: (values: Partial<V>, overwrite: boolean) => Promise<T>;
   onSaved: (record: T) => void;
@@ -32,6 +34,9 @@ export interface CardForm<V extends FieldValues> {
   restart: (values?: V) => void;
 }
 
+/** Where modules keep what is theirs, unless a field of the card is called so. */
+const modules: readonly string[] = ['extra'];
+
 const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
 
 /**
@@ -39,7 +44,7 @@ const isBelow = (field: string, name: string) => field === name || field.startsW
  * alert. Every submit starts afresh, so that no error of the last can block it (react-admin #7969).
  */
 export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
-  const { name, values, isNew, isFilled = false, save, onSaved } = options;
+  const { name, values, isNew, isFilled = false, unshown = modules, save, onSaved } = options;
   const translate = useTranslate();
   const [initial, setInitial] = useState(values);
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
@@ -52,7 +57,8 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
     const { problem } = error;
     if (problem.type === 'stale') return setStale(true);
-    const hasInput = ({ field }: Violation) => inputsOf(initial).some((input) => isBelow(field, input));
+    const hasInput = ({ field }: Violation) =>
+      Object.keys(initial).some((key) => !unshown.includes(key) && isBelow(field, key));
     const shown = problem.violations.filter(hasInput);
     for (const violation of [...shown].reverse())
       form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
@@ -92,9 +98,6 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
 /** A violation that has no input of its own, in the alert. */
 const told = (translate: Translate) => (violation: Violation) =>
   `${violation.field}: ${violationText(violation, translate)}`;
-
-/** What modules keep in `extra` has no input of ours that could show it. */
-const inputsOf = (values: object) => Object.keys(values).filter((input) => input !== 'extra');
 
 const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
   Object.fromEntries(

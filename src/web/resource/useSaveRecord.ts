@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { notify } from '../layout/messages.ts';
 import { ApiError } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
+import { etagKey } from '../providers/recordHttp.ts';
 import { hasWord } from '../providers/words.ts';
 import { putRecord } from './listCache.ts';
 import { useWords } from './useWords.ts';
@@ -10,10 +11,10 @@ import type { Row, View } from './view.ts';
 
 type Values = Record<string, unknown>;
 
-const withoutEtag = ({ _etag, ...record }: Row): Values => record;
+const withoutEtag = ({ [etagKey]: _read, ...record }: Row): Values => record;
 
 /** Saves a card: creates or updates, then puts the record into the list, tells so and closes. */
-export function useSaveRecord(view: View, record: Row | null, onDone: () => void) {
+export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => void) {
   const { name } = view.declaration;
   const provider = useDataProvider();
   const client = useQueryClient();
@@ -44,7 +45,7 @@ export function useSaveRecord(view: View, record: Row | null, onDone: () => void
     if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
     view.onSaved?.(saved);
     notify({ tone: 'success', text: word(record ? 'card.updated' : 'card.created') });
-    onDone();
+    onDone(saved);
   };
   return { save, onSaved };
 }

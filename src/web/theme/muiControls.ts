@@ -55,6 +55,9 @@ const texts = (t: Tokens): Components<Theme> => ({
         borderRadius: shape.radius_m,
         '&.Mui-focused': { boxShadow: `0 0 0 3px ${t.primary[200]}` },
         '&.Mui-disabled': { backgroundColor: t.sunken },
+        // The text itself keeps the distance, as in a box of one line.
+        '&.MuiInputBase-multiline': { padding: 0 },
+        '&.MuiInputBase-multiline.MuiInputBase-adornedEnd': { paddingRight: 14 },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: t.line },
         '&:hover:not(.Mui-disabled, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: t.text_soft,

@@ -52,7 +52,7 @@ describe('data provider', () => {
 
   test('an update sends what changed, with the ETag of the reading', async () => {
     const { data: previousData } = await provider.getOne('users', { id: 1 });
-    expect(previousData._etag).toBe('"users-1-1"');
+    expect(previousData['e-tag']).toBe('"users-1-1"');
     const { data } = await provider.update('users', {
       id: 1,
       data: { ...previousData, name: 'Ada L.' },
@@ -60,7 +60,7 @@ describe('data provider', () => {
     });
     expect(api.last('PATCH')?.body).toEqual({ name: 'Ada L.' });
     expect(api.last('PATCH')?.headers.get('if-match')).toBe('"users-1-1"');
-    expect(data).toMatchObject({ id: 1, name: 'Ada L.', _etag: '"users-1-2"' });
+    expect(data).toMatchObject({ id: 1, name: 'Ada L.', 'e-tag': '"users-1-2"' });
   });
 
   test('a lost update is refused', async () => {

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
 import type { Traits } from '#web/fields/types/typeView.ts';
 import { typeNames, typeViews } from '#web/fields/types/typeViews.ts';
+import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { adminWords } from '#web/layout/admin/words.ts';
 import { addWords, loadWords, setLocale } from '#web/providers/words.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await loadWords('en');
   await addWords('admin', adminWords);
   await addWords('fields', fieldWords);
+  await addValueWords();
 });
 
 const plain: Traits = { extra: {}, variants: [] };
@@ -81,10 +83,67 @@ describe('the input of a value', () => {
 
   test('of a moment shows this browser’s clock, and says the moment in UTC', () => {
     const { last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5).toISOString());
-    expect(input().value).toBe('2026-02-03T04:05');
-    fireEvent.change(input(), { target: { value: '2026-07-03T04:05' } });
+    expect(input().value).toBe('3 Feb 2026, 04:05');
+    fireEvent.change(input(), { target: { value: '3.07.2026 4:05' } });
     expect(last()).toBe(new Date(2026, 6, 3, 4, 5).toISOString());
     expect(takes('timestamp', last())).toBe(true);
+  });
+
+  test('of a number is grouped until somebody is in it, with the comma of the language', async () => {
+    await loadWords('ru');
+    const { user, last } = showInput('number', -1234567.5, { extra: { number_subtype: 'double' }, variants: [] });
+    expect(input().value).toBe('-1\u202f234\u202f567,5');
+    await user.click(input());
+    expect(input().value).toBe('-1234567,5');
+    await user.type(input(), '4');
+    expect(last()).toBe(-1_234_567.54);
+    await user.tab();
+    expect(input().value).toBe('-1\u202f234\u202f567,54');
+    await loadWords('en');
+  });
+
+  test('of a day is typed as people write it, or picked from a calendar by keys', async () => {
+    const { user, last } = showInput('date', '2026-02-03');
+    expect(input().value).toBe('3 Feb 2026');
+    await user.clear(input());
+    await user.type(input(), '24 dec 2026');
+    expect(last()).toBe('2026-12-24');
+    await user.tab();
+    expect(input().value).toBe('24 Dec 2026');
+    await user.clear(input());
+    await user.type(input(), '31.02.2026');
+    expect(takes('date', last())).toBe(false);
+    await user.tab();
+    expect(input()).toBeInvalid();
+    await user.clear(input());
+    await user.type(input(), '1/3/2026');
+    expect(last()).toBe('2026-03-01');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const day = () => screen.findByRole('button', { current: false, name: /March 1, 2026/ });
+    await waitFor(async () => expect(await day()).toHaveFocus());
+    await user.keyboard('{ArrowRight}{PageDown}{Enter}');
+    expect(last()).toBe('2026-04-02');
+  });
+
+  test('of a moment keeps its time when another day is picked', async () => {
+    const { user, last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5, 6, 7).toISOString());
+    expect(input().value).toBe('3 Feb 2026, 04:05:06.007');
+    await user.click(screen.getByRole('button', { name: 'Calendar: Value' }));
+    await user.click(await screen.findByRole('button', { name: /February 5, 2026/ }));
+    expect(last()).toBe(new Date(2026, 1, 5, 4, 5, 6, 7).toISOString());
+    const time = screen.getByRole('textbox', { name: 'Time' });
+    await user.clear(time);
+    await user.type(time, '23:15');
+    expect(last()).toBe(new Date(2026, 1, 5, 23, 15).toISOString());
+  });
+
+  test('of JSON leads to the place where it stops being JSON', async () => {
+    const { user } = showInput('json', null);
+    fireEvent.change(input(), { target: { value: '{\n  "a": 1,\n  "b": oops\n}' } });
+    expect(screen.getByText(/line 3, column 8/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to the place' }));
+    expect(input()).toHaveFocus();
+    expect(input().selectionStart).toBe('{\n  "a": 1,\n  "b": '.length);
   });
 
   test('of JSON takes what is JSON, and marks what is not', async () => {
@@ -94,7 +153,7 @@ describe('the input of a value', () => {
     expect(last()).toEqual({ b: 2 });
     expect(input().value).toBe('{"b": 2}');
     fireEvent.change(input(), { target: { value: '{"b": ' } });
-    expect(screen.getByText('This is not valid JSON')).toBeInTheDocument();
+    expect(screen.getByText(/This is not valid JSON: line 1, column 7/)).toBeInTheDocument();
     expect(takes('json', last())).toBe(false);
     fireEvent.change(input(), { target: { value: ' ' } });
     expect(last()).toBeNull();
@@ -133,7 +192,7 @@ describe('the cell of a value', () => {
     await setLocale('ru');
     onTestFinished(() => setLocale('en'));
     expect(shown('date', '2026-02-03')).toBe('03.02.2026');
-    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('3 Feb 2026, 04:05');
   });
 
   test('says values as people write them', () => {

@@ -8,6 +8,7 @@ import { fileWords } from '#web/fields/fileWords.ts';
 import { formatSize } from '#web/fields/formatSize.ts';
 import { FileValue } from '#web/fields/types/FileValue.tsx';
 import { FileValueCell } from '#web/fields/types/valueCells.tsx';
+import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { ApiError } from '#web/providers/api.ts';
 import { addWords, loadWords } from '#web/providers/words.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
@@ -21,6 +22,7 @@ vi.mock('#web/providers/upload.ts', () => ({
 beforeAll(async () => {
   await loadWords('en');
   await addWords('fields', fieldWords);
+  await addValueWords();
   await addWords('files', fileWords);
 });
 beforeEach(() => {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Field } from '#resources/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, event, field, withEntities } from './entityApi.ts';
@@ -24,16 +25,17 @@ const fields = [
 const lot = { id: 7, title: 'Lot 7', amount: 12, won: true, data: { a: 1 }, contract: null };
 
 interface Given {
+  fields?: Field[];
   rows?: { id: number }[];
   history?: HistoryRow[];
   refuse?: (api: ReturnType<typeof fakeApi>, call: Sent) => { status: number; data?: unknown } | undefined;
 }
-async function open(search: string, { refuse, history = [], rows = [lot] }: Given = {}) {
+async function open(search: string, { refuse, history = [], rows = [lot], fields: own = fields }: Given = {}) {
   held.uploads = heldUploads();
   await addMemberWords();
   return openAdmin(`/admin/data/deals${search}`, (api) =>
     withEntities(api, {
-      entities: [entity({ id: 5, name: 'Deals', alias: 'deals', fields })],
+      entities: [entity({ id: 5, name: 'Deals', alias: 'deals', fields: own })],
       records: (call) => {
         const refused = refuse?.(api, call);
         if (refused) return refused;
@@ -81,7 +83,7 @@ describe('the card of a record', () => {
     await user.click(dialog.getByRole('button', { name: 'Clear: Title' }));
     expect(title).toHaveAttribute('placeholder', 'No value');
     expect(dialog.queryByRole('button', { name: 'Clear: Title' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'No value' }));
+    await user.click(dialog.getByRole('button', { name: 'Clear: Won' }));
     await user.click(dialog.getByRole('button', { name: 'Clear: Amount' }));
     await user.click(save(dialog));
     await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: null, won: null, amount: null }));
@@ -123,6 +125,52 @@ describe('the card of a record', () => {
     await user.click(save(dialog));
     await waitFor(() => expect(title).toBeInvalid());
     await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('of an entity whose fields are called like our own keys works as any other', async () => {
+    const own = { ...lot, extra: 'more', _etag: 'mine' };
+    const violations = [{ field: 'extra', message: 'errors.required', params: {} }];
+    const { user, api } = await open('?card=7', {
+      fields: [
+        ...fields,
+        field({ id: 31, name: 'Extra', alias: 'extra' }),
+        field({ id: 32, name: 'Tag', alias: '_etag' }),
+      ],
+      rows: [own],
+      refuse: (_, { method }) =>
+        method === 'PATCH'
+          ? { status: 422, data: { type: 'validation', message: 'validation', status: 422, violations } }
+          : undefined,
+    });
+    const dialog = await card('Lot 7 · #7');
+    const tag = await dialog.findByLabelText('Tag');
+    expect(tag).toHaveValue('mine');
+    await user.type(tag, '!');
+    await user.type(dialog.getByLabelText('Extra'), '!');
+    await user.click(save(dialog));
+    await waitFor(() => expect(dialog.getByLabelText('Extra')).toBeInvalid());
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(api.last('PATCH')?.body).toEqual({ extra: 'more!', _etag: 'mine!' });
+  });
+
+  test('saves by Ctrl+Enter from a box of many lines', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    await user.clear(await dialog.findByLabelText('Data'));
+    await user.keyboard('5{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ data: 5 }));
+  });
+
+  test('takes a file that is let go anywhere over it', async () => {
+    await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    const files = [new File(['hello'], 'notes.txt', { type: 'text/plain' })];
+    const dataTransfer = { files, types: ['Files'], items: [] };
+    expect(fireEvent.dragOver(title, { dataTransfer })).toBe(false);
+    expect(await dialog.findByText('Let go to upload')).toBeInTheDocument();
+    expect(fireEvent.drop(title, { dataTransfer })).toBe(false);
+    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
   });
 
   test('waits for a file that is on its way, and asks before it is given up', async () => {

@@ -1,16 +1,23 @@
-import { nothingOf } from './nothing.ts';
+import { parseISO } from 'date-fns';
+import { useLocale, useTranslate } from '../../providers/words.ts';
+import { CalendarField } from './CalendarField.tsx';
+import { dayOf, isoDay, shownDay } from './dayText.ts';
 import type { ValueProps } from './typeView.ts';
-import { ValueField } from './ValueField.tsx';
 
-/** A day, by the browser's own calendar; `yyyy-MM-dd`. */
-export const DateValue = ({ value, onChange, ...props }: ValueProps) => (
-  <ValueField
-    {...props}
-    text={typeof value === 'string' ? value : ''}
-    // A day that is half typed is not taken for none.
-    onText={(text, isPartial) => onChange(text === '' && props.nothing && !isPartial ? null : text)}
-    onNothing={nothingOf(value, onChange)}
-    more={{ type: 'date' }}
-    htmlInput={{ max: '9999-12-31' }}
-  />
-);
+/** A day, typed in the form of the list or picked from a calendar; kept as `yyyy-MM-dd`. */
+export function DateValue(props: ValueProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const shown = (value: unknown) => shownDay(value, language);
+  return (
+    <CalendarField
+      {...props}
+      form={translate('inputs.date.form')}
+      invalid={translate('inputs.date.invalid', { example: shown(isoDay(new Date())) })}
+      shown={shown}
+      dateOf={(value) => (shown(value) ? parseISO(String(value)) : null)}
+      read={dayOf}
+      written={isoDay}
+    />
+  );
+}

@@ -44,8 +44,8 @@ export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDroppi
   return (
     <>
       <UploadIcon sx={{ color: 'text.secondary' }} />
-      <Text title={translate(isDropping ? 'fields.file.release' : 'fields.file.drop')}>
-        {translate('fields.file.max', { max })}
+      <Text title={translate(isDropping ? 'inputs.file.release' : 'inputs.file.drop')}>
+        {translate('inputs.file.max', { max })}
       </Text>
       <Button
         size="small"
@@ -54,7 +54,7 @@ export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDroppi
         onClick={choose}
         sx={{ flex: 'none', marginLeft: 'auto' }}
       >
-        {translate('fields.file.choose')}
+        {translate('inputs.file.choose')}
       </Button>
     </>
   );
@@ -71,13 +71,13 @@ export function FileSending({ sending, cancel }: Actions & { sending: Sending })
           <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{percent}%</Box>
         </Box>
         <LinearProgress
-          aria-label={translate('fields.file.sending', { name: sending.name })}
+          aria-label={translate('inputs.file.sending', { name: sending.name })}
           variant={sending.fraction === 1 ? 'indeterminate' : 'determinate'}
           value={percent}
           sx={{ height: 4, borderRadius: 2, bgcolor: 'action.selected' }}
         />
       </Box>
-      <Action onClick={cancel}>{translate('fields.file.cancel')}</Action>
+      <Action onClick={cancel}>{translate('inputs.file.cancel')}</Action>
     </>
   );
 }
@@ -94,15 +94,15 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
       <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
         {retry && (
           <Action disabled={disabled} onClick={retry}>
-            {translate('fields.file.retry')}
+            {translate('inputs.file.retry')}
           </Action>
         )}
         {!retry && (
           <Action disabled={disabled} onClick={choose}>
-            {translate('fields.file.choose')}
+            {translate('inputs.file.choose')}
           </Action>
         )}
-        <Action onClick={dismiss}>{translate('fields.file.cancel')}</Action>
+        <Action onClick={dismiss}>{translate('inputs.file.cancel')}</Action>
       </Box>
     </>
   );
@@ -130,10 +130,10 @@ export function FileChosen({ file, disabled, choose, remove }: Actions & { file:
       </Text>
       <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
         <Action disabled={disabled} onClick={choose}>
-          {translate('fields.file.replace')}
+          {translate('inputs.file.replace')}
         </Action>
         <Action disabled={disabled} onClick={remove}>
-          {translate('fields.file.clear')}
+          {translate('inputs.file.clear')}
         </Action>
       </Box>
     </>

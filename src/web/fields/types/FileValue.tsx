@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { useDropPlace } from '../cardDrop.ts';
 import { useHold } from '../holds.ts';
 import { useUpload } from '../useUpload.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
@@ -28,6 +29,7 @@ export function FileValue({ label, value, onChange, error, hint, disabled = fals
   const file = fileOf(value);
   const state = sending ? 'sending' : failure ? 'failed' : file ? 'chosen' : 'empty';
   const box = useKeptFocus(state);
+  const isDropping = useDropPlace(state === 'empty', disabled, upload.send) || drop.isDragActive;
   const actions = {
     disabled,
     choose: drop.open,
@@ -38,13 +40,13 @@ export function FileValue({ label, value, onChange, error, hint, disabled = fals
   };
   return (
     <Group label={label} error={error} hint={hint}>
-      <Box {...drop.getRootProps()} sx={frame(state, drop.isDragActive)}>
+      <Box {...drop.getRootProps()} sx={frame(state, isDropping)}>
         <input {...drop.getInputProps({ style: { display: 'none' } })} />
         <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minWidth: 0, flex: 1 }}>
           {sending && <FileSending sending={sending} {...actions} />}
           {state === 'failed' && failure && <FileFailed failure={failure} {...actions} />}
           {state === 'chosen' && file && <FileChosen file={file} {...actions} />}
-          {state === 'empty' && <FileEmpty isDropping={drop.isDragActive} {...actions} />}
+          {state === 'empty' && <FileEmpty isDropping={isDropping} {...actions} />}
         </Box>
       </Box>
     </Group>

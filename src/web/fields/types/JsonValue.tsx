@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import Link from '@mui/material/Link';
+import { useRef, useState } from 'react';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { jsonFault } from './jsonFault.ts';
 import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
@@ -18,23 +20,48 @@ function jsonOf(text: string): unknown {
 
 /** Kept as it was typed; laid out anew only when the value comes from elsewhere. */
 export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
-  const translate = useTranslate();
+  const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(() => textOf(value));
   const said = jsonOf(typed);
   const isInvalid = Number.isNaN(said);
   const isOurs = isInvalid ? Number.isNaN(value) : JSON.stringify(said) === JSON.stringify(value ?? null);
+  const show = (at: number) => {
+    box.current?.focus();
+    box.current?.setSelectionRange(at, Math.min(at + 1, typed.length));
+  };
   return (
     <ValueField
       {...props}
-      error={isInvalid && isOurs ? translate('fields.json.invalid') : error}
+      error={isInvalid && isOurs ? <Fault text={typed} onShow={show} /> : error}
       text={isOurs ? typed : textOf(value)}
       onText={(text) => {
         setTyped(text);
         onChange(jsonOf(text));
       }}
       onNothing={nothingOf(value, onChange)}
-      more={{ multiline: true, minRows: 3, maxRows: 16, sx: { '& textarea': { fontFamily: shape.font_mono } } }}
+      more={{
+        multiline: true,
+        minRows: 3,
+        maxRows: 16,
+        inputRef: box,
+        sx: { '& textarea': { fontFamily: shape.font_mono, tabSize: 2 } },
+      }}
       htmlInput={{ spellCheck: 'false' }}
     />
+  );
+}
+
+/** What is wrong and where, and the way there. */
+function Fault({ text, onShow }: { text: string; onShow: (at: number) => void }) {
+  const translate = useTranslate();
+  const fault = jsonFault(text);
+  if (!fault) return translate('inputs.json.invalid');
+  return (
+    <>
+      {translate('inputs.json.at', { line: fault.line, column: fault.column })}{' '}
+      <Link component="button" type="button" variant="inherit" color="inherit" onClick={() => onShow(fault.at)}>
+        {translate('inputs.json.show')}
+      </Link>
+    </>
   );
 }

@@ -1,32 +1,40 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocale } from '../../providers/words.ts';
 import { nothingOf } from './nothing.ts';
+import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
 
-const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Null for an empty text; what is no number stays text, which the schema refuses with a word for it. */
-const numberOf = (text: string): unknown => {
-  const clean = text.trim().replace(/\s/g, '').replace(',', '.');
-  if (clean === '') return null;
-  return written.test(clean) ? Number(clean) : text;
-};
-
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-
-/** What is typed is kept as it was typed: "1.0" is on its way to 1.05. */
+/** Grouped while nobody is in it; what is typed is kept as it was typed: "1.0" is on its way to 1.05. */
 export function NumberValue({ value, onChange, ...props }: ValueProps) {
-  const [typed, setTyped] = useState(textOf(value));
-  const text = Object.is(numberOf(typed), value ?? null) ? typed : textOf(value);
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [isIn, setIn] = useState(false);
+  const isWhole = useRef(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyped = typed !== null && Object.is(numberOf(typed), value ?? null);
+  // Whoever steps into it with the keys has all of it selected, which the new text would undo.
+  useLayoutEffect(() => {
+    if (isIn && isWhole.current) input.current?.select();
+  }, [isIn]);
   return (
     <ValueField
       {...props}
-      text={text}
+      text={isIn ? (isTyped ? typed : plainNumber(value, locale)) : groupedNumber(value, locale)}
       onText={(next) => {
         setTyped(next);
         onChange(numberOf(next));
       }}
       onNothing={nothingOf(value, onChange)}
+      more={{
+        inputRef: input,
+        onFocus: ({ target }) => {
+          const { selectionStart, selectionEnd, value: text } = target as HTMLInputElement;
+          isWhole.current = text !== '' && selectionStart === 0 && selectionEnd === text.length;
+          setIn(true);
+        },
+        onBlur: () => setIn(false),
+      }}
       htmlInput={{ inputMode: 'decimal' }}
     />
   );

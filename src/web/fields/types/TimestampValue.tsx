@@ -1,28 +1,38 @@
-import { format, isValid } from 'date-fns';
-import { nothingOf } from './nothing.ts';
+import Box from '@mui/material/Box';
+import { format } from 'date-fns';
+import { useLocale, useTranslate } from '../../providers/words.ts';
+import { CalendarField } from './CalendarField.tsx';
+import { momentOf, shownMoment } from './dayText.ts';
 import type { ValueProps } from './typeView.ts';
-import { ValueField } from './ValueField.tsx';
 
-/** A moment as this browser's clocks show it; seconds only where there are some. */
-function localOf(value: unknown): string {
-  const date = new Date(typeof value === 'string' ? value : '');
-  if (!isValid(date)) return '';
-  return format(date, date.getSeconds() ? "yyyy-MM-dd'T'HH:mm:ss" : "yyyy-MM-dd'T'HH:mm");
+/** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
+export function TimestampValue(props: ValueProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const shown = (value: unknown) => shownMoment(value, language);
+  const dateOf = (value: unknown) => (shown(value) ? new Date(String(value)) : null);
+  const now = new Date();
+  const example = shown(new Date(new Date().setSeconds(0, 0)).toISOString());
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <CalendarField
+      {...props}
+      hasTime
+      form={translate('inputs.moment.form')}
+      invalid={translate('inputs.moment.invalid', { example })}
+      shown={shown}
+      dateOf={dateOf}
+      read={momentOf}
+      written={(date) => date.toISOString()}
+      end={
+        <Box
+          component="span"
+          title={translate('inputs.moment.zone', { name: zone })}
+          sx={{ fontSize: '0.75rem', color: 'text.secondary', mr: 2, whiteSpace: 'nowrap' }}
+        >
+          {format(dateOf(props.value) ?? now, 'O').replace('GMT', 'UTC')}
+        </Box>
+      }
+    />
+  );
 }
-
-/** ISO 8601 in UTC, with milliseconds; an empty text while the box is incomplete. */
-const momentOf = (text: string) => {
-  const date = new Date(text);
-  return isValid(date) ? date.toISOString() : '';
-};
-
-export const TimestampValue = ({ value, onChange, ...props }: ValueProps) => (
-  <ValueField
-    {...props}
-    text={localOf(value)}
-    onText={(text, isPartial) => onChange(text === '' && props.nothing && !isPartial ? null : momentOf(text))}
-    onNothing={nothingOf(value, onChange)}
-    more={{ type: 'datetime-local' }}
-    htmlInput={{ max: '9999-12-31T23:59' }}
-  />
-);

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { parseISO } from 'date-fns';
-import { groupDigits } from '../../providers/groupDigits.ts';
+import { useLocale } from '../../providers/words.ts';
 import { useDateText } from '../dayForms.ts';
 import { FilePicture } from '../FilePicture.tsx';
 import { isNone, None, oneLine } from './cellParts.tsx';
 import { fileOf } from './fileOf.ts';
+import { groupedNumber } from './numberText.ts';
 import type { ValueCellProps } from './typeView.ts';
 
 export function TextValueCell({ value }: ValueCellProps) {
@@ -17,18 +18,13 @@ export function TextValueCell({ value }: ValueCellProps) {
   );
 }
 
-const digits = (value: number) => {
-  const [whole = '', part] = String(value).split('.');
-  if (/[^\d-]/.test(whole)) return String(value);
-  return groupDigits(whole) + (part ? `.${part}` : '');
-};
-
-export const NumberValueCell = ({ value }: ValueCellProps) =>
-  typeof value === 'number' ? (
-    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{digits(value)}</span>
-  ) : (
-    <None />
+export function NumberValueCell({ value }: ValueCellProps) {
+  const locale = useLocale();
+  if (typeof value !== 'number') return <None />;
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{groupedNumber(value, locale)}</span>
   );
+}
 
 export function DateValueCell({ value }: ValueCellProps) {
   const text = useDateText('day')(typeof value === 'string' ? parseISO(value) : null);

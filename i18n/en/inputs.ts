@@ -1,0 +1,47 @@
+import type { Words } from '#shared/resource.ts';
+
+/** Words of the inputs of values, by type: mounted as `inputs.*`, and fetched with what takes values. */
+export const inputs = {
+  json: {
+    invalid: 'This is not valid JSON',
+    at: 'This is not valid JSON: line %{line}, column %{column}',
+    show: 'Go to the place',
+  },
+  file: {
+    drop: 'Drop a file here',
+    release: 'Let go to upload',
+    max: 'Up to %{max}',
+    choose: 'Choose a file',
+    sending: 'Uploading %{name}',
+    cancel: 'Cancel',
+    retry: 'Try again',
+    replace: 'Replace',
+    clear: 'Remove file',
+  },
+  date: {
+    form: 'dd.mm.yyyy',
+    invalid: 'A day such as %{example}',
+    open: 'Calendar: %{name}',
+    before: 'Previous month',
+    after: 'Next month',
+    today: 'Today',
+  },
+  moment: {
+    form: 'dd.mm.yyyy hh:mm',
+    invalid: 'A day and time such as %{example}',
+    zone: 'Time zone: %{name}',
+    time: 'Time',
+  },
+  select: {
+    create: 'Create “%{text}”…',
+    create_empty: 'Create new…',
+    more: '%{shown} of %{total}: type to find others',
+    all: 'Show all %{total}',
+    retry: 'Try again',
+    open: 'Open %{name} in a new tab',
+    deleted: 'In the trash',
+    deleted_variant: '%{name} (removed)',
+    gone: 'There is no such record any more',
+    unread: 'Its name could not be read',
+  },
+} satisfies Words;

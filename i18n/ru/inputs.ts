@@ -1,0 +1,47 @@
+import type { Translated } from '#shared/resource.ts';
+import type { inputs as en } from '../en/inputs.ts';
+
+export const inputs: Translated<typeof en> = {
+  json: {
+    invalid: 'Это не JSON',
+    at: 'Это не JSON: строка %{line}, позиция %{column}',
+    show: 'Показать место',
+  },
+  file: {
+    drop: 'Перетащите файл сюда',
+    release: 'Отпустите, и файл загрузится',
+    max: 'До %{max}',
+    choose: 'Выбрать файл',
+    sending: 'Загружается %{name}',
+    cancel: 'Отмена',
+    retry: 'Повторить',
+    replace: 'Заменить',
+    clear: 'Убрать файл',
+  },
+  date: {
+    form: 'дд.мм.гггг',
+    invalid: 'Дата, например %{example}',
+    open: 'Календарь: %{name}',
+    before: 'Предыдущий месяц',
+    after: 'Следующий месяц',
+    today: 'Сегодня',
+  },
+  moment: {
+    form: 'дд.мм.гггг чч:мм',
+    invalid: 'Дата и время, например %{example}',
+    zone: 'Часовой пояс: %{name}',
+    time: 'Время',
+  },
+  select: {
+    create: 'Создать «%{text}»…',
+    create_empty: 'Создать…',
+    more: '%{shown} из %{total}: начните вводить название',
+    all: 'Показать все: %{total}',
+    retry: 'Повторить',
+    open: 'Открыть в новой вкладке: %{name}',
+    deleted: 'В корзине',
+    deleted_variant: '%{name} (удалён)',
+    gone: 'Такой записи больше нет',
+    unread: 'Не удалось узнать название',
+  },
+};
