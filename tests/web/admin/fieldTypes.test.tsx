@@ -192,7 +192,7 @@ describe('the cell of a value', () => {
     await setLocale('ru');
     onTestFinished(() => setLocale('en'));
     expect(shown('date', '2026-02-03')).toBe('03.02.2026');
-    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('3 Feb 2026, 04:05');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
   });
 
   test('says values as people write them', () => {
