@@ -107,6 +107,7 @@ export const admin = {
     created: 'Created',
     updated: 'Saved',
   },
+  live: { changed: '%{smart_count} record changed |||| %{smart_count} records changed' },
   error: {
     title: 'This page broke',
     text: 'The rest of the administration still works. Try again, or go on elsewhere.',

@@ -111,6 +111,10 @@ export const admin: Translated<typeof en> = {
     created: 'Создано',
     updated: 'Сохранено',
   },
+  live: {
+    changed:
+      'Изменилась %{smart_count} запись |||| Изменились %{smart_count} записи |||| Изменилось %{smart_count} записей',
+  },
   error: {
     title: 'Страница сломалась',
     text: 'Остальное работает. Повторите или перейдите в другое место.',

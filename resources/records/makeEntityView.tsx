@@ -46,6 +46,7 @@ export function makeEntityView(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),
       filterOfField,
     ),
+    follows: [...new Set([...targets.values()].map((target) => target.alias))],
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLive } from '#web/live/createLive.ts';
+import { recordsIn } from '#web/live/news.ts';
 import { readEvents, type StreamEvent } from '#web/live/readEvents.ts';
 import { isFollowed } from '#web/live/useLive.ts';
 
@@ -84,6 +85,36 @@ describe('live', () => {
     streams[0]?.write(': \n\n');
     await passed(100);
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('written records are told by the alias of their entity, those of a burst together', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    subscribe(listener);
+    await passed(100);
+    expect(listener.mock.lastCall?.[0]).toEqual({ schema: false, missed: true, records: new Map() });
+    const write = (data: object) => streams[0]?.write(`event: records\ndata: ${JSON.stringify(data)}\n\n`);
+    write({ entity_id: 5, alias: 'deals', ids: [1, 2] });
+    write({ entity_id: 5, alias: 'deals', ids: [2, 3] });
+    write({ entity_id: 6, alias: 'people', ids: [1] });
+    write({ entity_id: 6, alias: 'people' });
+    await passed(100);
+    expect(listener).toHaveBeenCalledTimes(2);
+    const news = listener.mock.lastCall?.[0];
+    expect(news).toMatchObject({ schema: false, missed: false });
+    expect(news.records).toEqual(
+      new Map([
+        ['deals', new Set([1, 2, 3])],
+        ['people', null],
+      ]),
+    );
+    expect([recordsIn(news, 'deals'), recordsIn(news, 'people'), recordsIn(news, 'lots')]).toEqual([
+      new Set([1, 2, 3]),
+      null,
+      undefined,
+    ]);
+    write({});
+    await passed(100);
+    expect(recordsIn(listener.mock.lastCall?.[0], 'lots')).toBeNull();
   });
 
   test('a connection that ended is opened again, and what may have been missed is told of', async () => {

@@ -1,4 +1,4 @@
-import { readEvents } from './readEvents.ts';
+import { readEvents, type StreamEvent } from './readEvents.ts';
 
 /** The server sends a comment every 15 s; a connection that says nothing for longer is dead, whatever the socket thinks. */
 const silenceMs = 40_000;
@@ -13,8 +13,8 @@ export interface Connection {
   over: Promise<boolean>;
 }
 
-/** One connection to the stream of events. `onNews` hears of its opening, and of each change of the schema. */
-export function connect(open: OpenStream, onNews: () => void): Connection {
+/** One connection to the stream of events. @param onNews hears of its opening, as null, and of each event */
+export function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void): Connection {
   const control = new AbortController();
   let heardAt = Date.now();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +31,8 @@ export function connect(open: OpenStream, onNews: () => void): Connection {
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return control.abort();
     wasOpen = true;
-    onNews();
-    for await (const { event } of readEvents(response.body, heard)) if (event === 'schema') onNews();
+    onNews(null);
+    for await (const event of readEvents(response.body, heard)) onNews(event);
   }
 
   return {

@@ -1,5 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { type Connection, connect, type OpenStream } from './connection.ts';
+import { gatherNews, type News } from './news.ts';
+import type { StreamEvent } from './readEvents.ts';
 
 export interface LivePorts {
   /** GET /v1/events with the session's token. Rejects when the server cannot be reached. */
@@ -17,27 +19,31 @@ const longestPauseMs = 30_000;
 /** Twice as long after each failure, and never for all tabs at once. */
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 4);
 
+type Listener = (news: News) => void;
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** Changes come in bursts; one answer to a burst will do. */
-function tellingOf(listeners: ReadonlySet<() => void>) {
+function tellingOf(listeners: ReadonlySet<Listener>) {
+  const gathered = gatherNews();
   let timer: Timer;
-  return () => {
+  return (event: StreamEvent | null) => {
+    gathered.add(event);
     if (timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      for (const listener of [...listeners]) listener();
+      const news = gathered.take();
+      for (const listener of [...listeners]) listener(news);
     }, limits.debounce_ms);
   };
 }
 
 /**
- * Tells its listeners when the account's entities or fields may have changed: after each change, and whenever the
- * connection was opened, because nobody knows what was missed. One connection for all listeners of a tab; none while the
+ * Tells its listeners when the account's entities, fields or records have changed, and whenever the connection was opened,
+ * because nobody knows what was missed. One connection for all listeners of a tab; none while the
  * tab is hidden, since browsers allow a host six.
  */
 export function createLive({ open, isWanted, onWake }: LivePorts) {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Listener>();
   const tell = tellingOf(listeners);
   let current: Connection | null = null;
   let timer: Timer;
@@ -68,8 +74,8 @@ export function createLive({ open, isWanted, onWake }: LivePorts) {
   onWake(settle);
 
   /** Answers what ends it. */
-  return (listener: () => void): (() => void) => {
-    const own = () => listener();
+  return (listener: Listener): (() => void) => {
+    const own: Listener = (news) => listener(news);
     listeners.add(own);
     settle();
     return () => {

@@ -3,12 +3,17 @@ import { pathOf } from '../providers/api.ts';
 import { apiBase } from '../providers/apiBase.ts';
 import { session } from '../session/session.ts';
 import { createLive } from './createLive.ts';
+import { pageHeader, pageName } from './pageName.ts';
 
 async function open(signal: AbortSignal): Promise<Response> {
   const authorization = await session.authorization();
   const response = await fetch(`${apiBase()}${pathOf(live.endpoints.events)}`, {
     credentials: 'same-origin',
-    headers: { Accept: 'text/event-stream', ...(authorization ? { Authorization: authorization } : {}) },
+    headers: {
+      Accept: 'text/event-stream',
+      [pageHeader]: pageName,
+      ...(authorization ? { Authorization: authorization } : {}),
+    },
     signal,
   });
   if (response.status === 401 && authorization) await session.refused(authorization);

@@ -12,7 +12,10 @@ export const isFollowed = ([name, kind]: QueryKey): boolean => followed.has(name
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(
-    () => subscribeLive(() => void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) })),
+    () =>
+      subscribeLive(({ schema, missed }) => {
+        if (schema || missed) void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
+      }),
     [client],
   );
 }

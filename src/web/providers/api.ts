@@ -1,6 +1,7 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Violation } from '#shared/violations.ts';
+import { pageHeader, pageName } from '../live/pageName.ts';
 import { apiBase } from './apiBase.ts';
 
 /** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */
@@ -79,6 +80,7 @@ export async function send(method: string, path: string, options: RequestOptions
       Accept: 'application/json, text/plain',
       ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(authorization ? { Authorization: authorization } : {}),
+      ...(method === 'GET' ? {} : { [pageHeader]: pageName }),
       ...options.headers,
     },
     body: isForm ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),

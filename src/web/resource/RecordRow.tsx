@@ -3,6 +3,7 @@ import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
 import type { ShownColumn } from './columns.ts';
 import { widthStyle } from './columnWidth.ts';
+import { useMark } from './live/marks.ts';
 import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
 import { useCard } from './useCard.ts';
@@ -28,10 +29,12 @@ export function RecordRow({ record, columns, selection }: Props) {
   const { declaration, Actions } = useView();
   const card = useCard();
   const opens = Boolean(declaration.card);
+  const mark = useMark(declaration.name, record.id);
   return (
     <TableRow
       hover
       selected={selection.has(record)}
+      className={mark ?? ''}
       onClick={(event) => {
         if (opens && isPlainClick(event)) card.open(record.id);
       }}

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import Box, { type BoxProps } from '@mui/material/Box';
 import { useTranslate } from '../providers/words.ts';
 import { useColumns } from './columns.ts';
+import { useMark } from './live/marks.ts';
 import { isPlainClick } from './RecordRow.tsx';
 import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
@@ -8,6 +9,11 @@ import { useCard } from './useCard.ts';
 import { useSelection } from './useSelection.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
+
+function StackItem({ id, ...rest }: { id: number } & Omit<BoxProps<'li'>, 'id'>) {
+  const { declaration } = useView();
+  return <Box component="li" className={useMark(declaration.name, id) ?? ''} {...rest} />;
+}
 
 /** The list on a narrow screen: each row is a card, its head on top, the others named below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
@@ -22,9 +28,9 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
   return (
     <Box component="ul" aria-label={translate(`${declaration.name}.name`)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
-        <Box
-          component="li"
+        <StackItem
           key={row.id}
+          id={row.id}
           onClick={(event) => {
             if (declaration.card && isPlainClick(event)) card.open(row.id);
           }}
@@ -64,7 +70,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
               </Box>
             ))}
           </Box>
-        </Box>
+        </StackItem>
       ))}
     </Box>
   );

@@ -7,6 +7,7 @@ import { whenIdle } from '../whenIdle.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { later } from './later.ts';
+import { ListNews } from './live/ListNews.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
@@ -53,6 +54,7 @@ function ListPage() {
         <ListToolbar />
         <ListContent />
       </PageFrame>
+      <ListNews />
       <CardOver />
     </ListBase>
   );

@@ -86,6 +86,8 @@ interface Parts<T> {
   rights?: (record: T | null) => Rights;
   /** Goes along with the calls of its list, for the provider. */
   meta?: Readonly<Record<string, unknown>>;
+  /** Aliases of entities whose records are shown beside its own, so that it changes when they do. */
+  follows?: readonly string[];
   /** After the card saved. */
   onSaved?: (record: T) => void;
 }

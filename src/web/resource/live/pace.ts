@@ -1,0 +1,43 @@
+export interface Pace<T> {
+  /** @param afterMs at the earliest then */
+  ask(what: T, afterMs?: number): void;
+  stop(): void;
+}
+
+/**
+ * Does what is asked for at once, and then at most once in `everyMs`: what is asked meanwhile is put together and done
+ * after. One at a time.
+ */
+export function paced<T>(everyMs: number, join: (a: T, b: T) => T, run: (what: T) => Promise<void>): Pace<T> {
+  let waiting: { what: T } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let stopped = false;
+
+  const plan = (afterMs = 0) => {
+    if (stopped || isRunning || timer !== undefined) return;
+    timer = setTimeout(() => void begin(), Math.max(afterMs, lastAt + everyMs - Date.now(), 0));
+  };
+  const begin = async () => {
+    timer = undefined;
+    if (!waiting) return;
+    const { what } = waiting;
+    waiting = null;
+    isRunning = true;
+    lastAt = Date.now();
+    await run(what).catch(() => {});
+    isRunning = false;
+    if (waiting) plan();
+  };
+  return {
+    ask(what, afterMs) {
+      waiting = { what: waiting ? join(waiting.what, what) : what };
+      plan(afterMs);
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
