@@ -12,6 +12,14 @@ export const account = {
     text: 'How the account presents itself: on its sign-in page, in mails and in the browser.',
     name: 'Account name',
   },
+  trash: {
+    label: 'Days in the trash',
+    hint: 'Deleted records, fields and entities can be restored for so long; then they go for good.',
+    shorter:
+      'What has been in the trash for longer than %{smart_count} day goes for good the next night. |||| What has been in the trash for longer than %{smart_count} days goes for good the next night.',
+    longer:
+      'What is in the trash already stays for %{smart_count} day from its deletion. |||| What is in the trash already stays for %{smart_count} days from its deletion.',
+  },
   language: {
     label: 'Language',
     hint: 'Of the sign-in page, of mails, and of everybody who has chosen none themselves.',
@@ -104,5 +112,6 @@ export const account = {
     favicon: 'Upload the picture first',
     provider: 'This way of signing in is not set up',
     no_domain: 'The account has no domain of its own',
+    trash_days: 'Enter a whole number from 1 to 365',
   },
 } satisfies Messages<typeof declaration>;

@@ -24,6 +24,7 @@ export const history = {
   changed: '%{key}: from %{from} to %{to}',
   entity: { 1: 'Entity created', 2: 'Entity changed', 3: 'Entity deleted' },
   field: { 1: 'Field “%{name}” added', 2: 'Field “%{name}” changed', 3: 'Field “%{name}” deleted' },
+  restored: { entity: 'Entity restored', field: 'Field “%{name}” restored' },
   reordered: 'Order of the fields changed',
   errors: {
     failed: 'The database refused this change',

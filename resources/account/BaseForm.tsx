@@ -8,14 +8,16 @@ import type { AccountSettings } from './account.resource.ts';
 import { FaviconInput } from './FaviconInput.tsx';
 import type { FormProps } from './formProps.ts';
 import { LanguageInput } from './LanguageInput.tsx';
+import { TrashDaysInput } from './TrashDaysInput.tsx';
 
-const valuesOf = ({ name, language, favicon }: AccountSettings) => ({
+const valuesOf = ({ name, language, favicon, trash_days }: AccountSettings) => ({
   account_name: name,
   account_language: language,
   account_favicon: favicon,
+  account_trash_days: trash_days,
 });
 
-/** Name, language and favicon; what is saved shows at once, in the browser's tab too. */
+/** Name, language, favicon and how long the trash is kept; what is saved shows at once, in the browser's tab too. */
 export function BaseForm({ record, settings }: FormProps) {
   const translate = useTranslate();
   const save = async (changed: object, overwrite: boolean) => {
@@ -40,6 +42,7 @@ export function BaseForm({ record, settings }: FormProps) {
       <TextInput name="account_name" label={translate('account.base.name')} required />
       <LanguageInput name="account_language" />
       <FaviconInput name="account_favicon" />
+      <TrashDaysInput name="account_trash_days" saved={record.trash_days} />
     </SettingsForm>
   );
 }

@@ -26,6 +26,7 @@ export interface AccountChange {
   favicon?: Favicon | null;
   subdomain?: string;
   authentication?: Authentication;
+  trash_days?: number;
   domain?: string | null;
   domain_token?: string | null;
   domain_set_at?: Date | null;

@@ -34,6 +34,8 @@ export const Account = z.object({
   domain: z.nullable(z.string()),
   /** Where it lives: its proved domain, else its subdomain. No slash at the end. */
   url: z.string(),
+  /** How many days deleted records, fields and entities are kept in the trash. */
+  trash_days: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -88,6 +90,12 @@ export const AccountUpdate = z.strictObject({
   account_favicon: z.optional(z.nullable(Favicon)),
   account_subdomain: z.optional(subdomain),
   account_domain: z.optional(domain),
+  /** Of what is in the trash already, too. */
+  account_trash_days: z.optional(
+    z
+      .int('account.errors.trash_days')
+      .check(z.minimum(1, 'account.errors.trash_days'), z.maximum(limits.trash_days_max, 'account.errors.trash_days')),
+  ),
   account_authentication: z.optional(z.strictObject({ yandex: z.optional(isOn), oidc: z.optional(isOn) })),
 });
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
@@ -141,5 +149,6 @@ export const account = defineResource({
     'favicon',
     'provider',
     'no_domain',
+    'trash_days',
   ],
 });

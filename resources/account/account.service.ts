@@ -55,11 +55,13 @@ function changeOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): qu
   const violations = violationsOf(ctx, before, body);
   if (violations.length > 0) throw invalid(violations);
   const { account_name, account_language, account_favicon, account_subdomain, account_authentication } = body;
+  const { account_trash_days } = body;
   const domain = body.account_domain === undefined ? before.domain : body.account_domain || null;
   return {
     ...(account_name !== undefined && { name: account_name }),
     ...(account_language !== undefined && { language: account_language }),
     ...(account_favicon !== undefined && { favicon: account_favicon }),
+    ...(account_trash_days !== undefined && { trash_days: account_trash_days }),
     ...(account_subdomain !== undefined && { subdomain: account_subdomain }),
     ...(account_authentication !== undefined && { authentication: merged(before, account_authentication) }),
     // The same name again keeps its proof.

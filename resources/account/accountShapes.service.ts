@@ -33,4 +33,5 @@ export const accountOf = (account: KnownAccount, settings: Settings): Account =>
   subdomain: account.subdomain,
   domain: account.domain,
   url: accountUrl(settings, account),
+  trash_days: account.trash_days,
 });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/control/database.ts';
+import type { Tables } from '#server/control/tables.ts';
 import type { Change, ChangePlan } from '#server/tenant/changes/plan.ts';
 
 /** A field's change as it waits: what `fields` will say of it once it is done. */
@@ -115,6 +116,35 @@ export const findEnded = (
     .limit(1)
     .executeTakeFirst();
 
+const isOf = (eb: ExpressionBuilder<Tables, 'schema_changes'>, of: { entity_id: number; field_id: number | null }) =>
+  eb.and([
+    eb('entity_id', '=', of.entity_id),
+    of.field_id === null ? eb('field_id', 'is', null) : eb('field_id', '=', of.field_id),
+  ]);
+
+/** What is still to be done to an entity, or to one of its fields, or has come to nothing; the oldest first. */
+export const findOpen = (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
+  db
+    .selectFrom('schema_changes')
+    .select(['id', 'account_id', 'entity_id', 'field_id', 'requested_by', 'plan', 'queued_at', 'state', 'kind'])
+    .where('account_id', '=', account_id)
+    .where((eb) => isOf(eb, of))
+    .where('state', 'in', ['queued', 'failed'])
+    .where('kind', '!=', 'rebuild')
+    .orderBy('id')
+    .execute();
+
+/** Whether the end of an entity's table, or of a field's column, stands in line or has been made. */
+export const isGoing = async (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
+  (await db
+    .selectFrom('schema_changes')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where((eb) => isOf(eb, of))
+    .where('kind', 'in', ['purge_entity', 'purge_field'])
+    .where('state', '!=', 'discarded')
+    .executeTakeFirst()) !== undefined;
+
 /** Aliases that changes under way are about to take, by field. */
 export const promisedAliases = (db: Db, account_id: number, entity_id: number) =>
   db
@@ -206,13 +236,13 @@ export const findRebuild = (db: Db, { account_id, entity_id }: { account_id: num
 
 // ── Over all accounts: only in jobs ──────────────────────────────────────────────────────────────────────────────────
 
-/** What could not be removed is hidden already; it is tried again until it is gone. */
+/** What could not be removed is hidden already; it is tried again until it is gone, or somebody wants it back. */
 export const requeueFailedRemovals = (db: Db) =>
   db
     .updateTable('schema_changes')
     .set({ state: 'queued', queued_at: sql<Date>`now()`, finished_at: null })
     .where('state', '=', 'failed')
-    .where('kind', 'in', ['drop_field', 'drop_entity', 'purge_entity'])
+    .where('kind', 'in', ['drop_field', 'drop_entity', 'purge_field', 'purge_entity'])
     .where('finished_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
 

@@ -99,10 +99,37 @@ export async function enqueueRest(
   if (rows.length > 0) await enqueue('rebuild', inLine('rebuild', entity_id, 0));
 }
 
-/** Puts the end of an entity's table in line, in the job's own transaction. */
-export async function beginPurge(ctx: JobCtx, db: Db, place: { account_id: number; entity_id: number }): Promise<void> {
-  await queries.insertChange(db, { ...place, field_id: null, requested_by: null }, { kind: 'purge_entity' });
-  await ctx.enqueue(db, changes, 'apply', place, inLine('apply', place.entity_id, 0));
+// ── The trash ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const purgeOf = ({ field_id }: Subject): queries.Plan =>
+  field_id === null ? { kind: 'purge_entity' } : { kind: 'purge_field', field_id };
+
+/** Puts the end of an entity's table, or of a field's column, in line; in the job's own transaction. */
+export async function beginPurge(ctx: JobCtx, db: Db, subject: Subject & { account_id: number }): Promise<void> {
+  const { account_id, entity_id } = subject;
+  await queries.insertChange(db, { ...subject, requested_by: null }, purgeOf(subject));
+  await ctx.enqueue(db, changes, 'apply', { account_id, entity_id }, inLine('apply', entity_id, 0));
+}
+
+/** The same in a request: for what has to make room. */
+export async function purgeEarly(ctx: Ctx, subject: Subject): Promise<void> {
+  await queries.insertChange(ctx.db, { account_id: ctx.account.id, ...subject, requested_by: null }, purgeOf(subject));
+  await enqueueApply(ctx, subject.entity_id);
+}
+
+/** Whether its end has begun: then nothing brings it back. Asked while its own row is held. */
+export const isGoing = (db: Db, account_id: number, subject: Subject) => queries.isGoing(db, account_id, subject);
+
+/**
+ * Before something comes out of the trash: what is still to be done of its removal, or has come to nothing, is given up.
+ * @returns false when it is being changed in another way just now
+ */
+export async function giveUpRemoval(ctx: Ctx, subject: Subject): Promise<boolean> {
+  const open = await queries.findOpen(ctx.db, ctx.account.id, subject);
+  const isRemoval = ({ kind }: (typeof open)[number]) => kind === 'drop_entity' || kind === 'drop_field';
+  if (open.some((change) => change.state === 'queued' && !isRemoval(change))) return false;
+  for (const change of open) await discardFailed(ctx, change);
+  return true;
 }
 
 // ── Failed changes ───────────────────────────────────────────────────────────────────────────────────────────────────

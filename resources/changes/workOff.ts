@@ -96,11 +96,16 @@ export async function makeTrue(db: Db, change: queries.WaitingChange): Promise<v
       const { alias = plan.alias, extra = {} } = plan.field ?? {};
       return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));
     }
-    case 'drop_field':
+    case 'restore_entity':
+      return void (await queries.setEntity(db, account_id, entity_id, ready));
+    case 'restore_field':
+      return void (await queries.setField(db, account_id, field_id, ready));
+    case 'purge_field':
       return void (await queries.deleteField(db, account_id, field_id));
     case 'purge_entity':
       return queries.deleteEntity(db, account_id, entity_id);
     case 'drop_entity':
+    case 'drop_field':
     case 'rebuild':
       return;
   }

@@ -7,7 +7,7 @@ import { HistoryEntry } from '../history/HistoryEntry.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import type { HistoryRow } from '../history/history.resource.ts';
 import { type Entity, entities } from './entities.resource.ts';
-import { historyTitle } from './historyTitle.ts';
+import { historyTitle, isRestored } from './historyTitle.ts';
 import { isMendable } from './isMendable.ts';
 import { useMendChange } from './useMendChange.ts';
 
@@ -27,7 +27,7 @@ export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () =
           key={row.id}
           row={row}
           title={historyTitle(row, entity, translate)}
-          changes={'order' in row.data ? [] : changesOf(row.data)}
+          changes={'order' in row.data || isRestored(row) ? [] : changesOf(row.data)}
           actions={isMendable(row, rows, entity) && <MendButtons entity={entity} row={row} onGone={onGone} />}
         />
       )}

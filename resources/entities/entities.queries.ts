@@ -89,21 +89,3 @@ export const isTarget = async (db: Db, account_id: number, id: number) =>
     .where('f.entity_id', '!=', id)
     .where(sql<boolean>`f.extra ->> 'select_entity_id' = ${String(id)}`)
     .executeTakeFirst()) !== undefined;
-
-/** Over all accounts, for the job: what has been in the trash for its days and is not on its way out yet. */
-export const findExpired = (db: Db, days: number) =>
-  db
-    .selectFrom('entities as e')
-    .select(['e.account_id', 'e.id as entity_id'])
-    .where('e.deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('schema_changes as c')
-            .select('c.id')
-            .whereRef('c.entity_id', '=', 'e.id')
-            .where('c.kind', '=', 'purge_entity'),
-        ),
-      ),
-    )
-    .execute();

@@ -6,7 +6,7 @@ import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, name } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
-import { Field } from '../fields/fields.resource.ts';
+import { Field, Trashed } from '../fields/fields.resource.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 
 /** CONTRACT.md section 4. `e_<digits>` is how tables are named. */
@@ -29,6 +29,16 @@ export const Entity = z.object({
   fields: z.optional(z.array(Field)),
 });
 export type Entity = z.infer<typeof Entity>;
+
+export const TrashedEntity = z.object({
+  id: id(),
+  name: name(),
+  alias: z.string(),
+  /** How many live ones it has, counted up to 10,000; null while nobody can tell. */
+  records: z.nullable(z.object({ count: z.int(), are_more: z.boolean() })),
+  ...Trashed.shape,
+});
+export type TrashedEntity = z.infer<typeof TrashedEntity>;
 
 const EntityCreate = z.strictObject({ name: name(), alias });
 const EntityUpdate = z.strictObject({ name: z.optional(name()) });
@@ -64,9 +74,21 @@ export const entities = defineResource({
       reply: Entity,
     }),
     remove: remove('/v1/entities/:id', {
-      summary: 'Takes an entity out of use; its data stays in the trash for 30 days',
+      summary: "Takes an entity out of use; its data stays in the trash for the account's days",
       access: 'full_access',
       reply: 'nothing',
+    }),
+    trash: get('/v1/entities/trash', {
+      summary: 'The entities in the trash, those removed last first',
+      access: 'full_access',
+      query: listQuery({}, ['name', 'alias', 'deleted_at']),
+      reply: listOf(TrashedEntity),
+      transaction: 'own',
+    }),
+    restore: post('/v1/entities/:id/restore', {
+      summary: 'Takes an entity out of the trash, with its fields and records',
+      access: 'full_access',
+      reply: Entity,
     }),
     history: get('/v1/entities/:entity_id/history', {
       summary: 'What was changed of an entity and its fields, newest first',
@@ -118,6 +140,8 @@ export const entities = defineResource({
     too_many_entities: 'conflict',
     entity_not_failed: 'conflict',
     entity_in_use: 'conflict',
+    entity_is_going: 'conflict',
+    entity_is_processing: 'conflict',
   },
   errors: ['alias', 'alias_reserved', 'with'],
 });

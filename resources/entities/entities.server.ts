@@ -7,13 +7,13 @@ import {
   entityHistory,
   getEntity,
   listEntities,
-  purgeTrash,
   removeEntity,
   retryEntity,
   settleEntity,
   settleRemoved,
   updateEntity,
 } from './entities.service.ts';
+import { listTrash, purgeEntities, restoreEntity } from './entityTrash.service.ts';
 
 export const entitiesServer = serve(
   entities,
@@ -26,8 +26,10 @@ export const entitiesServer = serve(
     history: entityHistory,
     retry: thenSettle(retryEntity, settleEntity),
     discard: discardEntity,
+    trash: listTrash,
+    restore: thenSettle(restoreEntity, settleEntity),
     client: writeClient,
   },
-  { purge: purgeTrash },
+  { purge: purgeEntities },
   { purge: '20 3 * * *' },
 );

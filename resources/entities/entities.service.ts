@@ -1,11 +1,10 @@
-import { actorOf, type Ctx, type JobCtx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { historyType } from '#shared/statuses.ts';
 import {
   beginChange,
-  beginPurge,
   closeChanges,
   discardFailed,
   failedChange,
@@ -96,12 +95,14 @@ export async function retryEntity(ctx: Ctx, { params }: Input<Endpoints['retry']
   return read(ctx, id);
 }
 
-/** Of one that could not be made: it goes, with the fields that waited for it. */
+/** Of one that could not be made: it goes, with the fields that waited for it. One out of the trash goes back there. */
 export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
   const row = await hold(ctx, params.id);
   const failed = await failedChange(ctx, whole(row.id));
   if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
-  if (await discardFailed(ctx, failed)) await closeChanges(ctx, row.id);
+  if (!(await discardFailed(ctx, failed))) return;
+  if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
+  else await closeChanges(ctx, row.id);
 }
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -111,12 +112,6 @@ export const settleEntity = (ctx: OpenCtx, _input: unknown, entity: Entity): Pro
 
 export const settleRemoved = (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
   settleChanges(ctx, params.id, undefined, async () => undefined);
-
-/** Daily: the tables of entities that have been in the trash for their days. */
-export async function purgeTrash(ctx: JobCtx): Promise<void> {
-  const expired = await ctx.inSystem((db) => queries.findExpired(db, limits.trash_days));
-  for (const place of expired) await ctx.inAccount(place.account_id, (db) => beginPurge(ctx, db, place));
-}
 
 // ── Rules and shapes ─────────────────────────────────────────────────────────────────────────────────────────────────
 

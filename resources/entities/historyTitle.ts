@@ -10,8 +10,15 @@ function fieldName({ field_id, data }: HistoryRow, { fields = [] }: Entity): str
   return known ?? [data.name, data.alias].find(isText) ?? `#${field_id}`;
 }
 
+/** Out of the trash: nothing else of it was changed. */
+export const isRestored = ({ type_id, data }: HistoryRow): boolean => type_id === 2 && 'deleted_at' in data;
+
 /** What happened, in words. Setting the order is a change of the entity that names nothing else. */
 export function historyTitle(row: HistoryRow, entity: Entity, translate: Translate): string {
+  if (isRestored(row)) {
+    const kind = row.field_id === undefined ? 'entity' : 'field';
+    return translate(`history.restored.${kind}`, { name: fieldName(row, entity) });
+  }
   if (row.field_id !== undefined) return translate(`history.field.${row.type_id}`, { name: fieldName(row, entity) });
   if ('order' in row.data) return translate('history.reordered');
   return translate(`history.entity.${row.type_id}`);

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { confirm, confirmByWord, notify } from '#web/layout/messages.ts';
 import { ApiError, call } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
+import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { type Entity, entities } from './entities.resource.ts';
 import { entityNames } from './useDataGroup.ts';
+import { useRestoreEntity } from './useRestoreEntity.ts';
 
 export type Command = 'remove' | 'retry' | 'discard';
 
@@ -41,6 +42,7 @@ const failures = { remove: 'removing', retry: 'retrying', discard: 'discarding' 
 
 function useQuestions() {
   const translate = useTranslate();
+  const days = useTrashDays();
   return async (command: Command, { name, alias }: Entity): Promise<boolean> => {
     if (command === 'retry') return true;
     if (command === 'discard')
@@ -52,7 +54,7 @@ function useQuestions() {
     return confirmByWord({
       word: alias,
       title: translate('entities.remove.title', { name }),
-      text: translate('entities.remove.text', { smart_count: limits.trash_days }),
+      text: translate('entities.remove.text', { smart_count: days }),
     });
   };
 }
@@ -62,6 +64,7 @@ export function useEntityCommands(onGone?: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
   const ask = useQuestions();
+  const restore = useRestoreEntity();
   const [isBusy, setBusy] = useState(false);
 
   const run = async (command: Command, entity: Entity) => {
@@ -71,7 +74,13 @@ export function useEntityCommands(onGone?: () => void) {
       const now = await commands[command](entity);
       const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
       const done = command === 'retry' ? (isReady ? 'retry.done' : 'retry.started') : `${command}.done`;
-      notify({ tone: command === 'remove' ? 'warning' : 'success', text: translate(`entities.${done}`) });
+      notify({
+        tone: command === 'remove' ? 'warning' : 'success',
+        text: translate(`entities.${done}`, { name: entity.name }),
+        ...(command === 'remove' && {
+          action: { label: translate('entities.remove.undo'), run: () => void restore(entity) },
+        }),
+      });
       void client.invalidateQueries({ queryKey: entityNames.queryKey });
       if (now) putRecord(client, 'entities', now);
       else await dropRecords(client, 'entities', [entity.id]);

@@ -31,7 +31,7 @@ export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promi
     ),
     ...strangeVariants(field, before),
   ];
-  if (violations.length === 0) violations.push(...(await targetViolations(ctx, field)));
+  if (violations.length === 0) violations.push(...(await targetViolations(ctx, field, before)));
   if (violations.length > 0) throw invalid(violations);
 }
 
@@ -43,8 +43,10 @@ function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): 
   );
 }
 
-async function targetViolations(ctx: Ctx, { extra }: Wanted): Promise<Violation[]> {
-  if (extra.select_subtype === 'entity') return entityViolations(ctx, extra);
+async function targetViolations(ctx: Ctx, { extra }: Wanted, before: Field | undefined): Promise<Violation[]> {
+  // What it has pointed at all along may be gone by now: that must not keep it from being renamed.
+  const isAsBefore = before !== undefined && before.extra.select_entity_key === extra.select_entity_key;
+  if (extra.select_subtype === 'entity') return isAsBefore ? [] : entityViolations(ctx, extra);
   if (extra.select_subtype !== 'user' || extra.default_value === undefined) return [];
   const isThere = await isMember(ctx.db, ctx.account.id, extra.default_value as number);
   return isThere ? [] : [violation('extra.default_value', 'errors.not_offered')];

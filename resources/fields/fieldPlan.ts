@@ -22,6 +22,14 @@ export function planOf(
   };
 }
 
+/** A column that comes back as it is: only how it is called and found is to be said. */
+export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
+  kind: 'restore_field',
+  field_id: field.id,
+  alias: field.alias,
+  indexes: indexesOf(field),
+});
+
 function defaultOf(field: Planned) {
   const given = field.extra.default_value;
   if (given === undefined || given === null) return null;

@@ -75,9 +75,14 @@ export const updateField = (
 ) => db.updateTable('fields').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
 /** Takes a field out of the list and closes the gap. */
-export async function removeField(db: Db, account_id: number, { id, entity_id, order }: FieldRow): Promise<void> {
+export async function removeField(
+  db: Db,
+  account_id: number,
+  { id, entity_id, order }: FieldRow,
+  deleted_by: number | null,
+): Promise<void> {
   const fields = db.updateTable('fields').where('account_id', '=', account_id);
-  await fields.set({ deleted_at: sql<Date>`now()`, status_id: 1 }).where('id', '=', id).execute();
+  await fields.set({ deleted_at: sql<Date>`now()`, deleted_by }).where('id', '=', id).execute();
   await fields
     .set({ position: sql<number>`position - 1` })
     .where('entity_id', '=', entity_id)
@@ -120,7 +125,7 @@ export const findEntity = (db: Db, account_id: number, id: number) =>
 
 /** Of one that never had a column: at once and for good. */
 export async function deleteField(db: Db, account_id: number, row: FieldRow): Promise<void> {
-  await removeField(db, account_id, row);
+  await removeField(db, account_id, row, null);
   await db.deleteFrom('fields').where('account_id', '=', account_id).where('id', '=', row.id).execute();
 }
 

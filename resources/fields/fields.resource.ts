@@ -5,9 +5,10 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, text } from '#shared/shapes.ts';
+import { id, name, text, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
+import { Avatar } from '../users/users.resource.ts';
 import { fieldRules } from './fieldRules.ts';
 
 /** CONTRACT.md section 4: lowercase letters and underscore, no name that the system or JavaScript has taken. */
@@ -53,6 +54,33 @@ export const Field = z.object({
 });
 export type Field = z.infer<typeof Field>;
 
+/** What is known of anything in the trash. */
+export const Trashed = z.object({
+  deleted_at: timestamp(),
+  /** Null when nobody did it, or they are no more. */
+  deleted_by: z.nullable(z.object({ id: id(), name: z.string(), avatar: z.nullable(Avatar) })),
+  /** When it goes for good, at the earliest: the account's days after it was removed. */
+  goes_at: timestamp(),
+});
+export type Trashed = z.infer<typeof Trashed>;
+
+export const TrashedField = z.object({
+  id: id(),
+  entity_id: id(),
+  name: name(),
+  alias: z.string(),
+  type_id: TypeId,
+  extra: FieldExtra,
+  ...Trashed.shape,
+});
+export type TrashedField = z.infer<typeof TrashedField>;
+
+/** Which entity's; asked for as a text. */
+const entityId = z.pipe(
+  z.string('errors.required').check(z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+  z.transform(Number),
+);
+
 const variants = z.array(VariantInput).check(z.maxLength(limits.variants_per_field));
 
 export const FieldCreate = z
@@ -84,10 +112,7 @@ export const fields = defineResource({
       access: 'user',
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
-          entity_id: z.pipe(
-            z.string('errors.required').check(z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
-            z.transform(Number),
-          ),
+          entity_id: entityId,
           with: z.optional(z.union([z.string(), z.array(z.string())])),
         },
         limit: limits.page_size_all,
@@ -109,9 +134,23 @@ export const fields = defineResource({
       reply: Field,
     }),
     remove: remove('/v1/entities/fields/:id', {
-      summary: 'Removes a field with its values',
+      summary: "Takes a field out of use; its values stay in the trash for the account's days",
       access: 'full_access',
       reply: 'nothing',
+    }),
+    trash: get('/v1/entities/fields/trash', {
+      summary: "An entity's fields in the trash, those removed last first",
+      access: 'full_access',
+      query: listQuery({}, ['name', 'alias', 'deleted_at'], {
+        extra: { entity_id: entityId },
+        limit: limits.page_size_all,
+      }),
+      reply: listOf(TrashedField),
+    }),
+    restore: post('/v1/entities/fields/:id/restore', {
+      summary: 'Takes a field out of the trash, with its values, to the end of its entity',
+      access: 'full_access',
+      reply: Field,
     }),
     set_order: patch('/v1/entities/fields/set-order', {
       summary: 'Puts the fields of an entity in the given order; names every field once',
@@ -136,6 +175,10 @@ export const fields = defineResource({
       reply: 'nothing',
     }),
   },
+  jobs: {
+    /** Removes what has been in the trash for its days. */
+    purge: z.object({}),
+  },
   refusals: {
     field_alias_taken: 'conflict',
     too_many_fields: 'conflict',
@@ -143,6 +186,7 @@ export const fields = defineResource({
     field_not_failed: 'conflict',
     field_is_processing: 'conflict',
     field_is_a_label: 'conflict',
+    field_is_going: 'conflict',
   },
   errors: [
     'alias',

@@ -18,6 +18,7 @@ import {
 import { historyPage } from '../history/history.service.ts';
 import { checkField } from './fieldCheck.ts';
 import { changesTable, completed, planOf } from './fieldPlan.ts';
+import { makeRoom } from './fieldRoom.service.ts';
 import * as queries from './fields.queries.ts';
 import { type Field, fields } from './fields.resource.ts';
 import { findVariants, saveVariants } from './variants.queries.ts';
@@ -148,7 +149,7 @@ const differences = (before: Field, after: Wanted) =>
     ),
   );
 
-/** Out of the list at once; the column goes after the commit. */
+/** Out of use at once; its column, with the values, stays in the trash for the account's days. */
 export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const { row, field } = await hold(ctx, params.id);
   ctx.match(fields, field);
@@ -160,7 +161,8 @@ export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove'
     await queries.deleteField(ctx.db, ctx.account.id, row);
     return void (await beginChange(ctx, subject, told));
   }
-  await queries.removeField(ctx.db, ctx.account.id, row);
+  await makeRoom(ctx, row.entity_id);
+  await queries.removeField(ctx.db, ctx.account.id, row, actorOf(ctx).user_id);
   await beginChange(ctx, subject, told, { kind: 'drop_field', field_id: row.id });
 }
 
@@ -198,13 +200,15 @@ export async function retryField(ctx: Ctx, { params }: Input<Endpoints['retry']>
   return getField(ctx, { params, query: {}, body: undefined });
 }
 
-/** A field that never came to be goes, one that could not be changed is as it was. */
+/** A field that never came to be goes, one that could not be changed is as it was: in the trash, where it came from it. */
 export async function discardField(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
   const { row } = await hold(ctx, params.id);
   const failed = await failedChange(ctx, { entity_id: row.entity_id, field_id: row.id });
   if (!failed || row.status_id !== 3) throw refuse(fields, 'field_not_failed');
   if (!(await discardFailed(ctx, failed))) return;
-  if (row.is_applied) await queries.updateField(ctx.db, ctx.account.id, row.id, { status_id: 2 });
+  if (failed.plan.kind === 'restore_field')
+    await queries.removeField(ctx.db, ctx.account.id, row, actorOf(ctx).user_id);
+  else if (row.is_applied) await queries.updateField(ctx.db, ctx.account.id, row.id, { status_id: 2 });
   else await queries.deleteField(ctx.db, ctx.account.id, row);
 }
 
@@ -215,7 +219,7 @@ export const settleField = (ctx: OpenCtx, _input: unknown, field: Field): Promis
     getField(inner, { params: { id: field.id }, query: {}, body: undefined }),
   );
 
-/** The column of a removed field, too, goes in the request where that is quick. */
+/** A removed field leaves the readable view in the request, where that is quick. */
 export async function settleRemoved(ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const entity_id = await ctx.transaction(({ db, account }) => queries.entityOf(db, account.id, params.id));
   if (entity_id) await settleChanges(ctx, entity_id, undefined, async () => undefined);
@@ -223,11 +227,11 @@ export async function settleRemoved(ctx: OpenCtx, { params }: Input<Endpoints['r
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function requireEntity(ctx: Ctx, id: number): Promise<void> {
+export async function requireEntity(ctx: Ctx, id: number): Promise<void> {
   if (!(await queries.findEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
-async function holdEntity(ctx: Ctx, id: number): Promise<void> {
+export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
   if (!(await queries.lockEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
@@ -248,7 +252,7 @@ async function refuseLastColumns(ctx: Ctx, entity_id: number): Promise<void> {
   if ((await Promise.race([used, soon])) >= columnLimits.max) throw refuse(fields, 'table_needs_rebuild');
 }
 
-async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: string, own = 0): Promise<void> {
+export async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: string, own = 0): Promise<void> {
   const there = await queries.findFields(ctx.db, ctx.account.id, [entity_id]);
   const promised = await promisedAliases(ctx, entity_id);
   const isTaken =

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { confirm, confirmByWord, notify } from '#web/layout/messages.ts';
 import { call } from '#web/providers/api.ts';
 import { useTranslate } from '#web/providers/words.ts';
+import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { type Field, fields } from './fields.resource.ts';
 import { sayFailure } from './sayFailure.ts';
 import { dropField, putField, readAgain } from './useFields.ts';
+import { useRestoreField } from './useRestoreField.ts';
 
 export interface FieldCommands {
   remove: (field: Field) => Promise<void>;
@@ -16,6 +18,8 @@ export interface FieldCommands {
 export function useFieldCommands(onChanged: (() => void) | undefined): FieldCommands {
   const client = useQueryClient();
   const translate = useTranslate();
+  const days = useTrashDays();
+  const restore = useRestoreField(onChanged);
   const { remove, retry, discard } = fields.endpoints;
 
   const run = async (tried: keyof FieldCommands, work: () => Promise<void>) => {
@@ -32,10 +36,15 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
     async remove(field) {
       const { id, name, alias: word } = field;
       const title = translate('fields.remove.title', { name });
-      if (!(await confirmByWord({ word, title, text: translate('fields.remove.text') }))) return;
+      const text = translate('fields.remove.text', { smart_count: days });
+      if (!(await confirmByWord({ word, title, text }))) return;
       await run('remove', async () => {
         await call(remove, { params: { id } });
-        notify({ tone: 'warning', text: translate('fields.remove.done') });
+        notify({
+          tone: 'warning',
+          text: translate('fields.remove.done', { name }),
+          action: { label: translate('fields.remove.undo'), run: () => void restore(field) },
+        });
         await dropField(client, field);
       });
     },

@@ -63,7 +63,7 @@ export const findFavicon = async (db: Db, account_id: number): Promise<string[]>
     (await db.selectFrom('accounts').select('favicon').where('id', '=', account_id).executeTakeFirst())?.favicon ?? {},
   );
 
-/** Columns that name files, of entities in the trash too. */
+/** Columns that name files, in the trash too; not those that are on their way out of it. */
 export const findFileColumns = (db: Db, account_id: number, type_id: number) =>
   db
     .selectFrom('fields as f')
@@ -72,8 +72,19 @@ export const findFileColumns = (db: Db, account_id: number, type_id: number) =>
     .where('f.account_id', '=', account_id)
     .where('f.type_id', '=', type_id as never)
     .where('f.is_applied', '=', true)
-    .where('f.deleted_at', 'is', null)
     .where('e.is_applied', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('schema_changes as c')
+            .select('c.id')
+            .whereRef('c.entity_id', '=', 'e.id')
+            .where((eb) => eb.or([eb('c.field_id', '=', eb.ref('f.id')), eb('c.field_id', 'is', null)]))
+            .where('c.kind', 'in', ['purge_field', 'purge_entity'])
+            .where('c.state', '!=', 'discarded'),
+        ),
+      ),
+    )
     .execute();
 
 export const spare = (db: Db, ids: readonly number[], now: Date) =>

@@ -53,6 +53,12 @@ export const records = defineResource({
       accepts: 'anything',
     }),
   },
+  jobs: {
+    /** Looks whose trash is to be emptied. */
+    purge: z.object({}),
+    /** Empties the trash of one account of what has been there for its days. */
+    purge_account: z.object({ account_id: z.int() }),
+  },
   errors: [
     'operator',
     'cursor',

@@ -24,6 +24,8 @@ export interface Account {
   language: 'en' | 'ru';
   favicon: Record<string, string> | null;
   authentication: Authentication;
+  /** How many days what was deleted is kept. */
+  trash_days: number;
 }
 
 /** Who is calling: a person in this account, by a session or by their API key. */

@@ -29,7 +29,11 @@ export const bulk_rows_max = 10_000;
 export const simple_range_max = 10_000;
 export const import_batch_rows = 1000;
 export const import_errors_max = 100;
+/** How long what was deleted is kept, until an account says otherwise; and what it may say. */
 export const trash_days = 30;
+export const trash_days_max = 365;
+/** Of an entity: so that a row with every field filled in still has room on a page of PostgreSQL's. */
+export const fields_in_trash = 100;
 
 export const page_size_default = 25;
 export const page_sizes = [10, 25, 50, 100] as const;

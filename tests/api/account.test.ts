@@ -56,6 +56,7 @@ test('is answered whole', async () => {
     url: `http://${place.host}:3000`,
     subdomain_url: `http://${place.host}:3000`,
     language: 'en',
+    trash_days: 30,
     favicon: null,
     authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
     captcha: { provider: 'none', site_key: null },

@@ -155,7 +155,7 @@ test('a failed rename whose name somebody else has taken by now is not retried',
   expect((await owner.get(path)).body).toMatchObject({ status_id: 2, alias: 'title' });
 });
 
-test('a field that could not be removed is gone all the same, and its column goes once nothing stands against it', async () => {
+test('a field that could not be removed is gone all the same, and its column goes into the trash once nothing stands against it', async () => {
   const { id, fields } = await makeEntity(owner, 'stubborn', [{ alias: 'title', type: 'text' }]);
   await byHand('create view acc_1.stubborn_reports as select title from acc_1.stubborn');
   expect((await owner.delete(`/v1/entities/fields/${fields.title}`)).status).toBe(204);
@@ -170,10 +170,13 @@ test('a field that could not be removed is gone all the same, and its column goe
   );
   await api.sql(`select control.enqueue('changes.reconcile', '{}', null, null)`);
   await expect
-    .poll(() => api.sql(`select from control.fields where id = $1`, [fields.title]), { timeout: 15_000 })
+    .poll(() => api.sql(`select from control.schema_changes where field_id = $1 and state <> 'done'`, [fields.title]), {
+      timeout: 15_000,
+    })
     .toEqual([]);
+  const shown = await look(`select from acc_1._fields where field_id = $1`, [fields.title]);
   const columns = await look(`select from pg_attribute where attname = $1`, [`f_${fields.title}`]);
-  expect(columns).toEqual([]);
+  expect([shown.length, columns.length]).toEqual([0, 1]);
 });
 
 test('a field that failed is retried after others were added: the view grows at its end', async () => {

@@ -16,6 +16,7 @@ import { ofFiles } from '../support/samples/files.ts';
 import { ofIdentities } from '../support/samples/identities.ts';
 import { ofOverview } from '../support/samples/overview.ts';
 import { ofRecords } from '../support/samples/records.ts';
+import { ofTrash } from '../support/samples/trash.ts';
 import { makeView, ofViews } from '../support/samples/views.ts';
 
 /** Every route of access.txt by every actor. */
@@ -105,6 +106,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofOverview(),
   ...ofRecords(),
   ...ofViews(),
+  ...ofTrash(),
 };
 
 function ofEntities(): typeof samples {

@@ -66,7 +66,7 @@ test.describe('Entities', () => {
     await expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
     await question.getByRole('textbox').fill(alias);
     await question.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('Entity deleted')).toBeVisible();
+    await expect(page.getByText(`Entity “${name}” is in the trash`)).toBeVisible();
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.goto(`/admin/entities/${id}`);
     await expect(page.getByText('There is no such entity')).toBeVisible();

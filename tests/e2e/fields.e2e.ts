@@ -111,7 +111,7 @@ test.describe('The fields of an entity', () => {
     await page.getByRole('button', { name: 'Delete field Alpha' }).click();
     await page.getByLabel(/Type alpha to confirm/).fill('alpha');
     await page.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('Field removed')).toBeVisible();
+    await expect(page.getByText('Field “Alpha” is in the trash')).toBeVisible();
     await expect(rows(page)).toHaveCount(1);
     await page.reload();
     await expect(rows(page)).toContainText(['Beta']);

@@ -160,6 +160,8 @@ table control.entities (
   constraint entities_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3])))
 );
 
+CREATE INDEX entities_trash ON control.entities USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE UNIQUE INDEX entities_alias ON control.entities USING btree (account_id, alias) WHERE (deleted_at IS NULL);
 
 row level security on, forced;
@@ -202,6 +204,8 @@ table control.fields (
 );
 
 CREATE INDEX fields_target ON control.fields USING btree (((extra ->> 'select_entity_id'::text))) WHERE (extra ? 'select_entity_id'::text);
+
+CREATE INDEX fields_trash ON control.fields USING btree (entity_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
 CREATE UNIQUE INDEX fields_alias ON control.fields USING btree (entity_id, alias) WHERE (deleted_at IS NULL);
 

@@ -12,6 +12,7 @@ import { type Work, workOff } from '../../resources/changes/workOff.ts';
 import { examine } from '../../src/cli/doctor/examine.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
+import { dying } from '../support/dyingProcess.ts';
 import { makeEntity } from '../support/entities.ts';
 import { secret } from '../support/known.ts';
 
@@ -32,51 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-/** A process that dies at its n-th step: nothing it has not committed happens, and it does nothing more. */
-function dying(n: number): Omit<Work, 'entity_id'> & { isDead: () => boolean } {
-  let steps = 0;
-  const step = () => {
-    steps += 1;
-    if (steps >= n) throw new Error('dead');
-  };
-  const client = (real: pg.ClientBase) =>
-    new Proxy(real, {
-      get: (target, key) =>
-        key === 'query'
-          ? async (...args: [string]) => {
-              step();
-              const answer = await target.query(...args);
-              step();
-              return answer;
-            }
-          : Reflect.get(target, key),
-    });
-  const broken = (plane: DataPlane): DataPlane => ({
-    ...plane,
-    async transaction(work) {
-      step();
-      const result = await plane.transaction((real) => work(client(real)));
-      step();
-      return result;
-    },
-  });
-  return {
-    account_id: 1,
-    isDead: () => steps >= n,
-    data: { ...whole.data, plane: async (id) => broken(await whole.data.plane(id)) },
-    async inAccount<T>(work: (db: Db) => Promise<T>) {
-      step();
-      const result = await whole.inAccount(async (db) => {
-        const value = await work(db);
-        step();
-        return value;
-      });
-      step();
-      return result;
-    },
-  };
-}
-
 const queue = (entity_id: number, field_id: number | null, plan: Plan) =>
   api.sql(
     'insert into control.schema_changes (account_id, entity_id, field_id, kind, plan) values (1, $1, $2, $3, $4)',
@@ -96,6 +52,17 @@ const insertField = async (entity_id: number, alias: string) =>
 
 const column = { alias: 'told', column: 'text', default_value: null, indexes: ['trigram'] } as const;
 const toField = (field_id: number, alias: string) => ({ ...column, field_id, alias, indexes: [...column.indexes] });
+
+async function withTrashedField(planOf: (field_id: number) => Plan): Promise<number> {
+  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+  const field_id = fields.told as number;
+  await owner.delete(`/v1/entities/fields/${field_id}`);
+  const plan = planOf(field_id);
+  if (plan.kind === 'restore_field')
+    await api.sql('update control.fields set deleted_at = null, status_id = 1 where id = $1', [field_id]);
+  await queue(id, field_id, plan);
+  return id;
+}
 
 let count = 0;
 const names = () => {
@@ -136,6 +103,17 @@ const kinds: Record<string, () => Promise<number>> = {
     const field_id = fields.told as number;
     await api.sql('update control.fields set deleted_at = now() where id = $1', [field_id]);
     await queue(id, field_id, { kind: 'drop_field', field_id });
+    return id;
+  },
+  restore_field: () =>
+    withTrashedField((field_id) => ({ kind: 'restore_field', field_id, alias: 'told', indexes: ['trigram'] })),
+  purge_field: () => withTrashedField((field_id) => ({ kind: 'purge_field', field_id })),
+  async restore_entity() {
+    const alias = names();
+    const { id } = await makeEntity(owner, alias, [{ alias: 'told', type: 'text' }]);
+    await owner.delete(`/v1/entities/${id}`);
+    await api.sql('update control.entities set deleted_at = null, status_id = 1 where id = $1', [id]);
+    await queue(id, null, { kind: 'restore_entity', alias });
     return id;
   },
   async drop_entity() {
@@ -179,7 +157,7 @@ test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
     let deaths = 0;
     for (let n = 1 + (first % stride); ; n += stride) {
       const entity_id = await (kinds[kind] as () => Promise<number>)();
-      const mortal = dying(n);
+      const mortal = dying(whole, n);
       await workOff({ ...mortal, entity_id }, 5000).catch(() => {});
       if (!mortal.isDead()) break;
       deaths += 1;

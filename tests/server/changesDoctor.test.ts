@@ -49,7 +49,7 @@ test('nothing is amiss with entities as they are made, changed and removed', asy
 
 const table = () => `acc_1.e_${entity.id}`;
 const column = (alias: string) => `f_${entity.fields[alias]}`;
-const field = 'a ready field has its column of the right type, and shows in the view';
+const field = 'a ready field has its column of the right type, in the trash too, and shows in the view';
 const stray = 'no schema, table, view or column without its account, entity or field';
 const ledger = "the ledgers of the accounts' schemas say what the control tables say";
 

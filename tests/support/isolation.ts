@@ -21,6 +21,8 @@ interface World {
   /** Theirs, under an alias that mine has too, and one that is theirs alone. */
   entity: TestEntity;
   secret: TestEntity;
+  /** Theirs, in the trash. */
+  trashed: TestEntity;
   record: number;
   file: number;
   view: number;
@@ -61,6 +63,10 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['GET', ({ entity }) => `/v1/entities/${entity.id}/history`],
     ['POST', ({ entity }) => `/v1/entities/${entity.id}/retry`],
     ['POST', ({ entity }) => `/v1/entities/${entity.id}/discard`],
+    ['POST', ({ entity }) => `/v1/entities/${entity.id}/restore`],
+    ['POST', ({ trashed }) => `/v1/entities/${trashed.id}/restore`],
+    ['GET', ({ entity }) => `/v1/entities/fields/trash?entity_id=${entity.id}`],
+    ['POST', ({ entity }) => `/v1/entities/fields/${entity.fields.gone}/restore`],
     ['GET', ({ entity }) => `/v1/entities/fields?entity_id=${entity.id}`],
     ['GET', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`],
     ['PATCH', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`, { name: 'Mine' }],
@@ -130,6 +136,7 @@ export function isolationTests(start: () => Promise<Api>): void {
       admin.get('/simple-rest/deals'),
       admin.get(`/v1/entities?limit=-1&with=fields&query=${canary}`),
       admin.get('/v1/entities/client'),
+      admin.get('/v1/entities/trash'),
       admin.get('/openapi.json'),
       admin.get('/v1/overview'),
     ]);
@@ -233,7 +240,10 @@ async function build(api: Api): Promise<World> {
   await makeEntity(admin, 'deals', title);
   const there = await api.signIn(theirs.owner.email, password, theirs.host);
   // Ids of records are their entity's own: one that mine does not reach.
-  const entity = await makeEntity(there, 'deals', title);
+  const entity = await makeEntity(there, 'deals', [...title, { alias: 'gone', type: 'text' }]);
+  await there.delete(`/v1/entities/fields/${entity.fields.gone}`);
+  const trashed = await makeEntity(there, `${secretAlias}_gone`, title);
+  await there.delete(`/v1/entities/${trashed.id}`);
   const secret = await makeEntity(there, secretAlias, title);
   await there.patch(`/v1/entities/${entity.id}`, { name: canary });
   const made = await there.post<{ id: number }>('/rest/deals', { title: canary });
@@ -254,6 +264,7 @@ async function build(api: Api): Promise<World> {
     strangerIdentity: Number(identity?.id),
     entity,
     secret,
+    trashed,
     record: made.body.id,
     file: file.id,
     view,

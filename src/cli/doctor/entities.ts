@@ -12,6 +12,10 @@ const relations = `(select n.nspname as schema, substring(n.nspname from 5)::big
 const underWay = (entity: string, kinds: string) => `exists (select from control.schema_changes s
   where s.entity_id = ${entity} and s.state <> 'done' and s.kind in (${kinds}))`;
 
+/** The same of a change that stands in line, or could not be made: of a field where one is named. */
+const inLine = (entity: string, field: string, kind: string) => `exists (select from control.schema_changes s
+  where s.entity_id = ${entity} and s.field_id is not distinct from ${field} and s.state in ('queued', 'failed') and s.kind = '${kind}')`;
+
 export const entityChecks: readonly Check[] = [
   byQuery(
     'a ready entity has its table, and its readable view while it is in use',
@@ -20,11 +24,13 @@ export const entityChecks: readonly Check[] = [
      from control.entities e cross join lateral (values
        ('table', 'e_' || e.id, 'r'), ('view', case when e.deleted_at is null then e.alias end, 'v')) w (what, name, kind)
      where e.is_applied and w.name is not null
+       and not (what = 'table' and ${inLine('e.id', 'null', 'purge_entity')})
+       and not (what = 'view' and ${inLine('e.id', 'null', 'restore_entity')})
        and not exists (select from ${relations} r where r.account_id = e.account_id and r.name = w.name and r.kind = w.kind::"char")
      order by e.id, what`,
   ),
   {
-    name: 'a ready field has its column of the right type, and shows in the view',
+    name: 'a ready field has its column of the right type, in the trash too, and shows in the view',
     as: 'stoa_system',
     breaches: fieldsAmiss,
   },
@@ -76,6 +82,8 @@ interface FieldRow {
   column: string | null;
   has_default: boolean;
   shown: string[] | null;
+  /** Whether the view is to show it: not in the trash, nor on the way out of it. */
+  is_shown: boolean;
 }
 
 /** PostgreSQL's own word for it. */
@@ -86,11 +94,14 @@ async function fieldsAmiss({ query }: Look): Promise<string[]> {
     `select f.id, f.entity_id, f.account_id, f.alias, f.type_id, f.extra,
         format_type(a.atttypid, a.atttypmod) as column, coalesce(a.atthasdef, false) as has_default,
         (select array_agg(v.attname::text) from ${relations} w join pg_attribute v on v.attrelid = w.oid
-          where w.account_id = f.account_id and w.name = e.alias and w.kind = 'v' and v.attnum > 0) as shown
-      from control.fields f join control.entities e on e.id = f.entity_id and e.deleted_at is null
+          where w.account_id = f.account_id and w.name = e.alias and w.kind = 'v' and v.attnum > 0) as shown,
+        e.deleted_at is null and f.deleted_at is null and not ${inLine('e.id', 'null', 'restore_entity')}
+          and not ${inLine('e.id', 'f.id', 'restore_field')} as is_shown
+      from control.fields f join control.entities e on e.id = f.entity_id and e.is_applied
         left join ${relations} r on r.account_id = f.account_id and r.name = 'e_' || f.entity_id
         left join pg_attribute a on a.attrelid = r.oid and a.attname = 'f_' || f.id and not a.attisdropped
-      where f.is_applied and f.deleted_at is null order by f.id`,
+      where f.is_applied and not ${inLine('e.id', 'f.id', 'purge_field')} and not ${inLine('e.id', 'null', 'purge_entity')}
+      order by f.id`,
   );
   const strange = rows.flatMap((row) =>
     complaintsOf(row).map((what) => `field ${row.id} of account ${row.account_id} ${what}`),
@@ -98,14 +109,14 @@ async function fieldsAmiss({ query }: Look): Promise<string[]> {
   return [...strange, ...(await viewsAmiss({ query }))];
 }
 
-function complaintsOf({ id, alias, type_id, extra, column, has_default, shown }: FieldRow): string[] {
+function complaintsOf({ id, alias, type_id, extra, column, has_default, shown, is_shown }: FieldRow): string[] {
   if (column === null) return ['has no column'];
   const wanted = typeName(fieldTypeOf({ type_id }).column(extra));
   const isDefault = extra.default_value !== undefined && extra.default_value !== null;
   return [
     ...(column === wanted ? [] : [`is ${column} and not ${wanted}`]),
     ...(has_default === isDefault ? [] : [`${has_default ? 'has' : 'lacks'} a default`]),
-    ...(shown?.includes(viewColumn({ field_id: id, alias })) ? [] : ['is not in the view']),
+    ...(!is_shown || shown?.includes(viewColumn({ field_id: id, alias })) ? [] : ['is not in the view']),
   ];
 }
 
@@ -118,7 +129,8 @@ const viewsAmiss = async ({ query }: Pick<Look, 'query'>) =>
          join pg_attribute a on a.attrelid = r.oid and a.attnum > 0
        where r.kind = 'v' group by r.schema, r.name, e.id
        having count(*) <> $1 + (select count(*) from control.fields f where f.entity_id = e.id and f.is_applied
-         and (f.deleted_at is null or ${underWay('e.id', `'drop_field'`)}))`,
+         and case when f.deleted_at is null then not ${inLine('e.id', 'f.id', 'restore_field')}
+           else ${inLine('e.id', 'f.id', 'drop_field')} end)`,
       [systemColumns.length],
     )
   ).map(({ breach }) => breach);

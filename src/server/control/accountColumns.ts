@@ -14,4 +14,5 @@ export const accountColumns = [
   'language',
   'favicon',
   'authentication',
+  'trash_days',
 ] as const;

@@ -14,6 +14,7 @@ export const settingsOf = (change: Partial<AccountSettings> = {}): AccountSettin
   subdomain_url: 'http://north.stoa.example',
   language: 'en',
   favicon: null,
+  trash_days: 30,
   authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
   captcha: { provider: 'none', site_key: null },
   sign_up: true,

@@ -102,7 +102,7 @@ describe('entities list', () => {
     expect(ok).toBeDisabled();
     await user.type(question.getByRole('textbox'), 's');
     await user.click(ok);
-    expect(await screen.findByText('Entity deleted')).toBeInTheDocument();
+    expect(await screen.findByText('Entity “Deals” is in the trash')).toBeInTheDocument();
     expect(api.last('DELETE')?.path).toBe('/api/v1/entities/5');
     await waitFor(() => expect(screen.queryByText('Deals')).toBeNull());
     expect(screen.getByText('1 entity')).toBeInTheDocument();

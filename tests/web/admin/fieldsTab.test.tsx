@@ -86,7 +86,7 @@ describe('fields of an entity', () => {
     expect(prompt.getByRole('button', { name: 'OK' })).toBeDisabled();
     await user.type(prompt.getByRole('textbox'), 'amount');
     await user.click(prompt.getByRole('button', { name: 'OK' }));
-    expect(await screen.findByText('Field removed')).toBeInTheDocument();
+    expect(await screen.findByText('Field “Amount” is in the trash')).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Title', 'Notes']));
     expect(api.last('DELETE')?.path).toBe('/api/v1/entities/fields/12');
   });

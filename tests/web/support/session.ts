@@ -50,6 +50,7 @@ export const meOf = (user: User | null): Me => ({
     name: 'Northwind',
     language: 'en',
     favicon: null,
+    trash_days: 30,
     authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
     captcha: { provider: 'none', site_key: null },
     sign_up: true,

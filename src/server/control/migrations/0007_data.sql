@@ -6,6 +6,8 @@ alter table control.accounts
 
 -- A field that was removed keeps its column, for as long as it lies in the trash.
 alter table control.fields add column deleted_by bigint;
+create index fields_trash on control.fields (entity_id, deleted_at) where deleted_at is not null;
+create index entities_trash on control.entities (account_id, deleted_at) where deleted_at is not null;
 
 -- What was changed last in the whole account.
 create index change_history_account on control.change_history (account_id, id desc);

@@ -5,7 +5,7 @@ import { claimColumn } from './columns.ts';
 import { failureOf } from './failure.ts';
 import { indexIfSmall } from './indexes.ts';
 import { enterLedger, lockEntity } from './ledger.ts';
-import type { Change, Outcome } from './plan.ts';
+import type { Change, ChangePlan, Outcome } from './plan.ts';
 import { statementsOf } from './statements.ts';
 import { withView } from './view.ts';
 
@@ -48,6 +48,13 @@ export async function discardChange(plane: DataPlane, change: Change): Promise<b
   });
 }
 
+const changesIndexes: ReadonlySet<ChangePlan['kind']> = new Set([
+  'add_field',
+  'change_field',
+  'drop_field',
+  'restore_field',
+]);
+
 async function perform(client: pg.ClientBase, schema: string, change: Change) {
   const { entity_id, plan } = change;
   const columns_used = plan.kind === 'add_field' ? await claimColumn(client, schema, entity_id) : 0;
@@ -55,8 +62,10 @@ async function perform(client: pg.ClientBase, schema: string, change: Change) {
   await withView(client, schema, change, async () => {
     for (const statement of statementsOf(schema, entity_id, plan, collation)) await client.query(statement);
   });
-  const isOfField = plan.kind === 'add_field' || plan.kind === 'change_field';
-  return { index_later: isOfField ? await indexIfSmall(client, schema, entity_id) : false, columns_used };
+  return {
+    index_later: changesIndexes.has(plan.kind) ? await indexIfSmall(client, schema, entity_id) : false,
+    columns_used,
+  };
 }
 
 async function naturalOrder(client: pg.ClientBase): Promise<string> {

@@ -12,7 +12,10 @@ export type IndexKind = 'btree' | 'descending' | 'trigram';
  */
 export type ChangePlan =
   | { kind: 'create_entity'; alias: string }
+  /** Out of use, and into the trash: the table stays. */
   | { kind: 'drop_entity' }
+  /** Out of the trash again. */
+  | { kind: 'restore_entity'; alias: string }
   | { kind: 'purge_entity' }
   | {
       kind: 'add_field';
@@ -30,7 +33,11 @@ export type ChangePlan =
       default_value: string | number | boolean | null;
       indexes: IndexKind[];
     }
+  /** Out of use, and into the trash: the column stays. */
   | { kind: 'drop_field'; field_id: number }
+  /** Out of the trash again. */
+  | { kind: 'restore_field'; field_id: number; alias: string; indexes: IndexKind[] }
+  | { kind: 'purge_field'; field_id: number }
   | { kind: 'rebuild' };
 
 export interface Change {

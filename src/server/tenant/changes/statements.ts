@@ -37,8 +37,6 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
         ...ownIndexes(entity_id).map(({ name, on }) => `create index ${name} on ${table} ${on}`),
         `insert into "${schema}"._entities (entity_id, view_name) values (${entity_id}, null)`,
       ];
-    case 'drop_entity':
-      return [];
     case 'purge_entity':
       return [
         // With what a rebuild that was cut off has left.
@@ -62,16 +60,28 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
         register(schema, entity_id, plan),
       ];
     case 'drop_field':
+      return [unregister(schema, plan.field_id)];
+    case 'restore_field':
+      return [register(schema, entity_id, plan)];
+    case 'purge_field':
       return [
         `alter table ${table} drop column if exists ${columnName(plan.field_id)}`,
-        `delete from "${schema}"._fields where field_id = ${Number(plan.field_id)}`,
+        unregister(schema, plan.field_id),
       ];
+    case 'drop_entity':
+    case 'restore_entity':
     case 'rebuild':
       return [];
   }
 }
 
-const register = (schema: string, entity_id: number, { field_id, alias, indexes }: Omit<AddField, 'kind'>) =>
+/** What is not registered is in no view and has no indexes. */
+const unregister = (schema: string, field_id: number) =>
+  `delete from "${schema}"._fields where field_id = ${Number(field_id)}`;
+
+type Registered = Pick<AddField, 'field_id' | 'alias' | 'indexes'>;
+
+const register = (schema: string, entity_id: number, { field_id, alias, indexes }: Registered) =>
   `insert into "${schema}"._fields (field_id, entity_id, alias, index_kinds)
    values (${Number(field_id)}, ${entity_id}, ${pg.escapeLiteral(alias)}, '{${indexes.join(',')}}')
    on conflict (field_id) do update set alias = excluded.alias, index_kinds = excluded.index_kinds`;

@@ -15,7 +15,7 @@ export function viewColumn(field: { field_id: number; alias: string }): string {
 }
 
 /** Whether a change leaves the view's columns as they are, or adds to their end. */
-const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild';
+const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild' || kind === 'purge_field';
 
 /**
  * A change of an entity's table together with its readable view of the live records, in the change's own transaction. The
@@ -29,7 +29,7 @@ export async function withView(
   alter: () => Promise<void>,
 ): Promise<void> {
   const before = await viewName(client, schema, entity_id);
-  const name = plan.kind === 'create_entity' ? plan.alias : before;
+  const name = plan.kind === 'create_entity' || plan.kind === 'restore_entity' ? plan.alias : before;
   const isGoing = plan.kind === 'drop_entity' || plan.kind === 'purge_entity';
   const grants = before === null ? [] : await grantsOn(client, quoted(schema, before));
   // A view that shows a column keeps it from going. Never "or replace" what we have not made: it may be somebody else's.

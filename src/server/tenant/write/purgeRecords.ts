@@ -1,0 +1,50 @@
+import { patient } from '../changes/patience.ts';
+import type { DataPlane } from '../dataPlane.ts';
+import { tableName } from '../model.ts';
+
+/** Records at a time, with their history: each batch is committed by itself, and locks no record that is in use. */
+const BATCH = 500;
+/** What one batch may take, ms. A record may have a long history. */
+const BATCH_MS = 60_000;
+
+/**
+ * Removes an entity's records for good that have been in the trash since before a moment, with their history. Any number
+ * of processes may do so at once, and each may end at any point. A record that somebody is just restoring is left alone.
+ * @param isOver asked between batches; true gives the rest up for now
+ * @returns false when it was given up
+ * @throws the database's own error, a missing table's included
+ */
+export async function purgeRecords(
+  plane: DataPlane,
+  entity_id: number,
+  before: Date,
+  isOver: () => boolean,
+): Promise<boolean> {
+  for (;;) {
+    if (isOver()) return false;
+    const { found, gone } = await purgeBatch(plane, entity_id, before);
+    // Of a batch that is full of others' work none may be left for us: they see to it.
+    if (found < BATCH || gone === 0) return true;
+  }
+}
+
+async function purgeBatch({ schema, transaction }: DataPlane, entity_id: number, before: Date) {
+  const table = `"${schema}".${tableName(entity_id)}`;
+  const statement = patient(
+    `with old as (
+       select id from ${table} where deleted_at < $1 order by deleted_at nulls first, id limit ${BATCH}
+       for update skip locked
+     ), gone as (
+       delete from ${table} t using old where t.id = old.id returning t.id
+     ), told as (
+       delete from "${schema}"._history h using gone where h.entity_id = ${Number(entity_id)} and h.record_id = gone.id
+     )
+     select (select count(*) from old)::int as found, (select count(*) from gone)::int as gone`,
+    [before],
+  );
+  return transaction(async (client) => {
+    await client.query(`set local statement_timeout = ${BATCH_MS}`);
+    const { rows } = await client.query<{ found: number; gone: number }>(statement);
+    return rows[0] ?? { found: 0, gone: 0 };
+  });
+}
