@@ -7,10 +7,12 @@ import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import { cellOfField, headCell, type Target } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
+import { RecordsToolbar } from './RecordsToolbar.tsx';
 
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
 
@@ -36,6 +38,8 @@ export function makeEntityView(
     heading: (record: Row) => headingOf(record, head),
     Head: RecordHead,
     Under: ({ record }) => <RecordHistory alias={alias} fields={fields} record={record} />,
+    Toolbar: () => <RecordsToolbar alias={alias} />,
+    Selected: ({ ids }) => <ExportMenu alias={alias} ids={ids} />,
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
     aligns: Object.fromEntries(

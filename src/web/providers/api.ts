@@ -96,13 +96,18 @@ export async function send(method: string, path: string, options: RequestOptions
 /** One HTTP call. JSON is parsed, text is text, a non-2xx throws {@link ApiError} with its parsed body. */
 export async function request(method: string, path: string, options: RequestOptions = {}) {
   const response = await send(method, path, options);
-  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-  const data: unknown = response.status === 204 ? undefined : await (isJson ? response.json() : response.text());
-  if (response.ok) return { data, headers: response.headers };
-  throw new ApiError(
-    isJson ? (data as Problem) : unreadable(response),
-    Number(response.headers.get('retry-after')) || null,
-  );
+  if (!response.ok) throw await errorOf(response);
+  const data: unknown =
+    response.status === 204 ? undefined : await (isJson(response) ? response.json() : response.text());
+  return { data, headers: response.headers };
+}
+
+const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('content-type') ?? '');
+
+/** What a non-2xx answer of {@link send} says. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = isJson(response) ? ((await response.json()) as Problem) : unreadable(response);
+  return new ApiError(body, Number(response.headers.get('retry-after')) || null);
 }
 
 const unreadable = (response: Response): Problem => ({

@@ -12,7 +12,7 @@ import { useListSpec, useView } from './ViewContext.ts';
 
 /** Stands in the toolbar's place while rows are selected. */
 export function BulkBar() {
-  const { declaration } = useView();
+  const { declaration, Selected } = useView();
   const list = useListSpec();
   const word = useWords(declaration.name);
   const { selectedIds, onUnselectItems } = useListContext();
@@ -41,6 +41,7 @@ export function BulkBar() {
       <Typography role="status" sx={{ flex: 1, fontWeight: 550 }}>
         {word('list.selected', { smart_count: selectedIds.length })}
       </Typography>
+      {Selected && <Selected ids={selectedIds.map(Number)} />}
       {actions.map((action) => (
         <Button
           key={action}

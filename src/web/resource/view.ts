@@ -75,6 +75,8 @@ interface Parts<T> {
   Actions?: ComponentType<{ record: T }>;
   /** Buttons of the list's own toolbar. */
   Toolbar?: ComponentType;
+  /** Buttons of the bar that stands there while rows are selected. */
+  Selected?: ComponentType<{ ids: number[] }>;
   /** The page of one record, below the list's address. */
   page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
   /** In the head of the card of a record that is there. `onGone`: it is no more. */
