@@ -3,9 +3,11 @@ import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-
 import { isEntityResource } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { type Query, request } from './api.ts';
+import type { Query } from './api.ts';
 import { dayMoment } from './dayMoment.ts';
 import { filterKeys, sortableFields } from './listCodec.ts';
+import { type PageMemory, pageMemory } from './pageMemory.ts';
+import { readPage, readRecordPage } from './readPage.ts';
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
 import { recordQueryOf } from './recordQuery.ts';
 
@@ -14,6 +16,8 @@ import { recordQueryOf } from './recordQuery.ts';
  * many; lists, and what a changed record sends, are ours.
  *
  * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
+ *                     of an entity's records: GET <list>?search=&page=&limit=&query[<field>][<operator>]=&sort[...]=,
+ *                     `after=<cursor>` in the place of `page` where the page before was read
  * getOne           => GET    <get>                 answer's ETag kept on the record (recordHttp.ts)
  * getMany          => GET    <get>, once for each id
  * getManyReference => GET    <list>?filter[<target>]=<id>&...
@@ -27,7 +31,9 @@ import { recordQueryOf } from './recordQuery.ts';
  */
 export function createDataProvider(declarations: Declarations): DataProvider {
   const base = simpleRest('', recordHttp(declarations));
-  const getList = (resource: string, params: Partial<GetListParams>) => readList(declarations, resource, params);
+  const memory = pageMemory();
+  const getList = (resource: string, params: Partial<GetListParams>) =>
+    readList(declarations, memory, resource, params);
   return {
     ...base,
     supportAbortSignal: true,
@@ -41,12 +47,18 @@ export function createDataProvider(declarations: Declarations): DataProvider {
   } as DataProvider;
 }
 
-async function readList(declarations: Declarations, resource: string, params: Partial<GetListParams>) {
+async function readList(
+  declarations: Declarations,
+  memory: PageMemory,
+  resource: string,
+  params: Partial<GetListParams>,
+) {
   const endpoint = declared(declarations, resource, 'list');
   const list = declarations.get(resource)?.list;
-  const query = isEntityResource(resource) ? recordQueryOf(params, list) : listQueryOf(params, list);
-  const { data } = await request(endpoint.method, endpoint.path, { query, signal: params.signal });
-  const { items, totals } = data as { items: RaRecord[]; totals: { count: number; is_estimate?: true } };
+  const { signal } = params;
+  const { items, totals } = isEntityResource(resource)
+    ? await readRecordPage(memory, { endpoint, query: recordQueryOf(params, list), signal })
+    : await readPage({ endpoint, query: listQueryOf(params, list), signal });
   // react-admin's DataProvider is generic over the record, which only the caller knows.
   return { data: items as never[], total: totals.count, meta: { is_estimate: totals.is_estimate ?? false } };
 }
