@@ -21,7 +21,7 @@ const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell }
  * @param targets what a select of records points at, by the select's alias
  */
 export function makeEntityView(
-  { alias, fields }: Pick<Entity, 'alias'> & { fields: readonly Field[] },
+  { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
   targets: ReadonlyMap<string, Target>,
 ): View {
   const head = headOf(fields);
@@ -32,6 +32,7 @@ export function makeEntityView(
   };
   return {
     declaration: entityResource({ alias, fields }),
+    listName: `e_${id}`,
     icon: TableIcon,
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ShownColumn } from './columns.ts';
 import { boundWidth, widthLimits } from './columnWidth.ts';
-import { useListPrefs } from './listPrefs.ts';
+import { useListPrefs } from './useListPrefs.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
@@ -14,7 +14,8 @@ export function ColumnEdge({ column: { key, label, width } }: { column: ShownCol
   const [measured, setMeasured] = useState(0);
   const drag = useRef<{ x: number; width: number } | null>(null);
 
-  const setWidth = (next: number) => setPrefs({ widths: { ...widths, [key]: boundWidth(next) } });
+  const setWidth = (next: number, isPassing = false) =>
+    setPrefs({ widths: { ...widths, [key]: boundWidth(next) } }, isPassing);
   const reset = () => {
     const { [key]: _gone, ...rest } = widths ?? {};
     setPrefs({ widths: Object.keys(rest).length > 0 ? rest : undefined });
@@ -33,9 +34,11 @@ export function ColumnEdge({ column: { key, label, width } }: { column: ShownCol
     drag.current = { x: event.clientX, width: now(event.currentTarget) };
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (drag.current) setWidth(drag.current.width + clientX - drag.current.x);
+    if (drag.current) setWidth(drag.current.width + clientX - drag.current.x, true);
   };
   const onPointerEnd = () => {
+    // What was dragged is kept once, at the end.
+    if (drag.current && widths) setPrefs({ widths });
     drag.current = null;
   };
   return (

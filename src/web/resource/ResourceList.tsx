@@ -10,6 +10,7 @@ import { later } from './later.ts';
 import { ListNews } from './live/ListNews.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
+import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
 import type { View } from './view.ts';
 
@@ -31,6 +32,7 @@ function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
   const translate = useTranslate();
+  useListSettings();
   const sort = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
     [list],

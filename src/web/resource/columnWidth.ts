@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
+import { limits } from '#shared/limits.ts';
 
 /** Pixels: narrower than this nothing can be read, wider nothing need be. */
-export const widthLimits = { min: 64, max: 800, step: 16 } as const;
+export const widthLimits = { min: limits.column_width_min, max: limits.column_width_max, step: 16 } as const;
 
 export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 

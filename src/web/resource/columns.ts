@@ -1,8 +1,8 @@
 import { type ComponentType, useMemo } from 'react';
 import { cellOf } from '../fields/cellOf.ts';
 import { inOrder } from './columnOrder.ts';
-import { useListPrefs } from './listPrefs.ts';
 import { useSlot } from './slots.ts';
+import { useListPrefs } from './useListPrefs.ts';
 import { useColumnLabel } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 import type { CellProps, View } from './view.ts';

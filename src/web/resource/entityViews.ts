@@ -19,3 +19,6 @@ export function entityCodec(pathname: string): ListCodec | undefined {
   codecs.set(view, codec);
   return codec;
 }
+
+/** What a resource's list is called where something about it is kept: an entity's outlives its alias. */
+export const listNameOf = (name: string): string => entityView(name)?.listName ?? name;

@@ -1,54 +1,55 @@
-import { useCallback, useMemo } from 'react';
-import { recall, remember } from '../session/memory.ts';
-import { storageKeys } from '../session/storageKeys.ts';
-import { createStore, type Store, useStore } from '../session/store.ts';
+import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
 
-/** How this browser likes a list. It outlives sign-out, which empties react-admin's own store. */
+/** How somebody likes a list. */
 export interface ListPrefs {
   /** Fields whose columns are hidden; undefined until chosen. */
   hidden?: string[] | undefined;
-  dense?: boolean;
+  dense?: boolean | undefined;
   /** Keys of columns in the order they were put in; undefined until one was moved. */
   order?: string[] | undefined;
   /** Pixels, of columns that were given a width. */
   widths?: Record<string, number> | undefined;
 }
 
-const stores = new Map<string, Store<ListPrefs>>();
+/** As this browser keeps it: with the names of what the server has not been told yet. */
+export interface Kept extends ListPrefs {
+  unsent: (keyof ListPrefs)[];
+}
+
+const names = ['hidden', 'dense', 'order', 'widths'] as const;
 
 /** What was kept may be of another version, or anybody's. */
-function parse(text: string | null): ListPrefs {
+export function parseKept(text: string | null): Kept {
   try {
-    const { hidden, dense, order, widths } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const { hidden, dense, order, widths, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
     return {
       ...(Array.isArray(hidden) && { hidden: hidden.map(String) }),
       ...(Array.isArray(order) && { order: order.map(String) }),
       ...(widths !== null && typeof widths === 'object' && { widths: numbersOf(widths) }),
-      dense: dense === true,
+      ...(typeof dense === 'boolean' && { dense }),
+      unsent: Array.isArray(unsent) ? names.filter((name) => unsent.includes(name)) : [],
     };
   } catch {
-    return {};
+    return { unsent: [] };
   }
 }
 
 const numbersOf = (values: object): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
 
-function storeOf(name: string): Store<ListPrefs> {
-  const known = stores.get(name) ?? createStore(parse(recall(storageKeys.list(name))));
-  stores.set(name, known);
-  return known;
-}
+/** As the server has it. */
+export const prefsOf = ({ is_dense, ...rest }: Omit<ListSettings, 'list'>): ListPrefs => ({
+  ...rest,
+  ...(is_dense !== undefined && { dense: is_dense }),
+});
 
-export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs) => void] {
-  const store = useMemo(() => storeOf(name), [name]);
-  const prefs = useStore(store);
-  const change = useCallback(
-    (part: ListPrefs) => {
-      store.set({ ...store.get(), ...part });
-      remember(storageKeys.list(name), JSON.stringify(store.get()));
-    },
-    [name, store],
-  );
-  return [prefs, change];
+/** What the server is to be told of some of it; what is no longer chosen is null. */
+export function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): ListSettingsUpdate {
+  const { dense = null, hidden = null, order = null, widths = null } = prefs;
+  return {
+    ...(changed.has('hidden') && { hidden }),
+    ...(changed.has('order') && { order }),
+    ...(changed.has('widths') && { widths }),
+    ...(changed.has('dense') && { is_dense: dense }),
+  };
 }

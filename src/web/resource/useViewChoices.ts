@@ -3,7 +3,8 @@ import { limits } from '#shared/limits.ts';
 import { useSizeClass } from '../theme/sizeClass.ts';
 import { moved } from './columnOrder.ts';
 import { type ShownColumn, useColumns } from './columns.ts';
-import { type ListPrefs, useListPrefs } from './listPrefs.ts';
+import type { ListPrefs } from './listPrefs.ts';
+import { useListPrefs } from './useListPrefs.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 

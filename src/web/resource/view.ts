@@ -90,6 +90,8 @@ interface Parts<T> {
   meta?: Readonly<Record<string, unknown>>;
   /** Aliases of entities whose records are shown beside its own, so that it changes when they do. */
   follows?: readonly string[];
+  /** What the list is called where views and settings of it are kept; by the resource's name where it is absent. */
+  listName?: string;
   /** After the card saved. */
   onSaved?: (record: T) => void;
 }

@@ -11,7 +11,7 @@ export const storageKeys = {
   /** Y or N. */
   moduleDev: (alias: string) => `stoa.module_dev.${alias}`,
   moduleUrl: (alias: string) => `stoa.module_url.${alias}`,
-  /** How a list is liked: hidden columns and density, as JSON. */
-  list: (resource: string) => `stoa.list.${resource}`,
+  /** How somebody likes a list: hidden columns, order, widths and density, as JSON. */
+  list: (whose: string) => `stoa.list.${whose}`,
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

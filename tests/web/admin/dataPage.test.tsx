@@ -135,7 +135,7 @@ describe('card', () => {
 test('a select brings nothing along that would stand in the place of another field', () => {
   const person = field({ id: 1, alias: 'person', type_id: fieldTypeIds.select, extra: { select_subtype: 'user' } });
   const taken = field({ id: 2, alias: 'person_data' });
-  const metaOf = (...all: (typeof person)[]) => makeEntityView({ alias: 'deals', fields: all }, new Map()).meta;
+  const metaOf = (...all: (typeof person)[]) => makeEntityView({ id: 5, alias: 'deals', fields: all }, new Map()).meta;
   expect(metaOf(person)).toEqual({ with: 'person' });
   expect(metaOf(person, taken)).toBeUndefined();
 });
