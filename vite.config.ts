@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { precompress } from './src/cli/precompress.ts';
 import { earlyTheme } from './src/web/theme/earlyTheme.ts';
 import { tokensCss } from './src/web/theme/tokensCss.ts';
 
@@ -14,36 +13,6 @@ const theme = (): Plugin => ({
     handler: (html) => html.replace('<!-- theme -->', `<style>${tokensCss()}</style><script>${earlyTheme}</script>`),
   },
 });
-
-/** Smaller files gain less than their second header costs. */
-const worthCompressing = 1024;
-
-/** Writes `.br` and `.gz` beside every text asset, once, at their strongest. */
-const precompress = (): Plugin => {
-  let folder = '';
-  return {
-    name: 'stoa:precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      sequential: true,
-      order: 'post',
-      handler() {
-        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!/\.(js|css|svg|html|json|txt)$/.test(name)) continue;
-          const file = path.join(folder, name);
-          const bytes = readFileSync(file);
-          if (bytes.length < worthCompressing) continue;
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-          writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-        }
-      },
-    },
-  };
-};
 
 /** The package names its development build for everybody; the other is the same without the warnings. */
 const routerFile = (name: string) =>

@@ -1,9 +1,8 @@
-import Link from '@mui/material/Link';
 import type { ComponentType } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import cells from '#web/fields/types/cells.module.css';
 import type { ValueCellProps } from '#web/fields/types/typeView.ts';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
-import { useCard } from '#web/resource/useCard.ts';
+import { CardLink } from '#web/resource/CardLink.tsx';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 
@@ -38,20 +37,8 @@ function named(data: unknown, label: string | undefined): ValueCellProps['data']
 /** The first cell: the way to the card by keyboard and by ear. */
 export const headCell =
   (title: (record: Row) => string): ComponentType<CellProps> =>
-  ({ record }) => {
-    const card = useCard();
-    return (
-      <Link component={RouterLink} to={card.to(record.id)} state={{ fromList: true }} underline="hover" sx={head}>
-        {title(record)}
-      </Link>
-    );
-  };
-
-/** Between many columns it would else be a letter wide. */
-const head = {
-  display: 'inline-block',
-  minWidth: 'min(180px, var(--cell-width, 180px))',
-  color: 'text.primary',
-  fontWeight: 550,
-  overflowWrap: 'anywhere',
-};
+  ({ record }) => (
+    <CardLink id={record.id} className={cells.head}>
+      {title(record)}
+    </CardLink>
+  );

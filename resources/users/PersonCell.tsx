@@ -1,12 +1,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { copyText } from '#web/fields/copyText.ts';
 import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { useCard } from '#web/resource/useCard.ts';
+import { CardLink } from '#web/resource/CardLink.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import { InvitedMark } from './InvitedMark.tsx';
 import { OwnerCrown } from './OwnerCrown.tsx';
@@ -15,21 +13,12 @@ import type { User } from './users.resource.ts';
 /** Who it is: picture, name as a link to the card, the owner's crown, the email with a copy button. */
 export function PersonCell({ record }: CellProps<User>) {
   const translate = useTranslate();
-  const card = useCard();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, py: 2 }}>
       <PersonAvatar person={record} size={36} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-          <Link
-            component={RouterLink}
-            to={card.to(record.id)}
-            state={{ fromList: true }}
-            underline="hover"
-            sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
-          >
-            {record.name}
-          </Link>
+          <CardLink id={record.id}>{record.name}</CardLink>
           {record.is_owner && <OwnerCrown />}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>

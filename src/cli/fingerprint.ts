@@ -14,6 +14,7 @@ const sources = [
   'public',
   'i18n',
   'resources',
+  'src/cli/precompress.ts',
   'src/sdk',
   'src/shared',
   'src/web',

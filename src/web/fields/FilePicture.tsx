@@ -6,10 +6,9 @@ import AnyIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import VideoIcon from '@mui/icons-material/VideoFileOutlined';
-import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { usePicture } from '../layout/usePicture.ts';
-import { shape } from '../theme/tokens.ts';
+import styles from './FilePicture.module.css';
 import { isRaster } from './imageTypes.ts';
 
 const icons: readonly [RegExp, typeof SvgIcon][] = [
@@ -32,26 +31,8 @@ export function FilePicture({ file: { public_link, media_type = '' }, size }: Pr
   const picture = usePicture(isRaster(media_type) ? public_link : null);
   const Icon = icons.find(([type]) => type.test(media_type))?.[1] ?? AnyIcon;
   return (
-    <Box
-      aria-hidden
-      component="span"
-      sx={{
-        flex: 'none',
-        display: 'grid',
-        placeItems: 'center',
-        width: size,
-        height: size,
-        borderRadius: `${shape.radius_s}px`,
-        overflow: 'hidden',
-        bgcolor: 'action.hover',
-        color: 'text.secondary',
-      }}
-    >
-      {picture ? (
-        <img alt="" {...picture} width={size} height={size} style={{ objectFit: 'cover' }} />
-      ) : (
-        <Icon sx={{ fontSize: size * 0.6 }} />
-      )}
-    </Box>
+    <span aria-hidden="true" className={styles.picture} style={{ width: size, height: size }}>
+      {picture ? <img alt="" {...picture} width={size} height={size} /> : <Icon style={{ fontSize: size * 0.6 }} />}
+    </span>
   );
 }

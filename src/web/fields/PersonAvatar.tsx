@@ -1,7 +1,7 @@
-import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../layout/Monogram.tsx';
 import { usePicture } from '../layout/usePicture.ts';
-import { tintOf } from './tint.ts';
+import styles from './PersonAvatar.module.css';
+import { tintStyle } from './tint.ts';
 
 export interface PersonShown {
   id: number;
@@ -18,18 +18,12 @@ interface Props {
 export function PersonAvatar({ person, size }: Props) {
   const picture = usePicture(person.avatar?.thumb_src ?? person.avatar?.original_src);
   return (
-    <Avatar
-      aria-hidden
-      sx={(theme) => ({
-        width: size,
-        height: size,
-        fontSize: size * 0.38,
-        ...tintOf(person.id, theme.palette.mode),
-      })}
+    <span
+      aria-hidden="true"
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.38, ...tintStyle(person.id) }}
     >
-      {picture ? <img alt="" {...picture} width={size} height={size} style={cover} /> : initialsOf(person.name)}
-    </Avatar>
+      {picture ? <img alt="" {...picture} width={size} height={size} /> : initialsOf(person.name)}
+    </span>
   );
 }
-
-const cover = { objectFit: 'cover' } as const;

@@ -8,3 +8,12 @@ export function tintOf(id: number, mode: 'light' | 'dark') {
     ? { backgroundColor: `oklch(0.92 0.035 ${hue})`, color: `oklch(0.42 0.07 ${hue})` }
     : { backgroundColor: `oklch(0.33 0.04 ${hue})`, color: `oklch(0.88 0.05 ${hue})` };
 }
+
+/** For `style`, in both modes at once: whoever shows it need not know the mode. */
+export function tintStyle(id: number) {
+  const [light, dark] = [tintOf(id, 'light'), tintOf(id, 'dark')];
+  return {
+    backgroundColor: `light-dark(${light.backgroundColor}, ${dark.backgroundColor})`,
+    color: `light-dark(${light.color}, ${dark.color})`,
+  };
+}

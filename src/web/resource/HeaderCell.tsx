@@ -1,10 +1,10 @@
 import ArrowIcon from '@mui/icons-material/ArrowDownward';
 import ButtonBase from '@mui/material/ButtonBase';
-import TableCell from '@mui/material/TableCell';
 import { useListContext } from 'react-admin';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import type { ShownColumn } from './columns.ts';
-import { widthStyle } from './columnWidth.ts';
+import { cellStyle } from './columnWidth.ts';
+import styles from './rows.module.css';
 
 /** Header of a column; where it sorts, a button that goes from ascending to descending and back. */
 export function HeaderCell({ column }: { column: ShownColumn }) {
@@ -12,19 +12,17 @@ export function HeaderCell({ column }: { column: ShownColumn }) {
   const isSorted = column.sort && sort.field === column.key;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <TableCell
+    <th
       scope="col"
       // Not by its content, which has the edge's name too.
       aria-label={column.label}
-      align={column.align}
       aria-sort={column.sort ? (isSorted ? direction : 'none') : undefined}
-      style={widthStyle(column.width)}
-      className={column.isHead ? 'stoa-head' : undefined}
-      sx={{ position: 'relative' }}
+      style={{ position: 'relative', ...cellStyle(column.align, column.width) }}
+      className={column.isHead ? `${styles.head} ${styles.standing}` : styles.head}
     >
       {column.sort ? <SortButton column={column} /> : column.label}
       <ColumnEdge column={column} />
-    </TableCell>
+    </th>
   );
 }
 

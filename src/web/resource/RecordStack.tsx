@@ -1,12 +1,12 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 import { useTranslate } from '../providers/words.ts';
+import { useCardLinks } from './cardLinks.tsx';
 import { useColumns } from './columns.ts';
 import { useMark } from './live/marks.ts';
 import { isPlainClick } from './RecordRow.tsx';
 import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
-import { useCard } from './useCard.ts';
-import { useSelection } from './useSelection.ts';
+import { useRows } from './useRows.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
@@ -20,8 +20,8 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const { declaration, Actions } = useView();
   const translate = useTranslate();
   const { shown } = useColumns();
-  const selection = useSelection(rows);
-  const card = useCard();
+  const { selection, onToggle, bulk } = useRows(rows);
+  const { open } = useCardLinks();
   const Head = shown.find((column) => column.isHead);
   const others = shown.filter((column) => column !== Head);
 
@@ -32,7 +32,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           key={row.id}
           id={row.id}
           onClick={(event) => {
-            if (declaration.card && isPlainClick(event)) card.open(row.id);
+            if (declaration.card && isPlainClick(event)) open(row.id);
           }}
           sx={{
             p: 4,
@@ -43,10 +43,10 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            {selection.isOffered && <SelectBox record={row} selection={selection} />}
+            {selection.isOffered && <SelectBox record={row} isSelected={selection.has(row)} onToggle={onToggle} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>{Head && <Head.Cell record={row} field={Head.key} />}</Box>
             {Actions && <Actions record={row} />}
-            {selection.isOffered && <RowActions record={row} selection={selection} />}
+            {selection.isOffered && <RowActions record={row} bulk={bulk} />}
           </Box>
           <Box
             component="dl"

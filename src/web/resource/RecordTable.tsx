@@ -1,19 +1,12 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useListContext } from 'react-admin';
 import { useTranslate } from '../providers/words.ts';
-import { visuallyHidden } from '../theme/visuallyHidden.ts';
+import { CheckBox } from './CheckBox.tsx';
 import { useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import styles from './rows.module.css';
 import { useListPrefs } from './useListPrefs.ts';
-import { useSelection } from './useSelection.ts';
+import { useRows } from './useRows.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
@@ -26,60 +19,53 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
   const { isPlaceholderData } = useListContext();
-  const selection = useSelection(rows);
+  const { selection, onToggle, bulk } = useRows(rows);
+  const { isOffered } = selection;
 
   return (
-    <TableContainer>
-      <Table
-        size={prefs.dense ? 'small' : 'medium'}
+    <div className={styles.frame}>
+      <table
+        className={styles.table}
+        data-dense={prefs.dense || undefined}
+        data-waits={isPlaceholderData || undefined}
         aria-label={translate(`${name}.name`)}
-        sx={{
-          opacity: isPlaceholderData ? 0.6 : 1,
-          transition: 'opacity 120ms',
-          fontVariantNumeric: 'tabular-nums',
-          ...standing,
-        }}
       >
-        <TableHead>
-          <TableRow>
-            {selection.isOffered && (
-              <TableCell padding="checkbox">
-                <Checkbox
+        <thead>
+          <tr>
+            {isOffered && (
+              <th className={`${styles.head} ${styles.check}`}>
+                <CheckBox
+                  label={word('list.select_all')}
                   checked={selection.isAll}
-                  indeterminate={selection.isSome}
+                  isMixed={selection.isSome}
                   onChange={selection.toggleAll}
-                  inputProps={{ 'aria-label': word('list.select_all') }}
                 />
-              </TableCell>
+              </th>
             )}
             {shown.map((column) => (
               <HeaderCell key={column.key} column={column} />
             ))}
-            {(selection.isOffered || Actions) && (
-              <TableCell>
-                <Box component="span" sx={visuallyHidden}>
-                  {word('list.actions')}
-                </Box>
-              </TableCell>
+            {(isOffered || Actions) && (
+              <th className={styles.head}>
+                <span className="visually-hidden">{word('list.actions')}</span>
+              </th>
             )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <RecordRow key={row.id} record={row} columns={shown} selection={selection} />
+            <RecordRow
+              key={row.id}
+              record={row}
+              columns={shown}
+              isOffered={isOffered}
+              isSelected={selection.has(row)}
+              onToggle={onToggle}
+              bulk={bulk}
+            />
           ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+        </tbody>
+      </table>
+    </div>
   );
 }
-
-/** What a row is about stays in sight while the others pass below it; the row's own colour covers them. */
-const standing = {
-  '& tr': { bgcolor: 'background.paper' },
-  // Seen where the pointer or the keyboard is, and always by those who have neither.
-  '@media (hover: hover)': {
-    '& tr:not(:hover, :focus-within) .stoa-quiet': { opacity: 0 },
-  },
-  '& .stoa-head': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'inherit' },
-};

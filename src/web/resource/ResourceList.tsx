@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
 import { useTranslate } from '../providers/words.ts';
 import { whenIdle } from '../whenIdle.ts';
+import { CardLinksProvider } from './cardLinks.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { later } from './later.ts';
@@ -54,7 +55,9 @@ function ListPage() {
         search={list.search && <SearchBox />}
       >
         <ListToolbar />
-        <ListContent />
+        <CardLinksProvider>
+          <ListContent />
+        </CardLinksProvider>
       </PageFrame>
       <ListNews />
       <CardOver />

@@ -1,36 +1,38 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { useBulk } from './useBulk.ts';
-import type { Selection } from './useSelection.ts';
+import styles from './rows.module.css';
+import type { Bulk } from './useBulk.ts';
 import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
 /** What can be done with many rows can be done with one, from the row itself. */
-export function RowActions({ record, selection }: { record: Row; selection: Selection }) {
-  const { declaration, title } = useView();
-  const { bulk = [], trash } = useListSpec();
+export function RowActions({ record, bulk }: { record: Row; bulk: Bulk }) {
+  const { declaration, title, selectable } = useView();
+  const { bulk: actions = [], trash } = useListSpec();
   const word = useWords(declaration.name);
-  const { run, isBusy } = useBulk();
-  if (!selection.allows(record)) return null;
-  return bulk.map((action) => {
-    const props = {
-      disabled: isBusy,
-      'aria-label': `${word(`bulk.${action}`)}: ${title(record)}`,
-      onClick: () => void run(action, [record.id]),
-    };
+  if (selectable?.(record) === false) return null;
+  return actions.map((action) => {
+    const text = word(`bulk.${action}`);
     // What can be had back need not warn in every row.
-    if (action === 'remove' && trash)
-      return (
-        <IconButton key={action} size="small" className="stoa-quiet" title={word('bulk.remove')} {...props}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      );
+    const isQuiet = action === 'remove' && trash;
     return (
-      <Button key={action} size="small" color={action === 'remove' ? 'error' : 'primary'} {...props}>
-        {word(`bulk.${action}`)}
-      </Button>
+      <button
+        type="button"
+        key={action}
+        className={isQuiet ? styles.quiet : styles.action}
+        data-danger={action === 'remove' || undefined}
+        disabled={bulk.isBusy}
+        aria-label={`${text}: ${title(record)}`}
+        title={isQuiet ? text : undefined}
+        onClick={() => void bulk.run(action, [record.id])}
+      >
+        {isQuiet ? <Bin /> : text}
+      </button>
     );
   });
 }
+
+const Bin = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="currentColor">
+    <path d="M16 9v10H8V9zm-1.5-6h-5l-1 1H5v2h14V4h-3.5zM18 7H6v12c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2z" />
+  </svg>
+);

@@ -1,19 +1,24 @@
-import Checkbox from '@mui/material/Checkbox';
-import type { Selection } from './useSelection.ts';
+import { CheckBox } from './CheckBox.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
+interface Props {
+  record: Row;
+  isSelected: boolean;
+  onToggle: (record: Row) => void;
+}
+
 /** A row's checkbox, named by its record. */
-export function SelectBox({ record, selection }: { record: Row; selection: Selection }) {
-  const { declaration, title } = useView();
+export function SelectBox({ record, isSelected, onToggle }: Props) {
+  const { declaration, title, selectable } = useView();
   const word = useWords(declaration.name);
   return (
-    <Checkbox
-      checked={selection.has(record)}
-      disabled={!selection.allows(record)}
-      onChange={() => selection.toggle(record)}
-      inputProps={{ 'aria-label': word('list.select', { name: title(record) }) }}
+    <CheckBox
+      label={word('list.select', { name: title(record) })}
+      checked={isSelected}
+      disabled={selectable?.(record) === false}
+      onChange={() => onToggle(record)}
     />
   );
 }

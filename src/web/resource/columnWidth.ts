@@ -18,3 +18,7 @@ export const widthStyle = (width: number | undefined): CSSProperties | undefined
         textOverflow: 'ellipsis',
         '--cell-width': '100%',
       } as CSSProperties);
+
+/** The same of a cell that ends where its column does, if it does. */
+export const cellStyle = (align: 'right' | undefined, width: number | undefined): CSSProperties | undefined =>
+  align ? { textAlign: align, ...widthStyle(width) } : widthStyle(width);

@@ -9,11 +9,16 @@ import { useTrash } from './useTrash.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
+export interface Bulk {
+  run(action: string, ids: number[]): Promise<void>;
+  isBusy: boolean;
+}
+
 /**
  * Makes one declared call for each of many records, after asking. What succeeded counts even when some fail; the failed
  * stay selected. `remove` takes rows out of the list, other calls read it again.
  */
-export function useBulk() {
+export function useBulk(): Bulk {
   const { declaration } = useView();
   const word = useWords(declaration.name);
   const client = useQueryClient();

@@ -9,12 +9,16 @@ interface CardState {
   at?: number;
 }
 
+/** Of the way to a card from its list. */
+export const fromList = { fromList: true } as const satisfies CardState;
+
 const cardId = (search: string): number | null => {
   const text = new URLSearchParams(search).get('card');
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 };
 
-const withCard = (search: string, id: number | null) => {
+/** The list's own parameters with this card, or none. */
+export const withCard = (search: string, id: number | null) => {
   const params = new URLSearchParams(search);
   params.delete('card');
   if (id !== null) params.set('card', String(id));
@@ -35,7 +39,7 @@ export function useCard() {
   const to = useCallback((record: number) => ({ pathname, search: withCard(search, record) }), [pathname, search]);
   const open = useCallback(
     (record: number, preset?: CardState['preset']) =>
-      void navigate(to(record), { state: { fromList: true, ...(preset ? { preset } : {}) } satisfies CardState }),
+      void navigate(to(record), { state: { ...fromList, ...(preset ? { preset } : {}) } satisfies CardState }),
     [navigate, to],
   );
   const move = useCallback(

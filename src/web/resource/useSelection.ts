@@ -9,7 +9,6 @@ export interface Selection {
   isOffered: boolean;
   isAll: boolean;
   isSome: boolean;
-  allows: (row: Row) => boolean;
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
   toggleAll: () => void;
@@ -29,7 +28,6 @@ export function useSelection(rows: readonly Row[]): Selection {
     isOffered: bulk.some((action) => may(me, declaration.endpoints[action])),
     isAll,
     isSome: chosen.length > 0 && !isAll,
-    allows,
     has: (row) => selectedIds.includes(row.id),
     toggle: (row) => onToggleItem(row.id),
     toggleAll: () =>

@@ -1,8 +1,6 @@
-import CheckIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
 import { useTranslate } from '../../providers/words.ts';
-import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { isNone, None } from './cellParts.tsx';
+import styles from './cells.module.css';
 import type { ValueCellProps } from './typeView.ts';
 
 /** A tick or an empty ring, told apart without their colours; the word is for those who listen. */
@@ -11,24 +9,15 @@ export function BooleanValueCell({ value }: ValueCellProps) {
   if (isNone(value)) return <None />;
   const word = translate(value ? 'admin.filters.yes' : 'admin.filters.no');
   return (
-    <Box component="span" title={word} sx={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+    <span title={word} className={styles.yesno}>
       {value ? (
-        <CheckIcon aria-hidden sx={{ fontSize: 18, color: 'success.main' }} />
+        <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.yes}>
+          <path d="M4.8 12.6 9 16.8 19.7 6.1" />
+        </svg>
       ) : (
-        <Box component="span" aria-hidden sx={ring} />
+        <span aria-hidden="true" className={styles.no} />
       )}
-      <Box component="span" sx={visuallyHidden}>
-        {word}
-      </Box>
-    </Box>
+      <span className="visually-hidden">{word}</span>
+    </span>
   );
 }
-
-const ring = {
-  width: 8,
-  height: 8,
-  m: '5px',
-  borderRadius: '50%',
-  border: '1.5px solid',
-  borderColor: 'text.secondary',
-};

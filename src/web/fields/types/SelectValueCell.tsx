@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { PersonAvatar } from '../PersonAvatar.tsx';
-import { tintOf } from '../tint.ts';
-import { isNone, None, oneLine } from './cellParts.tsx';
+import { tintStyle } from '../tint.ts';
+import { isNone, None } from './cellParts.tsx';
+import styles from './cells.module.css';
 import type { ValueCellProps } from './typeView.ts';
 
 /**
@@ -14,39 +13,23 @@ export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
   if (isNone(value)) return <None />;
   const variant = field.variants.find(({ id }) => id === value);
   const name = variant?.name ?? data?.name ?? `#${String(value)}`;
-  if (variant) return <Chip id={Number(value)} name={name} />;
+  if (variant)
+    return (
+      <span title={name} className={styles.chip} style={tintStyle(Number(value))}>
+        {name}
+      </span>
+    );
   if (to !== undefined)
     return (
-      <Link component={RouterLink} to={to} underline="hover" title={name} sx={oneLine}>
+      <RouterLink to={to} title={name} className={`${styles.link} ${styles.line}`}>
         {name}
-      </Link>
+      </RouterLink>
     );
   if (field.extra.select_subtype !== 'user' || !data?.name) return <>{name}</>;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+    <span className={styles.pictured}>
       <PersonAvatar person={{ id: Number(value), name, avatar: data.avatar ?? null }} size={24} />
       {name}
-    </Box>
+    </span>
   );
 }
-
-const Chip = ({ id, name }: { id: number; name: string }) => (
-  <Box
-    component="span"
-    title={name}
-    sx={(theme) => ({
-      ...oneLine,
-      display: 'inline-block',
-      verticalAlign: 'middle',
-      px: 2,
-      py: 0.5,
-      borderRadius: 0.75,
-      fontSize: '0.8125rem',
-      lineHeight: '18px',
-      fontWeight: 500,
-      ...tintOf(id, theme.palette.mode),
-    })}
-  >
-    {name}
-  </Box>
-);

@@ -1,11 +1,5 @@
 export const None = () => <span className="stoa-none">—</span>;
 export const isNone = (value: unknown) => value === null || value === undefined || value === '';
 
-/** One line, cut where the column ends, which a chosen width moves; the whole of it is in the tooltip. */
-export const oneLine = {
-  display: 'block',
-  maxWidth: 'var(--cell-width, 360px)',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-};
+/** A text may have a million letters, of which a cell shows a line. */
+export const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { parseISO } from 'date-fns';
 import { useLocale } from '../../providers/words.ts';
 import { useDateText } from '../dayForms.ts';
 import { FilePicture } from '../FilePicture.tsx';
-import { isNone, None, oneLine } from './cellParts.tsx';
+import { cut, isNone, None } from './cellParts.tsx';
+import styles from './cells.module.css';
 import { fileOf } from './fileOf.ts';
 import { groupedNumber } from './numberText.ts';
 import type { ValueCellProps } from './typeView.ts';
@@ -12,18 +11,16 @@ import type { ValueCellProps } from './typeView.ts';
 export function TextValueCell({ value }: ValueCellProps) {
   if (isNone(value)) return <None />;
   return (
-    <Box component="span" title={String(value)} sx={oneLine}>
-      {String(value)}
-    </Box>
+    <span title={cut(String(value), 2000)} className={styles.line}>
+      {cut(String(value), 400)}
+    </span>
   );
 }
 
 export function NumberValueCell({ value }: ValueCellProps) {
   const locale = useLocale();
   if (typeof value !== 'number') return <None />;
-  return (
-    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{groupedNumber(value, locale)}</span>
-  );
+  return <span className={styles.number}>{groupedNumber(value, locale)}</span>;
 }
 
 export function DateValueCell({ value }: ValueCellProps) {
@@ -42,11 +39,17 @@ export function FileValueCell({ value }: ValueCellProps) {
   if (!file) return <None />;
   if (!file.public_link) return <>{file.name ?? `#${file.id}`}</>;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 360 }}>
+    <span className={styles.pictured}>
       <FilePicture file={file} size={28} />
-      <Link href={file.public_link} target="_blank" rel="noopener" title={file.name} sx={oneLine}>
+      <a
+        href={file.public_link}
+        target="_blank"
+        rel="noopener"
+        title={file.name}
+        className={`${styles.link} ${styles.line}`}
+      >
         {file.name ?? `#${file.id}`}
-      </Link>
-    </Box>
+      </a>
+    </span>
   );
 }

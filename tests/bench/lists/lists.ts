@@ -1,0 +1,21 @@
+import os from 'node:os';
+import { tidily } from '../tidy.ts';
+import { benchCold } from './cold.ts';
+import { makeWorld } from './world.ts';
+
+/**
+ * `npm run bench:lists`: the built list and card as a person in Chromium meets them, on a long entity with all nine types,
+ * beside a minimal react-admin list of the same records. `BENCH_ONLY=cold,visit` runs those parts alone.
+ */
+const count = Number(process.env.BENCH_ROWS ?? 100_000);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const parts = { cold: benchCold };
+
+await tidily(async () => {
+  const only = process.env.BENCH_ONLY?.split(',');
+  const world = await makeWorld(count);
+  const browser = `Chromium ${world.browser.version()}`;
+  console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, ${browser}, ${count} records`);
+  for (const [name, bench] of Object.entries(parts)) if (!only || only.includes(name)) await bench(world, rounds);
+  console.log(`\nLoad after ${os.loadavg()[0]?.toFixed(1)}`);
+});

@@ -1,0 +1,59 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { reachEmbedded } from '#server/control/embedded.ts';
+import { migrationPool } from '#server/control/pool.ts';
+import { chromiumArgs, findChromium } from '../../support/chromium.ts';
+import { fillThings, makeThings, stageNames, type Things } from '../../support/things.ts';
+import { type SignedIn, signIn, startServer } from '../server.ts';
+import { atTheEnd, benchFolder } from '../tidy.ts';
+import { serveMinimal } from './minimalApp.ts';
+
+export interface World {
+  browser: Browser;
+  product: string;
+  minimal: string;
+  things: Things;
+  /** A browser that was never here, its person signed in. */
+  visit(): Promise<BrowserContext>;
+}
+
+/** The built product with so many records of nine types, the minimal app on the same API, and a browser. */
+export async function makeWorld(count: number): Promise<World> {
+  const { folder } = await benchFolder();
+  const server = await startServer({ DATA_DIR: folder });
+  const signedIn = await signIn(server);
+  const things = await makeThings((path, body) => signedIn.call('POST', path, body), 'things', 'Things');
+  const { connection } = await reachEmbedded(folder);
+  const pool = migrationPool(connection);
+  await fillThings(pool, things, count, await uploadPapers(signedIn));
+  await pool.end();
+  const minimal = await serveMinimal(folder, server.url);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  atTheEnd(() => browser.close());
+  const token = String(signedIn.headers.authorization).replace('WebApp ', '');
+  const stages = things.stages.map((id, at) => ({ id, name: stageNames[at] }));
+  const visit = async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies([{ name: 'stoa', value: token, url: server.url, sameSite: 'Strict' }]);
+    await context.addInitScript((given) => localStorage.setItem('given', given), JSON.stringify({ token, stages }));
+    return context;
+  };
+  return { browser, product: server.url, minimal, things, visit };
+}
+
+/** A few small pictures. */
+async function uploadPapers({ origin, headers }: SignedIn): Promise<number[]> {
+  const { authorization = '' } = headers;
+  const upload = async (n: number) => {
+    const background = { r: (n * 40) % 255, g: 120, b: 160 };
+    const picture = await sharp({ create: { width: 120, height: 90, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), `paper-${n}.png`);
+    const answer = await fetch(`${origin}/api/v1/files/record`, { method: 'POST', headers: { authorization }, body });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  return Promise.all(Array.from({ length: 8 }, (_, n) => upload(n)));
+}
