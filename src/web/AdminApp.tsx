@@ -25,6 +25,7 @@ import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
 
+const StartPage = lazy(() => import('#resources/overview/loadStart.ts').then(({ loadStart }) => loadStart()));
 const DataPage = lazy(() => import('#resources/records/DataPage.tsx'));
 
 const basename = '/admin';
@@ -100,7 +101,7 @@ function AdminArea() {
     >
       <ThemeProvider theme={muiTheme(mode)}>
         <CssBaseline enableColorScheme />
-        <CoreAdminUI layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
+        <CoreAdminUI dashboard={StartPage} layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
           {resources}
           <CustomRoutes>
             {pages}

@@ -8,6 +8,8 @@ import { MenuButton } from './MenuButton.tsx';
 
 interface Props {
   title: string;
+  /** What the window is called, where the page's heading is the account's own name. */
+  windowTitle?: string;
   /** Pixels; the page's own width where absent. */
   maxWidth?: number | undefined;
   /** Before the title: the way back. */
@@ -17,9 +19,9 @@ interface Props {
 }
 
 /** A page of the administration: the top bar with title, search and person menu, and the content below. */
-export function PageFrame({ title, maxWidth, before, search, children }: Props) {
+export function PageFrame({ title, windowTitle = title, maxWidth, before, search, children }: Props) {
   const { user } = useMe();
-  useTitle(title);
+  useTitle(windowTitle);
   return (
     <>
       <Box

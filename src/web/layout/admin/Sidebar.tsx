@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useSlot } from '../../resource/slots.ts';
@@ -13,6 +13,7 @@ import { SidebarItem } from './SidebarItem.tsx';
 export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; onNavigate?: () => void }) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');
+  const isHome = /^\/admin\/?$/.test(useLocation().pathname);
   const groups: readonly MenuGroupSpec[] = [
     ...menu,
     ...fromModules.map(
@@ -41,18 +42,19 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
           component={Link}
           to="/admin"
           onClick={onNavigate}
+          aria-current={isHome ? 'page' : undefined}
           variant="caption"
           sx={{
-            color: 'text.secondary',
+            color: isHome ? 'primary.dark' : 'text.secondary',
             textDecoration: 'none',
-            fontWeight: 550,
+            fontWeight: isHome ? 620 : 550,
             borderLeft: 1,
             borderColor: 'divider',
             pl: 2,
             minWidth: 0,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
-            '&:hover': { color: 'text.primary' },
+            '&:hover': { color: isHome ? 'primary.dark' : 'text.primary' },
           }}
         >
           {translate('admin.title')}
