@@ -31,6 +31,7 @@ export const admin = {
     columns: 'Columns',
     reset_columns: 'Reset columns',
     width: 'Width of %{name}',
+    edit_cells: 'Edit in the list',
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',

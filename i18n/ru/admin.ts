@@ -31,6 +31,7 @@ export const admin: Translated<typeof en> = {
     columns: 'Столбцы',
     reset_columns: 'Сбросить столбцы',
     width: 'Ширина столбца «%{name}»',
+    edit_cells: 'Правка в списке',
     density: 'Плотность',
     comfortable: 'Просторно',
     compact: 'Компактно',

@@ -30,8 +30,14 @@ export function cellOfField(field: Field, target: Target | undefined, isExpanded
 function named(data: unknown, label: string | undefined): ValueCellProps['data'] {
   if (typeof data !== 'object' || data === null) return null;
   if (label === undefined) return data as ValueCellProps['data'];
-  const name = (data as Record<string, unknown>)[label];
-  return name === null || name === undefined || name === '' ? null : { name: String(name) };
+  const name = targetName(data, label);
+  return name === undefined ? null : { name };
+}
+
+/** What a record that was brought along is called by its label, a person by their name; undefined where by nothing. */
+export function targetName(data: unknown, label: string | undefined): string | undefined {
+  const name = (data as Record<string, unknown> | null | undefined)?.[label ?? 'name'];
+  return name === null || name === undefined || name === '' ? undefined : String(name);
 }
 
 /** The first cell: the way to the card by keyboard and by ear. */

@@ -8,7 +8,7 @@ import type { Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { cellOfField, headCell, type Target } from './entityCells.tsx';
+import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -47,6 +47,8 @@ export function makeEntityView(
       fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])),
     ),
     inputs: byAlias(fields, inputOfField),
+    editable: byAlias(fields, (field) => field),
+    calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
     filters: byAlias(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),
       filterOfField,

@@ -30,6 +30,8 @@ export function ColumnEdge({ column: { key, label, width } }: { column: ShownCol
     event.preventDefault();
   };
   const onPointerDown = (event: PointerEvent) => {
+    // The head itself is dragged to another place.
+    event.stopPropagation();
     event.currentTarget.setPointerCapture?.(event.pointerId);
     drag.current = { x: event.clientX, width: now(event.currentTarget) };
   };

@@ -10,6 +10,7 @@ import { filterCount } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import { GridSwitch } from './grid/GridSwitch.tsx';
 import { may } from './rights.ts';
 import { useCard } from './useCard.ts';
 import { useWords } from './useWords.ts';
@@ -43,6 +44,7 @@ export function ListToolbar() {
         {total === undefined ? '\u00a0' : totalText(word, total, meta)}
       </Typography>
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
+      <GridSwitch />
       <ViewMenu />
       {list.export && <ExportButton />}
       {Toolbar && <Toolbar />}

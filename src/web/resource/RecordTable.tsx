@@ -2,7 +2,8 @@ import { useListContext } from 'react-admin';
 import { useTranslate } from '../providers/words.ts';
 import { CheckBox } from './CheckBox.tsx';
 import { useColumns } from './columns.ts';
-import { HeaderCell } from './HeaderCell.tsx';
+import { useGrid } from './grid/useGrid.tsx';
+import { Heads } from './Heads.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import styles from './rows.module.css';
 import { useListPrefs } from './useListPrefs.ts';
@@ -21,10 +22,12 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const { isPlaceholderData } = useListContext();
   const { selection, onToggle, bulk } = useRows(rows);
   const { isOffered } = selection;
+  const grid = useGrid(rows);
 
   return (
     <div className={styles.frame}>
       <table
+        {...grid.props}
         className={styles.table}
         data-dense={prefs.dense || undefined}
         data-waits={isPlaceholderData || undefined}
@@ -42,9 +45,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
                 />
               </th>
             )}
-            {shown.map((column) => (
-              <HeaderCell key={column.key} column={column} />
-            ))}
+            <Heads columns={shown} />
             {(isOffered || Actions) && (
               <th className={styles.head}>
                 <span className="visually-hidden">{word('list.actions')}</span>
@@ -62,10 +63,12 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
               isSelected={selection.has(row)}
               onToggle={onToggle}
               bulk={bulk}
+              states={grid.states}
             />
           ))}
         </tbody>
       </table>
+      {grid.layer}
     </div>
   );
 }

@@ -16,3 +16,15 @@ export function moved(keys: readonly string[], key: string, by: -1 | 1, fixed: s
   if (other === undefined) return [...keys];
   return keys.map((each) => (each === key ? other : each === other ? key : each));
 }
+
+/** `key` where `target` stands, those between making room; what may not move stays in its place. */
+export function dropped(keys: readonly string[], key: string, target: string, fixed: string | undefined): string[] {
+  const movable = keys.filter((each) => each !== fixed);
+  const at = movable.indexOf(target);
+  if (at < 0 || !movable.includes(key)) return [...keys];
+  const next = movable.filter((each) => each !== key);
+  next.splice(at, 0, key);
+  const stays = keys.indexOf(fixed ?? '');
+  if (fixed !== undefined && stays >= 0) next.splice(stays, 0, fixed);
+  return next;
+}

@@ -16,10 +16,16 @@ const eachPage = (
 
 /** A record that was changed elsewhere is shown so in every list that has it. */
 export const replaceRecord = (client: QueryClient, resource: string, record: Row) =>
+  replaceRecords(client, resource, [record]);
+
+/** The same for many at once. */
+export function replaceRecords(client: QueryClient, resource: string, records: readonly Row[]) {
+  const byId = new Map(records.map((record) => [record.id, record]));
   eachPage(client, resource, (page) => ({
     ...page,
-    data: page.data.map((row) => (row.id === record.id ? { ...row, ...record } : row)),
+    data: page.data.map((row) => (byId.has(row.id) ? { ...row, ...byId.get(row.id) } : row)),
   }));
+}
 
 /**
  * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);

@@ -1,6 +1,7 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { core } from 'zod/mini';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
@@ -86,6 +87,10 @@ interface Parts<T> {
   /** The inside of the card where the standard inputs do not serve. */
   Body?: Later<CardBodyProps<T>>;
   rights?: (record: T | null) => Rights;
+  /** Columns whose cells can be changed in the list itself, by the field whose values they hold. */
+  editable?: Readonly<Record<string, FieldModel>>;
+  /** What a select's cell is called that points at records or people; undefined where that is not known. */
+  calls?: (record: T, field: string) => string | undefined;
   /** Goes along with the calls of its list, for the provider. */
   meta?: Readonly<Record<string, unknown>>;
   /** Aliases of entities whose records are shown beside its own, so that it changes when they do. */

@@ -13,5 +13,7 @@ export const storageKeys = {
   moduleUrl: (alias: string) => `stoa.module_url.${alias}`,
   /** How somebody likes a list: hidden columns, order, widths and density, as JSON. */
   list: (whose: string) => `stoa.list.${whose}`,
+  /** Y where a list's cells are edited in it. */
+  grid: (resource: string) => `stoa.grid.${resource}`,
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

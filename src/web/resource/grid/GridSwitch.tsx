@@ -1,0 +1,21 @@
+import EditIcon from '@mui/icons-material/EditNoteOutlined';
+import { ToolbarButton } from '../ToolbarButton.tsx';
+import { useWords } from '../useWords.ts';
+import { useView } from '../ViewContext.ts';
+import { useGridMode } from './gridMode.ts';
+
+/** Turns editing in the list on and off. */
+export function GridSwitch() {
+  const word = useWords(useView().declaration.name);
+  const { isOffered, isOn, toggle } = useGridMode();
+  if (!isOffered) return null;
+  return (
+    <ToolbarButton
+      icon={EditIcon}
+      text={word('list.edit_cells')}
+      aria-pressed={isOn}
+      onClick={toggle}
+      sx={isOn ? { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' } : null}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { replaceRecords } from '../listCache.ts';
+import type { Row, View } from '../view.ts';
+import type { CellState, CellStates } from './cellStates.ts';
+import { byRecord, type Change } from './change.ts';
+import { type Reading, readMany } from './recordCalls.ts';
+import { sameValue } from './sameValue.ts';
+
+/** What writing needs to know of its list. */
+export interface Desk {
+  view: View;
+  client: QueryClient;
+  states: CellStates;
+  /** Records in the version in which they were last read by themselves, or written. */
+  known: Map<number, Reading>;
+  /** Work on one record, one after another. */
+  turn: <T>(id: number, work: () => Promise<T>) => Promise<T>;
+  /** Tells those who listen. */
+  say: (text: string) => void;
+  /** A value in words, for whoever was overtaken. */
+  textOf: (row: Row, key: string) => string;
+}
+
+export const isFile = ({ view }: Desk, key: string): boolean => {
+  const field = view.editable?.[key];
+  return field !== undefined && fieldTypeOf(field).name === 'file';
+};
+
+/** Shows written records in the list. An answer to a write does not say what its selects point at: that is asked for. */
+export async function show({ view, client }: Desk, rows: readonly Row[], keys: readonly string[]): Promise<void> {
+  const expanded = String(view.meta?.with ?? '').split(',');
+  const isPoor = keys.some((key) => expanded.includes(key));
+  const ids = rows.map(({ id }) => id);
+  replaceRecords(client, view.declaration.name, isPoor ? await readMany(view, ids).catch(() => rows) : rows);
+}
+
+/** A cell is done with, unless something newer became of it. */
+export function settle({ states }: Desk, state: CellState): void {
+  if (states.of(state) === state) states.drop([state]);
+}
+
+/** Which of these cells are not any more as they were seen; the list then shows what they are. */
+export async function movedOf(desk: Desk, changes: readonly Change[]): Promise<Change[]> {
+  const rows = await readMany(desk.view, [...byRecord(changes).keys()]);
+  replaceRecords(desk.client, desk.view.declaration.name, rows);
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return changes.filter(({ id, key, before }) => !sameValue(now.get(id)?.[key], before, isFile(desk, key)));
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
+import { trashKey } from '../../providers/listCodec.ts';
+import { recall, remember } from '../../session/memory.ts';
+import { useMe } from '../../session/session.ts';
+import { storageKeys } from '../../session/storageKeys.ts';
+import { createStore, type Store, useStore } from '../../session/store.ts';
+import { useSizeClass } from '../../theme/sizeClass.ts';
+import { may } from '../rights.ts';
+import { useView } from '../ViewContext.ts';
+
+const modes = new Map<string, Store<boolean>>();
+
+function modeOf(name: string): Store<boolean> {
+  const known = modes.get(name) ?? createStore(recall(storageKeys.grid(name)) === 'Y');
+  modes.set(name, known);
+  return known;
+}
+
+/**
+ * Whether the cells of this list are edited in it: then a click marks a cell instead of opening a card. Offered where
+ * the view has cells that can be changed, to whoever may change records; remembered by this browser for each list.
+ */
+export function useGridMode() {
+  const { declaration, editable } = useView();
+  const me = useMe();
+  const isStacked = useSizeClass() === 's';
+  const { filterValues } = useListContext();
+  const mode = useMemo(() => modeOf(declaration.name), [declaration.name]);
+  const isChosen = useStore(mode);
+  const isTrash = Boolean((filterValues as Record<string, unknown> | undefined)?.[trashKey]);
+  const isOffered =
+    editable !== undefined &&
+    Object.keys(editable).length > 0 &&
+    !isStacked &&
+    !isTrash &&
+    may(me, declaration.endpoints.update);
+  return {
+    isOffered,
+    isOn: isOffered && isChosen,
+    toggle() {
+      remember(storageKeys.grid(declaration.name), isChosen ? null : 'Y');
+      mode.set(!isChosen);
+    },
+  };
+}
