@@ -39,6 +39,7 @@ export function makeEntityView(
     heading: (record: Row) => headingOf(record, head),
     Head: RecordHead,
     Under: ({ record }) => <RecordHistory alias={alias} fields={fields} record={record} />,
+    steps: stepsOf(fields),
     Toolbar: () => <RecordsToolbar alias={alias} />,
     Selected: ({ ids }) => <ExportMenu alias={alias} ids={ids} />,
     words: { en: async () => ({}), ru: async () => ({}) },
@@ -57,6 +58,12 @@ export function makeEntityView(
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };
 }
+
+/** Selects with variants of their own: what else a select names may be a hundred thousand. */
+const stepsOf = (fields: readonly Field[]): View['steps'] =>
+  fields
+    .filter((field) => fieldTypeOf(field).name === 'select' && field.variants.some(({ deleted }) => !deleted))
+    .map(({ alias, variants }) => ({ field: alias, variants }));
 
 const aliasOf = ({ alias }: Field) => alias;
 

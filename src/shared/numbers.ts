@@ -133,6 +133,11 @@ export const users_list_px = 960;
 export const sign_in_form_px = 300;
 export const sign_in_container_px = 500;
 export const search_box_min_px = 300;
+export const pipeline_cards = 10;
+export const pipeline_scroll_px = 10;
+export const pipeline_card_width_px = 300;
+export const pipeline_card_height_px = 100;
+export const pipeline_height_px = 700;
 
 export const size_xl_px = 1280;
 export const size_l_px = 1024;

@@ -34,9 +34,22 @@ export interface ListCodec {
   read: (search: string) => ListState;
 }
 
-const ownNames = ['search', 'page', 'limit', 'sort', 'order', 'card', 'trash', 'filter', 'perPage', 'displayedFilters'];
+const ownNames = [
+  'search',
+  'page',
+  'limit',
+  'sort',
+  'order',
+  'card',
+  'trash',
+  'filter',
+  'perPage',
+  'displayedFilters',
+  'view_as',
+  'step',
+];
 /** Of them, what belongs to the page and not to the list. */
-const pageNames: readonly string[] = ['card'];
+const pageNames: readonly string[] = ['card', 'view_as', 'step'];
 const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
 
 /** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */

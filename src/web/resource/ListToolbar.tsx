@@ -11,6 +11,7 @@ import { useMe } from '../session/session.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { GridSwitch } from './grid/GridSwitch.tsx';
+import { ViewSwitch } from './pipeline/ViewSwitch.tsx';
 import { may } from './rights.ts';
 import { useCard } from './useCard.ts';
 import { useWords } from './useWords.ts';
@@ -43,6 +44,7 @@ export function ListToolbar() {
       >
         {total === undefined ? '\u00a0' : totalText(word, total, meta)}
       </Typography>
+      <ViewSwitch />
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
       <GridSwitch />
       <ViewMenu />

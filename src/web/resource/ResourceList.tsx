@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
@@ -9,12 +10,14 @@ import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { later } from './later.ts';
 import { ListNews } from './live/ListNews.tsx';
+import { usePipeline } from './pipeline/usePipeline.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
 import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
 import type { View } from './view.ts';
 
+const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
 const ResourceCard = later(() => import('./ResourceCard.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
@@ -56,12 +59,23 @@ function ListPage() {
       >
         <ListToolbar />
         <CardLinksProvider>
-          <ListContent />
+          <ListBody />
         </CardLinksProvider>
       </PageFrame>
       <ListNews />
       <CardOver />
     </ListBase>
+  );
+}
+
+/** The table, or the pipeline where the address asks for it. */
+function ListBody() {
+  const { step } = usePipeline();
+  if (!step) return <ListContent />;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={limits.pipeline_height_px} aria-hidden />}>
+      <Pipeline key={step.field} of={step} />
+    </Suspense>
   );
 }
 

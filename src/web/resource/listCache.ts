@@ -27,6 +27,10 @@ export function replaceRecords(client: QueryClient, resource: string, records: r
   }));
 }
 
+/** A pipeline has the same records in places of its own, which are asked for. */
+const readPipelines = (client: QueryClient, resource: string) =>
+  void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+
 /**
  * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);
  * pages looked at before only have it replaced. Nothing is refetched.
@@ -38,6 +42,7 @@ export function putRecord(client: QueryClient, resource: string, record: Row) {
       ? page
       : { ...page, data: [record, ...page.data], total: page.total + 1 };
   eachPage(client, resource, add, 'active');
+  readPipelines(client, resource);
 }
 
 /** Removed records leave the list; a page that became empty is read again. */
@@ -49,5 +54,6 @@ export function dropRecords(client: QueryClient, resource: string, ids: readonly
     isEmptied ||= data.length === 0 && total > 0;
     return { ...page, data, total };
   });
+  readPipelines(client, resource);
   return isEmptied ? client.invalidateQueries({ queryKey: [resource, 'getList'] }) : Promise.resolve();
 }

@@ -30,7 +30,9 @@ export function useTrash() {
   const restore = async (ids: number[]) => {
     const update = ids.map((id) => ({ id, deleted_at: null }));
     const isDone = await send({ update }, 'bulk.restore_done', ids);
-    if (isDone) await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
+    if (!isDone) return;
+    const { name } = declaration;
+    await Promise.all(['getList', 'pipeline'].map((kind) => client.invalidateQueries({ queryKey: [name, kind] })));
   };
   return async (ids: number[]) => {
     if (!(await send({ delete: ids }, 'bulk.remove_done', ids, () => void restore(ids)))) return;

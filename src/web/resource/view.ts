@@ -1,7 +1,7 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { core } from 'zod/mini';
-import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
@@ -51,6 +51,12 @@ export interface CardBodyProps<T = Row> {
   onChanged?: (() => void) | undefined;
 }
 
+/** A select with variants of its own, in their order; nothing new comes to those that were deleted. */
+export interface StepField {
+  field: string;
+  variants: readonly Variant[];
+}
+
 /** Where the sidebar shows a page. `under` nests it below another. */
 export interface MenuPlace {
   group: 'config' | 'main';
@@ -74,6 +80,8 @@ interface Parts<T> {
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
   /** Buttons at the end of each row, beside those that work on many. */
   Actions?: ComponentType<{ record: T }>;
+  /** Fields by whose variants the records can be shown in columns: the steps of a pipeline (SPEC.md section 2). */
+  steps?: readonly StepField[];
   /** Buttons of the list's own toolbar. */
   Toolbar?: ComponentType;
   /** Buttons of the bar that stands there while rows are selected. */

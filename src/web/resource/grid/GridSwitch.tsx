@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
+import { usePipeline } from '../pipeline/usePipeline.ts';
 import { ToolbarButton } from '../ToolbarButton.tsx';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
@@ -8,7 +9,8 @@ import { useGridMode } from './gridMode.ts';
 export function GridSwitch() {
   const word = useWords(useView().declaration.name);
   const { isOffered, isOn, toggle } = useGridMode();
-  if (!isOffered) return null;
+  const { step } = usePipeline();
+  if (!isOffered || step) return null;
   return (
     <ToolbarButton
       icon={EditIcon}

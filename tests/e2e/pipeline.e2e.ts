@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from './support/account.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+let made = 0;
+
+/** Orders, as many in each stage as is said. */
+async function makeOrders(api: Api, counts: Record<string, number>) {
+  made += 1;
+  const alias = `orders_${process.pid}_${made}x`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Orders ${made}`, alias });
+  await api.post('/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
+  await api.post('/v1/entities/fields', { entity_id, name: 'Price', alias: 'price', type_id: fieldTypeIds.number });
+  const { variants } = (await api.post('/v1/entities/fields', {
+    entity_id,
+    name: 'Stage',
+    alias: 'stage',
+    type_id: fieldTypeIds.select,
+    extra: { select_subtype: 'default' },
+    variants: ['New', 'Talks', 'Won'].map((name) => ({ name, alias: name.toLowerCase() })),
+  })) as { variants: { id: number; alias: string }[] };
+  const idOf = (stage: string) => variants.find((variant) => variant.alias === stage)?.id ?? null;
+  const create = Object.entries(counts).flatMap(([stage, count]) =>
+    Array.from({ length: count }, (_, at) => ({ title: `${stage} ${at + 1}`, price: at * 1000, stage: idOf(stage) })),
+  );
+  await api.post(`/rest/${alias}/bulk`, { create });
+  const find = async (title: string) => {
+    const { items } = await api.get(`/rest/${alias}?query[title]=${encodeURIComponent(title)}`);
+    return (items as { id: number; stage: number | null }[])[0];
+  };
+  const stageOf = async (title: string) => {
+    const row = await find(title);
+    return variants.find(({ id }) => id === row?.stage)?.alias ?? null;
+  };
+  const move = async (title: string, stage: string) =>
+    void (await api.patch(`/rest/${alias}/${(await find(title))?.id}`, { stage: idOf(stage) }));
+  return { alias, stageOf, move };
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (step: Locator) => step.getByRole('listitem').filter({ has: step.page().getByRole('link') });
+const titles = (step: Locator) => cards(step).getByRole('link').allTextContents();
+const open = async (page: Page, alias: string, more = '') => {
+  await page.goto(`/admin/data/${alias}?view_as=pipeline${more}`);
+  await expect(column(page, 'New')).toBeVisible();
+};
+
+async function drag(page: Page, card: Locator, to: Locator) {
+  const [from, target] = [await card.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 60, from.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 85, { steps: 4 });
+  await page.mouse.move(target.x + 100, target.y + 200, { steps: 8 });
+  await page.mouse.up();
+}
+
+test.describe('Pipeline', () => {
+  test('is chosen beside the table, kept in the address, and reads ten cards at a time', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias } = await makeOrders(api, { new: 25, talks: 1 });
+    await page.goto(`/admin/data/${alias}`);
+    await page.getByTitle('Pipeline').click();
+    await expect(page).toHaveURL(/\?view_as=pipeline$/);
+    const fresh = column(page, 'New');
+    await expect(cards(fresh)).toHaveCount(10);
+    await expect(fresh).toContainText('25');
+    await expect(column(page, 'Won')).toContainText('Nothing here');
+    const size = await cards(fresh).first().boundingBox();
+    expect([size?.width, size?.height]).toEqual([300, 100]);
+    for (const count of [20, 25]) {
+      await fresh.getByRole('list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+      await expect(cards(fresh)).toHaveCount(count);
+    }
+    await page.reload();
+    await expect(cards(fresh)).toHaveCount(10);
+    await page.getByTitle('Table').click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page).not.toHaveURL(/view_as/);
+  });
+
+  test('moves a card by the mouse, and says so to the server', async ({ admin: page, api }) => {
+    const { alias, stageOf } = await makeOrders(api, { new: 3, talks: 1 });
+    await open(page, alias);
+    await drag(page, cards(column(page, 'New')).filter({ hasText: 'new 2' }), column(page, 'Won'));
+    await expect(column(page, 'Won').getByRole('link', { name: 'new 2' })).toBeVisible();
+    await expect.poll(() => stageOf('new 2')).toBe('won');
+    await expect(cards(column(page, 'New'))).toHaveCount(2);
+    await expect(page).toHaveURL(/view_as=pipeline$/);
+    await page.reload();
+    await expect(column(page, 'Won').getByRole('link', { name: 'new 2' })).toBeVisible();
+  });
+
+  test('moves a card by the keyboard, and says so to those who listen', async ({ admin: page, api }) => {
+    const { alias, stageOf } = await makeOrders(api, { new: 2 });
+    await open(page, alias);
+    await page.getByRole('button', { name: 'Move new 1' }).focus();
+    const said = page.locator('[aria-live=assertive]');
+    await page.keyboard.press('Space');
+    await expect(said).toContainText('new 1');
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText('new 1 is over Talks');
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText('new 1 is over Won');
+    await page.keyboard.press('Space');
+    await expect(column(page, 'Won').getByRole('link', { name: 'new 1' })).toBeVisible();
+    await expect.poll(() => stageOf('new 1')).toBe('won');
+
+    await page.getByRole('button', { name: 'Move new 2' }).focus();
+    await page.keyboard.press('Space');
+    await expect(said).toContainText('new 2');
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText('new 2 is over Talks');
+    await page.keyboard.press('Escape');
+    await expect(said).toHaveText('new 2 is back in New');
+    expect(await stageOf('new 2')).toBe('new');
+  });
+
+  test('takes back what the server refuses, and says why', async ({ admin: page, api }) => {
+    const { alias, stageOf } = await makeOrders(api, { new: 1, won: 1 });
+    await open(page, alias);
+    await page.route('**/rest/**', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ type: 'unavailable', title: '', status: 503, message: 'storage_unavailable' }),
+          })
+        : route.fallback(),
+    );
+    await drag(page, cards(column(page, 'New')).first(), column(page, 'Won'));
+    await expect(page.getByRole('alert').filter({ hasText: 'new 1 was not moved' })).toBeVisible();
+    await expect(column(page, 'New').getByRole('link', { name: 'new 1' })).toBeVisible();
+    expect(await stageOf('new 1')).toBe('new');
+  });
+
+  test('does not move what somebody else moved meanwhile, and shows where it is', async ({ admin: page, api }) => {
+    const { alias, stageOf, move } = await makeOrders(api, { new: 1, talks: 1 });
+    await page.route('**/v1/events', (route) => route.fulfill({ status: 503 }));
+    await open(page, alias);
+    await expect(cards(column(page, 'New'))).toHaveCount(1);
+    await move('new 1', 'talks');
+    await drag(page, cards(column(page, 'New')).first(), column(page, 'Won'));
+    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed it' })).toBeVisible();
+    await expect(column(page, 'Talks').getByRole('link', { name: 'new 1' })).toBeVisible();
+    expect(await stageOf('new 1')).toBe('talks');
+  });
+
+  test('searches as the table does, opens cards, and adds where it is asked to', async ({ admin: page, api }) => {
+    const { alias, stageOf } = await makeOrders(api, { new: 12, talks: 3 });
+    await open(page, alias);
+    await page.getByRole('searchbox').fill('new 12');
+    await expect(column(page, 'Talks')).toContainText('Nothing here');
+    await expect.poll(() => titles(column(page, 'New'))).toEqual(['new 12']);
+    await page.getByRole('searchbox').fill('');
+    await expect(cards(column(page, 'Talks'))).toHaveCount(3);
+
+    await cards(column(page, 'Talks'))
+      .first()
+      .click({ position: { x: 20, y: 90 } });
+    await expect(page.getByRole('dialog', { name: /talks 3/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add to Talks' }).click();
+    const card = page.getByRole('dialog', { name: /New record/ });
+    await card.getByRole('textbox', { name: 'Title' }).fill('Fresh');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(column(page, 'Talks').getByRole('link', { name: 'Fresh' })).toBeVisible();
+    expect(await stageOf('Fresh')).toBe('talks');
+  });
+
+  for (const { colorScheme, locale, width } of [
+    { colorScheme: 'light', locale: 'en', width: 1440 },
+    { colorScheme: 'dark', locale: 'ru', width: 390 },
+  ] as const)
+    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test('is accessible', async ({ admin: page, api }) => {
+        const { alias } = await makeOrders(api, { new: 12, talks: 1 });
+        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+        await open(page, alias);
+        await expect(cards(column(page, 'New'))).toHaveCount(10);
+        await expectAccessible(page);
+      });
+    });
+});
