@@ -4,7 +4,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { MomentCell } from '#web/fields/MomentCell.tsx';
 import { TextCell } from '#web/fields/TextCell.tsx';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
-import type { Row, View } from '#web/resource/view.ts';
+import type { ConditionField, Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -13,6 +13,8 @@ import { filterOfField, inputOfField } from './entityInputs.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordsToolbar } from './RecordsToolbar.tsx';
+
+const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
 
@@ -54,6 +56,11 @@ export function makeEntityView(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),
       filterOfField,
     ),
+    conditions: {
+      ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
+      created_at: moment,
+      modified_at: moment,
+    },
     follows: [...new Set([...targets.values()].map((target) => target.alias))],
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };

@@ -3,6 +3,7 @@ import { get, patch, post, remove } from './endpoint.ts';
 import { entityResourceName } from './entityResourceName.ts';
 import type { FieldModel, FieldTypeName } from './fieldTypes/fieldType.ts';
 import { fieldTypeOf } from './fieldTypes/fieldTypes.ts';
+import { numberBounds } from './fieldTypes/number.ts';
 import { systemColumns } from './fieldTypes/systemColumns.ts';
 import { limits } from './limits.ts';
 import type { Filter } from './listQuery.ts';
@@ -98,19 +99,24 @@ const kinds: Record<FieldTypeName, Filter> = {
   number: { type: 'number_range' },
   boolean: { type: 'checkbox' },
   // By id; its input knows the names.
-  select: { type: 'number' },
+  select: { type: 'number', bounds: { whole: true, min: 1, max: Number.MAX_SAFE_INTEGER } },
   date: { type: 'date_range', of: 'date' },
   timestamp: { type: 'date_range' },
   file: { type: 'checkbox', asks: 'presence' },
   json: { type: 'checkbox', asks: 'presence' },
 };
 
+function kindOf(field: FieldModel): Filter {
+  const kind = kinds[fieldTypeOf(field).name];
+  return kind.type === 'number_range' ? { ...kind, bounds: numberBounds(field.extra) } : kind;
+}
+
 /** A range is asked by `<name>_start` and `<name>_end`; where a field is called so, the range gives way. */
 function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
-  const all = [...fields.map(({ alias, ...field }) => ({ alias, type: fieldTypeOf(field).name })), ...systemFilters];
+  const own = fields.map((field) => ({ alias: field.alias, kind: kindOf(field) }));
+  const all = [...own, ...systemFilters.map(({ alias, type }) => ({ alias, kind: kinds[type] }))];
   const taken = new Set(all.map(({ alias }) => alias));
-  const filters = all.map(({ alias, type }): [string, Filter] => {
-    const kind = kinds[type];
+  const filters = all.map(({ alias, kind }): [string, Filter] => {
     if (kind.type !== 'number_range' && kind.type !== 'date_range') return [alias, kind];
     let name = alias;
     while (taken.has(`${name}_start`) || taken.has(`${name}_end`) || (name !== alias && taken.has(name))) name += '_';

@@ -9,14 +9,25 @@ import type { Schema } from './violations.ts';
  */
 export type Filter =
   | { type: 'text'; default?: string }
-  | { type: 'number'; default?: number }
+  /** `bounds`: what else a server would refuse. */
+  | { type: 'number'; bounds?: NumberBounds; default?: number }
   /** `field` of a range: what it is about, where it cannot be called so. */
-  | { type: 'number_range'; field?: string; default?: { start?: number; end?: number } }
+  | { type: 'number_range'; field?: string; bounds?: NumberBounds; default?: { start?: number; end?: number } }
   /** `of: 'date'`: days as such, where the others are moments and a day is the day of the person who looks. */
   | { type: 'date_range'; field?: string; of?: 'date'; default?: { start?: string; end?: string } }
   /** `asks: 'presence'`: whether there is a value, whatever it is. */
   | { type: 'checkbox'; asks?: 'presence'; default?: boolean }
   | { type: 'select'; options: readonly (string | number)[]; default?: string | number };
+
+/** Which numbers a column of numbers can be compared with. */
+export interface NumberBounds {
+  whole: boolean;
+  min: number;
+  max: number;
+}
+
+export const isWithin = (value: number, { whole, min, max }: NumberBounds): boolean =>
+  value >= min && value <= max && (!whole || Number.isInteger(value));
 
 export type Filters = Readonly<Record<string, Filter>>;
 

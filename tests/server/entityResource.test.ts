@@ -84,13 +84,14 @@ describe('columns', () => {
 
 describe('filters', () => {
   test('each type has its kind', () => {
+    const ids = { whole: true, min: 1, max: Number.MAX_SAFE_INTEGER };
     expect(listOf(nine).filters).toEqual({
-      amount: { type: 'number_range' },
+      amount: { type: 'number_range', bounds: { whole: true, min: -2_147_483_648, max: 2_147_483_647 } },
       note: { type: 'text' },
       title: { type: 'text' },
       paid: { type: 'checkbox' },
-      stage: { type: 'number' },
-      owner: { type: 'number' },
+      stage: { type: 'number', bounds: ids },
+      owner: { type: 'number', bounds: ids },
       day: { type: 'date_range', of: 'date' },
       moment: { type: 'date_range' },
       scan: { type: 'checkbox', asks: 'presence' },
@@ -100,19 +101,28 @@ describe('filters', () => {
     });
   });
 
-  test.each(['search', 'page', 'limit', 'sort', 'order', 'card', 'filter', '_search', 'sort_start', 'per_page'])(
-    'a field called %s keeps its filter beside what the list itself has in its address',
-    (alias) => {
-      const list = listOf([field(alias, 'text')]);
-      const codec = listCodec(list);
-      const address = `?${addressKey(alias)}=mine&search=ours&sort=created_at&page=3`;
-      for (const search of [address, codec.toRa(address), codec.toClean(codec.toRa(address))]) {
-        const state = codec.read(search);
-        expect(state).toMatchObject({ search: 'ours', page: 3, sort: 'created_at', filter: { [alias]: 'mine' } });
-        expect(state.others).toEqual([]);
-      }
-    },
-  );
+  test.each([
+    'search',
+    'page',
+    'limit',
+    'sort',
+    'order',
+    'card',
+    'view',
+    'filter',
+    '_search',
+    'sort_start',
+    'per_page',
+  ])('a field called %s keeps its filter beside what the list itself has in its address', (alias) => {
+    const list = listOf([field(alias, 'text')]);
+    const codec = listCodec(list);
+    const address = `?${addressKey(alias)}=mine&search=ours&sort=created_at&page=3`;
+    for (const search of [address, codec.toRa(address), codec.toClean(codec.toRa(address))]) {
+      const state = codec.read(search);
+      expect(state).toMatchObject({ search: 'ours', page: 3, sort: 'created_at', filter: { [alias]: 'mine' } });
+      expect(state.others).toEqual([]);
+    }
+  });
 
   test('a field called as an end of another one’s range has a filter of its own, and so has the range', () => {
     const fields = [

@@ -74,13 +74,22 @@ function Standard({ name, kind, values, onPart, ...own }: StandardProps) {
     case 'text':
       return <TextFilter {...own} />;
     case 'number':
-      return <NumberBox {...own} />;
+      return <NumberBox {...own} bounds={kind.bounds} />;
     case 'checkbox':
       return <ChoiceFilter {...own} />;
     case 'select':
       return <SelectFilter {...own} name={name} options={kind.options} />;
     case 'number_range':
     case 'date_range':
-      return <RangeFilter {...own} name={name} kind={kind.type} values={values} onChange={onPart} />;
+      return (
+        <RangeFilter
+          {...own}
+          name={name}
+          kind={kind.type}
+          bounds={kind.type === 'number_range' ? kind.bounds : undefined}
+          values={values}
+          onChange={onPart}
+        />
+      );
   }
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { NumberBounds } from '#shared/listQuery.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import { useTranslate } from '../providers/words.ts';
 import type { FilterInputProps } from '../resource/view.ts';
@@ -8,12 +9,13 @@ import { NumberBox } from './NumberBox.tsx';
 interface Props extends Omit<FilterInputProps, 'value' | 'onChange'> {
   name: string;
   kind: 'number_range' | 'date_range';
+  bounds?: NumberBounds | undefined;
   values: Readonly<Record<string, FilterValue | undefined>>;
   onChange: (part: Record<string, FilterValue | undefined>) => void;
 }
 
 /** Two ends, either of which may be left open: `<key>_start` and `<key>_end`. */
-export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, values, onChange }: Props) {
+export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bounds, values, onChange }: Props) {
   const translate = useTranslate();
   const Input = kind === 'date_range' ? DateBox : NumberBox;
   const ends = [
@@ -33,6 +35,7 @@ export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, va
           id={end.id}
           label={`${label}: ${end.word}`}
           prefix={end.word}
+          bounds={bounds}
           value={values[end.key]}
           onChange={(value) => onChange({ [end.key]: value })}
         />

@@ -4,25 +4,34 @@ import TextField from '@mui/material/TextField';
 export interface SelectInputProps {
   /** Stands above the box; absent where something else labels its `id`. */
   label?: string | undefined;
+  /** Where neither a label nor anything else names it. */
+  name?: string | undefined;
   describedBy?: string | undefined;
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
   error?: string | undefined;
+  /** Marked, while somebody else says what is wrong. */
+  isWrong?: boolean | undefined;
 }
 
 /** The box of every select. */
 export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
-  const { params, label, describedBy, error, placeholder } = props;
+  const { params, label, name, describedBy, error, isWrong = false, placeholder } = props;
   const { InputProps, inputProps, InputLabelProps, ...rest } = params;
   return (
     <TextField
       {...rest}
       label={label}
-      error={Boolean(error)}
+      error={isWrong || Boolean(error)}
       helperText={error}
       slotProps={{
         input: InputProps,
-        htmlInput: { ...inputProps, placeholder, ...(describedBy ? { 'aria-describedby': describedBy } : {}) },
+        htmlInput: {
+          ...inputProps,
+          placeholder,
+          ...(name && { 'aria-label': name }),
+          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        },
         inputLabel: { ...InputLabelProps, shrink: true },
       }}
     />

@@ -8,17 +8,19 @@ export interface Condition {
   value: string;
 }
 
+type Offers = Pick<ListSpec, 'conditions'>;
+
 /** All of its conditions hold. */
 export type Group = readonly Condition[];
 
 /** `any[0][price][gte]=10`: the data API's own way of writing it (CONTRACT.md section 4), under a name that is ours. */
 export const groupName = /^any\[(\d{1,2})\]\[([a-z0-9_]{1,255})\]\[([a-z]{2,5})\]$/;
 
-const isOffered = ({ conditions }: ListSpec, { field, operator, value }: Condition) =>
+const isOffered = ({ conditions }: Offers, { field, operator, value }: Condition) =>
   value !== '' && Boolean(conditions && Object.hasOwn(conditions, field) && conditions[field]?.includes(operator));
 
 /** Groups of an address, in the order of their numbers; what the list does not offer is left out. */
-export function readGroups(params: URLSearchParams, list: ListSpec): Group[] {
+export function readGroups(params: URLSearchParams, list: Offers): Group[] {
   const groups = new Map<number, Condition[]>();
   for (const [name, value] of params) {
     const [, at, field = '', operator = ''] = groupName.exec(name) ?? [];
@@ -41,7 +43,7 @@ export const writeGroupsText = (groups: readonly Group[]): string =>
   JSON.stringify(groups.map((group) => group.map(({ field, operator, value }) => [field, operator, value])));
 
 /** The same back; nothing of what is no group of this list. */
-export function readGroupsText(text: unknown, list: ListSpec): Group[] {
+export function readGroupsText(text: unknown, list: Offers): Group[] {
   const groups = typeof text === 'string' ? parse(text) : null;
   if (!Array.isArray(groups)) return [];
   return groups

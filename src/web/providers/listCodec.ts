@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts';
-import type { Filter, Filters } from '#shared/listQuery.ts';
+import { type Filter, type Filters, isWithin, type NumberBounds } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import { fitsPattern } from './containing.ts';
 import { type Group, groupName, groupParams, readGroups, readGroupsText, writeGroupsText } from './groups.ts';
 
 export type FilterValue = string | number | boolean;
@@ -41,6 +42,7 @@ const ownNames = [
   'sort',
   'order',
   'card',
+  'view',
   'trash',
   'filter',
   'perPage',
@@ -49,7 +51,7 @@ const ownNames = [
   'step',
 ];
 /** Of them, what belongs to the page and not to the list. */
-const pageNames: readonly string[] = ['card', 'view_as', 'step'];
+const pageNames: readonly string[] = ['card', 'view', 'view_as', 'step'];
 const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
 
 /** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */
@@ -81,14 +83,20 @@ const isDay = (text: string) => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
+/** A number as it may stand in an address, or undefined. */
+export const parseNumber = (text: string, bounds?: NumberBounds): number | undefined => {
+  const number = /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+  return number !== undefined && bounds && !isWithin(number, bounds) ? undefined : number;
+};
+
 /** A filter's value from the text of an address, or undefined when it is not one (SPEC.md section 5, query handling). */
 export function parseFilter(kind: Filter, text: string): FilterValue | undefined {
   switch (kind.type) {
     case 'text':
-      return text === '' ? undefined : text;
+      return text === '' || !fitsPattern(text) ? undefined : text;
     case 'number':
     case 'number_range':
-      return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
+      return parseNumber(text, kind.bounds);
     case 'date_range':
       return isDay(text) ? text : undefined;
     case 'checkbox':
@@ -210,3 +218,7 @@ function written(params: URLSearchParams, others: ListState['others']): string {
 /** How many filters differ from their defaults: the badge on the filters button (all but limit, page and search). */
 export const filterCount = (filters: Filters, values: Record<string, unknown>) =>
   filterKeys(filters).filter(({ key, start }) => formatFilter(values[key]) !== formatFilter(start)).length;
+
+/** The same with each condition of each group. */
+export const activeCount = (list: Pick<ListSpec, 'filters' | 'conditions'>, values: Record<string, unknown>) =>
+  filterCount(list.filters, values) + readGroupsText(values[groupsKey], list).flat().length;

@@ -2,8 +2,10 @@ import { limits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from './api.ts';
+import { containing } from './containing.ts';
 import { dayMoment } from './dayMoment.ts';
-import { type Group, readGroupsText } from './groups.ts';
+import { groupQuery } from './groupQuery.ts';
+import { readGroupsText } from './groups.ts';
 import { filterKeys, groupsKey, sortableFields, trashKey } from './listCodec.ts';
 
 type Value = string | number | boolean | undefined;
@@ -30,7 +32,7 @@ export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query 
     query[alias] = { ...query[alias], [operator]: operand };
   }
   if (isTrash) query.deleted_at = { ex: true };
-  if (groups && list) query.or = groupQuery(readGroupsText(groups, list));
+  if (groups && list) query.or = groupQuery(readGroupsText(groups, list), list);
   return {
     search: q,
     page: params.pagination?.page,
@@ -40,20 +42,6 @@ export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query 
     ...(sorts ? { sort: { [field]: order?.toLowerCase() } } : {}),
   };
 }
-
-/** `%` and `_` stand for themselves: whoever types them looks for them. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** `or[0][<field>][<operator>]=`; what a text contains is asked as the filter of a text asks it. */
-const groupQuery = (groups: readonly Group[]): Query =>
-  Object.fromEntries(
-    groups.map((group, at) => {
-      const fields: Record<string, Record<string, string>> = {};
-      for (const { field, operator, value } of group)
-        fields[field] = { ...fields[field], [operator]: operator === 'ilike' ? containing(value) : value };
-      return [at, fields];
-    }),
-  );
 
 function condition(key: string, value: Exclude<Value, undefined>, kind: Filter | undefined) {
   switch (kind?.type) {

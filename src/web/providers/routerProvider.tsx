@@ -7,6 +7,18 @@ type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 /** The codec of the list at a path, or undefined where there is no list. */
 export type CodecAt = (pathname: string) => ListCodec | undefined;
 
+/** The saved view that the list began from, and how it is drawn. */
+const kept = ['view', 'view_as', 'step'];
+
+/** react-admin writes its own part of a list's state and drops the rest of the address, which is to stay. */
+export function keepingRest(to: To, current: string): To {
+  if (typeof to === 'number' || typeof to === 'string' || to.pathname !== undefined || !to.search) return to;
+  const params = new URLSearchParams(to.search);
+  if (!params.has('perPage')) return to;
+  for (const [name, value] of new URLSearchParams(current)) if (kept.includes(name)) params.set(name, value);
+  return { ...to, search: `?${params}` };
+}
+
 /** An address as people read it. Takes all that react-admin navigates to: texts, parts, steps back. */
 export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
   if (typeof to === 'number') return to;
@@ -26,8 +38,8 @@ export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
 export function createRouterProvider(codecAt: CodecAt): RouterProvider {
   const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
   const useCleanTo = () => {
-    const { pathname } = useLocation();
-    return useCallback((to: To) => cleanTo(to, codecAt, pathname), [pathname]);
+    const { pathname, search } = useLocation();
+    return useCallback((to: To) => cleanTo(keepingRest(to, search), codecAt, pathname), [pathname, search]);
   };
   return {
     ...reactRouterProvider,

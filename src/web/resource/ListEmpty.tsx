@@ -1,7 +1,7 @@
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { filterCount, filterDefaults } from '../providers/listCodec.ts';
+import { activeCount, filterDefaults, trashKey } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { may } from './rights.ts';
@@ -16,13 +16,13 @@ import { useListSpec, useView } from './ViewContext.ts';
 export function ListEmpty() {
   const { declaration, icon } = useView();
   const word = useWords(declaration.name);
-  const { filters } = useListSpec();
+  const list = useListSpec();
   const { filterValues, setFilters } = useListContext();
   const card = useCard();
   const me = useMe();
 
-  const { q, ...values } = filterValues as Record<string, unknown>;
-  const isChanged = Boolean(q) || filterCount(filters, values) > 0;
+  const { q, [trashKey]: isTrash, ...values } = filterValues as Record<string, unknown>;
+  const isChanged = Boolean(q) || activeCount(list, values) > 0;
   if (isChanged || Object.keys(values).length > 0)
     return (
       <Placeholder
@@ -30,7 +30,15 @@ export function ListEmpty() {
         title={word('list.no_results')}
         text={word('list.no_results_hint')}
         action={
-          <Button variant="outlined" onClick={() => setFilters(isChanged ? filterDefaults(filters) : {})}>
+          <Button
+            variant="outlined"
+            onClick={() =>
+              setFilters({
+                ...(isChanged && filterDefaults(list.filters)),
+                ...(isTrash === true && { [trashKey]: true }),
+              })
+            }
+          >
             {word('list.clear_filters')}
           </Button>
         }

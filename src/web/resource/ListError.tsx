@@ -1,12 +1,34 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import { errorText } from '../providers/errorText.ts';
+import { addFilterWords } from './conditions/filterWords.ts';
 import { Placeholder } from './Placeholder.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
+import { wrongFilters } from './wrongFilters.ts';
 
-/** A list that could not be loaded says so in its own place. */
-export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+const WrongFilters = lazy(async () => {
+  const [wrong] = await Promise.all([import('./WrongFilters.tsx'), addFilterWords()]);
+  return wrong;
+});
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A list that could not be loaded says so in its own place; where it is a filter's fault, which one's. */
+export function ListError(props: Props) {
+  if (wrongFilters(props.error).length === 0) return <Failed {...props} />;
+  return (
+    <Suspense>
+      <WrongFilters error={props.error} />
+    </Suspense>
+  );
+}
+
+function Failed({ error, onRetry }: Props) {
   const { name } = useView().declaration;
   const word = useWords(name);
   return (

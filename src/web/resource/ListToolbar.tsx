@@ -6,9 +6,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { filterCount } from '../providers/listCodec.ts';
+import { activeCount } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
 import { BulkBar } from './BulkBar.tsx';
+import { addFilterWords } from './conditions/filterWords.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { GridSwitch } from './grid/GridSwitch.tsx';
 import { ViewSwitch } from './pipeline/ViewSwitch.tsx';
@@ -18,7 +19,10 @@ import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const FiltersDrawer = lazy(() => import('./FiltersDrawer.tsx'));
+const FiltersDrawer = lazy(async () => {
+  const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), addFilterWords()]);
+  return drawer;
+});
 
 /** A large table's count may be an estimate, and says so. */
 const totalText = (word: ReturnType<typeof useWords>, total: number, meta: { is_estimate?: boolean } | undefined) =>
@@ -66,10 +70,10 @@ export function ListToolbar() {
 
 function FiltersButton() {
   const word = useWords(useView().declaration.name);
-  const { filters } = useListSpec();
+  const list = useListSpec();
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
-  const count = filterCount(filters, filterValues as Record<string, unknown>);
+  const count = activeCount(list, filterValues as Record<string, unknown>);
   return (
     <>
       <Button variant="outlined" startIcon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,7 +1,7 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { core } from 'zod/mini';
-import type { FieldModel, Variant } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
@@ -57,6 +57,11 @@ export interface StepField {
   variants: readonly Variant[];
 }
 
+/** What a condition needs to know of its field. */
+export interface ConditionField extends Pick<FieldModel, 'extra' | 'variants'> {
+  type: FieldTypeName;
+}
+
 /** Where the sidebar shows a page. `under` nests it below another. */
 export interface MenuPlace {
   group: 'config' | 'main';
@@ -78,6 +83,8 @@ interface Parts<T> {
   aligns?: Readonly<Record<string, 'right'>>;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
+  /** The fields that the list's conditions are about. */
+  conditions?: Readonly<Record<string, ConditionField>>;
   /** Buttons at the end of each row, beside those that work on many. */
   Actions?: ComponentType<{ record: T }>;
   /** Fields by whose variants the records can be shown in columns: the steps of a pipeline (SPEC.md section 2). */

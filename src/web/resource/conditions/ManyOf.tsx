@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useOneVariant } from '../../fields/useVariants.ts';
+import type { VariantSource } from '../../fields/variantSource.ts';
+import { useTranslate } from '../../providers/words.ts';
+import type { ConditionValueProps } from './ConditionValue.tsx';
+import { valuesOf } from './conditionFault.ts';
+import { OneChoice, useSelectSource } from './OneChoice.tsx';
+
+/** Several of a select's choices, by their names: those chosen, and a box that adds one more. */
+export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: ConditionValueProps) {
+  const translate = useTranslate();
+  const source = useSelectSource(field);
+  const ids = valuesOf(value).map(Number);
+  const set = (next: number[]) => onChange(next.join(','));
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {ids.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {ids.map((each) => {
+            const props = { id: each, onRemove: () => set(ids.filter((other) => other !== each)) };
+            const name = field.variants.find((variant) => variant.id === each)?.name ?? `#${each}`;
+            return source ? (
+              <Found key={each} {...props} source={source} />
+            ) : (
+              <Chosen key={each} {...props} name={name} />
+            );
+          })}
+        </Box>
+      )}
+      <OneChoice
+        // Empty anew after each that was added.
+        key={ids.length}
+        {...{ id, field, describedBy, isWrong }}
+        name={translate('admin.conditions.add_value')}
+        value={null}
+        onChange={(added) => {
+          if (added !== null && !ids.includes(added)) set([...ids, added]);
+        }}
+      />
+    </Box>
+  );
+}
+
+interface ChosenProps {
+  id: number;
+  onRemove: () => void;
+}
+
+function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
+  return <Chosen {...props} name={useOneVariant(source, props.id)?.label ?? `#${props.id}`} />;
+}
+
+function Chosen({ name, onRemove }: ChosenProps & { name: string }) {
+  const translate = useTranslate();
+  return (
+    <Chip
+      size="small"
+      label={name}
+      aria-label={translate('admin.conditions.remove_value', { name })}
+      onDelete={onRemove}
+      sx={{ maxWidth: 1 }}
+    />
+  );
+}
