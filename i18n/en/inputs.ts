@@ -32,16 +32,4 @@ export const inputs = {
     zone: 'Time zone: %{name}',
     time: 'Time',
   },
-  select: {
-    create: 'Create “%{text}”…',
-    create_empty: 'Create new…',
-    more: '%{shown} of %{total}: type to find others',
-    all: 'Show all %{total}',
-    retry: 'Try again',
-    open: 'Open %{name} in a new tab',
-    deleted: 'In the trash',
-    deleted_variant: '%{name} (removed)',
-    gone: 'There is no such record any more',
-    unread: 'Its name could not be read',
-  },
 } satisfies Words;

@@ -19,6 +19,7 @@ export const records = {
     link: 'Copy link',
     remove: 'Delete',
   },
+  create: { no_entity: 'The entity of these records is no more' },
   value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
   export: {
     title: 'Export',

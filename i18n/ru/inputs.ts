@@ -32,16 +32,4 @@ export const inputs: Translated<typeof en> = {
     zone: 'Часовой пояс: %{name}',
     time: 'Время',
   },
-  select: {
-    create: 'Создать «%{text}»…',
-    create_empty: 'Создать…',
-    more: '%{shown} из %{total}: начните вводить название',
-    all: 'Показать все: %{total}',
-    retry: 'Повторить',
-    open: 'Открыть в новой вкладке: %{name}',
-    deleted: 'В корзине',
-    deleted_variant: '%{name} (удалён)',
-    gone: 'Такой записи больше нет',
-    unread: 'Не удалось узнать название',
-  },
 };

@@ -19,6 +19,7 @@ export const records: Translated<typeof en> = {
     link: 'Скопировать ссылку',
     remove: 'Удалить',
   },
+  create: { no_entity: 'Сущности этих записей больше нет' },
   value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
   export: {
     title: 'Экспорт',

@@ -9,18 +9,14 @@ import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { ResourceList } from '#web/resource/ResourceList.tsx';
-import { loadEntityView } from './loadEntityView.ts';
+import { entityViewQuery } from './loadEntityView.ts';
 
 /** The records of one entity: list and card, made from what the entity is (DESIGN.md). */
 export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['entities', 'data', alias],
-    queryFn: ({ signal }) => loadEntityView(client, alias, signal),
-    staleTime: 60_000,
-  });
+  const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
   if (data === null) return <NotFoundPage />;
   if (data) return <ResourceList key={alias} view={data} />;
   return (

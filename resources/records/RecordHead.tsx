@@ -1,7 +1,7 @@
 import AfterIcon from '@mui/icons-material/KeyboardArrowDown';
 import BeforeIcon from '@mui/icons-material/KeyboardArrowUp';
 import IconButton from '@mui/material/IconButton';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 import { useCard } from '#web/resource/useCard.ts';
 import type { Row } from '#web/resource/view.ts';
@@ -17,6 +17,7 @@ interface Props {
 export function RecordHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const card = useCard();
+  const button = useRef<HTMLButtonElement>(null);
   const places = useNeighbours(record.id, card.at);
   const go = (place: 'before' | 'after') => {
     const to = places[place];
@@ -27,6 +28,8 @@ export function RecordHead({ record, onGone }: Props) {
       const place = ({ ArrowUp: 'before', ArrowDown: 'after' } as const)[event.key];
       // While a question is asked, it alone is answered.
       if (!place || !event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+      // Nor does a card below another one move.
+      if (![...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(button.current)) return;
       event.preventDefault();
       go(place);
     };
@@ -36,6 +39,7 @@ export function RecordHead({ record, onGone }: Props) {
   return (
     <>
       <IconButton
+        ref={button}
         aria-label={translate('records.head.before')}
         aria-keyshortcuts="Alt+ArrowUp"
         title={`${translate('records.head.before')} (Alt+↑)`}

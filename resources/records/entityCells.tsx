@@ -1,15 +1,20 @@
+import type { QueryFunction } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import cells from '#web/fields/types/cells.module.css';
 import type { ValueCellProps } from '#web/fields/types/typeView.ts';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import { CardLink } from '#web/resource/CardLink.tsx';
-import type { CellProps, Row } from '#web/resource/view.ts';
+import type { CellProps, Row, View } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 
 /** The entity whose records a select names, and which of their fields they are called by. */
 export interface Target {
   alias: string;
   label: string | undefined;
+  /** The field of that alias. */
+  key?: Field | undefined;
+  /** How its own list and card are asked for. */
+  view?: { queryKey: string[]; queryFn: QueryFunction<View | null>; staleTime: number };
 }
 
 /**

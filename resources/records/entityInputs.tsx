@@ -8,13 +8,19 @@ import { translate, useTranslate } from '#web/providers/words.ts';
 import type { FilterInputProps, InputProps } from '#web/resource/view.ts';
 import { violationText } from '#web/resource/violationText.ts';
 import type { Field } from '../fields/fields.resource.ts';
+import type { Target } from './entityCells.tsx';
+import { useCreateInPlace } from './useCreateInPlace.tsx';
 
-/** The input of a value of this field, in a card. Any may be set to nothing, which is told from an empty text. */
-export function inputOfField(field: Field): ComponentType<InputProps> {
+/**
+ * The input of a value of this field, in a card. Any may be set to nothing, which is told from an empty text.
+ * @param target of a select of records
+ */
+export function inputOfField(field: Field, target?: Target): ComponentType<InputProps> {
   const { Input } = typeViewOf(field);
   const fault = faultOf(field);
   return ({ name, label, disabled }) => {
     const words = useTranslate();
+    const { create, dialog } = useCreateInPlace(target);
     const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => fault(typed) ?? true);
     return (
       <Box ref={(box: HTMLDivElement | null) => ref(box && { focus: () => focusIn(box) })}>
@@ -27,7 +33,9 @@ export function inputOfField(field: Field): ComponentType<InputProps> {
           placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
           nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
           disabled={disabled ?? false}
+          related={target && { create, to: (id) => `/admin/data/${target.alias}?card=${id}` }}
         />
+        {dialog}
       </Box>
     );
   };

@@ -13,15 +13,22 @@ import type { Target } from './entityCells.tsx';
 import { entityWords } from './entityWords.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 
+/** The view of an entity, known for a minute: its page and cards over others share it. */
+export const entityViewQuery = (client: QueryClient, alias: string) => ({
+  queryKey: ['entities', 'data', alias],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadEntityView(client, alias, signal),
+  staleTime: 60_000,
+});
+
 /** The view of an entity by its alias, its words loaded; null where there is none that is ready. */
-export async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
+async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
   const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
   const known = names.find((each) => each.alias === alias && each.status_id === changeStatus.ready);
   if (!known) return null;
   const entity = await call(entities.endpoints.get, { params: { id: known.id }, signal });
   const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
   const [targets] = await Promise.all([
-    targetsOf(fields, signal),
+    targetsOf(client, fields, signal),
     addValueWords(),
     addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
     replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
@@ -32,7 +39,11 @@ export async function loadEntityView(client: QueryClient, alias: string, signal:
 }
 
 /** Of each select of another entity's records, by its alias: where they are, and the field that names them. */
-async function targetsOf(fields: readonly Field[], signal: AbortSignal): Promise<ReadonlyMap<string, Target>> {
+async function targetsOf(
+  client: QueryClient,
+  fields: readonly Field[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Target>> {
   const pointing = fields.filter(({ extra }) => extra.select_subtype === 'entity' && extra.select_entity_id);
   const ids = [...new Set(pointing.map(({ extra }) => extra.select_entity_id as number))];
   const answers = await Promise.all(
@@ -41,8 +52,10 @@ async function targetsOf(fields: readonly Field[], signal: AbortSignal): Promise
   return new Map(
     pointing.flatMap(({ alias, extra }) => {
       const target = answers.find((answer) => answer?.id === extra.select_entity_id);
-      const label = target?.fields?.find(({ id }) => id === extra.select_entity_key)?.alias;
-      return target ? [[alias, { alias: target.alias, label }] as const] : [];
+      const key = target?.fields?.find(({ id }) => id === extra.select_entity_key);
+      if (!target) return [];
+      const view = entityViewQuery(client, target.alias);
+      return [[alias, { alias: target.alias, label: key?.alias, key, view }] as const];
     }),
   );
 }

@@ -49,7 +49,7 @@ export function makeEntityView(
     aligns: Object.fromEntries(
       fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])),
     ),
-    inputs: byAlias(fields, inputOfField),
+    inputs: byAlias(fields, (field) => inputOfField(field, targets.get(field.alias))),
     editable: byAlias(fields, (field) => field),
     calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
     filters: byAlias(

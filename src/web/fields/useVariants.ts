@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { VariantSource } from './variantSource.ts';
+import type { FoundVariants, VariantSource } from './variantSource.ts';
 import type { Variant } from './variants.ts';
 
-interface Found {
-  variants: readonly Variant<number>[];
+interface Found extends FoundVariants {
   state: 'idle' | 'loading' | 'ready' | 'failed';
+  retry: () => void;
 }
+
+const none: FoundVariants = { variants: [], total: 0 };
 
 /** Choices for what was typed, 300 ms after the last key; an answer that comes too late is not shown. */
 export function useVariants(
@@ -15,7 +17,9 @@ export function useVariants(
   isOpen: boolean,
   limit: number = limits.async_select_items,
 ): Found {
-  const [found, setFound] = useState<Found>({ variants: [], state: 'idle' });
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Omit<Found, 'retry'>>({ ...none, state: 'idle' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
   useEffect(() => {
     if (!isOpen) return;
     const control = new AbortController();
@@ -23,8 +27,8 @@ export function useVariants(
     const timer = setTimeout(
       () =>
         source.search(text.trim(), limit, control.signal).then(
-          (variants) => !control.signal.aborted && setFound({ variants, state: 'ready' }),
-          () => !control.signal.aborted && setFound({ variants: [], state: 'failed' }),
+          (answer) => !control.signal.aborted && setFound({ ...answer, state: 'ready' }),
+          () => !control.signal.aborted && setFound({ ...none, state: 'failed' }),
         ),
       text ? limits.search_debounce_ms : 0,
     );
@@ -32,18 +36,27 @@ export function useVariants(
       clearTimeout(timer);
       control.abort();
     };
-  }, [source, text, isOpen, limit]);
-  return found;
+  }, [source, text, isOpen, limit, attempt]);
+  return { ...found, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The choice that is set, read by itself when the list does not hold it. */
-export function useOneVariant(source: VariantSource, id: number | null): Variant<number> | null {
-  const [one, setOne] = useState<Variant<number> | null>(null);
+interface One {
+  id: number;
+  variant: Variant<number> | null;
+  state: 'ready' | 'gone' | 'failed';
+}
+
+/** The choice that is set, read by itself when the list does not hold it. Null while nobody knows. */
+export function useOneVariant(source: VariantSource, id: number | null): One | null {
+  const [one, setOne] = useState<One | null>(null);
   useEffect(() => {
     if (id === null) return;
     const control = new AbortController();
-    source.one(id, control.signal).then(setOne, () => {});
+    source.one(id, control.signal).then(
+      (variant) => !control.signal.aborted && setOne({ id, variant, state: variant ? 'ready' : 'gone' }),
+      () => !control.signal.aborted && setOne({ id, variant: null, state: 'failed' }),
+    );
     return () => control.abort();
   }, [source, id]);
-  return one?.value === id ? one : null;
+  return one?.id === id ? one : null;
 }

@@ -1,14 +1,20 @@
 import type { Resource } from '#shared/resource.ts';
-import { pathOf, type Query, request } from '../providers/api.ts';
+import { ApiError, pathOf, type Query, request } from '../providers/api.ts';
 import type { PersonShown } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
+
+/** Choices, and how many there are where not all were asked for. */
+export interface FoundVariants {
+  variants: readonly Variant<number>[];
+  total: number;
+}
 
 /** Where an async select reads its choices. */
 export interface VariantSource {
   name: string;
   /** `limit` -1 asks for all. */
-  search: (text: string, limit: number, signal: AbortSignal) => Promise<Variant<number>[]>;
-  /** The choice that is set, which may be none of the first ten. */
+  search: (text: string, limit: number, signal: AbortSignal) => Promise<FoundVariants>;
+  /** The choice that is set, which may be none of the first ten; null where it is no more. */
   one: (id: number, signal: AbortSignal) => Promise<Variant<number> | null>;
 }
 
@@ -25,15 +31,24 @@ export function variantSource(resource: Resource, filter: Query = {}): VariantSo
   });
   const read = async (query: Query, signal: AbortSignal) => {
     const { data } = await request(list.method, list.path, { query, signal });
-    return (data as { items: Item[] }).items.map(variant);
+    const { items, totals } = data as { items: Item[]; totals: { count: number } };
+    return { variants: items.map(variant), total: totals.count };
   };
   return {
     name: resource.name,
     search: (query, limit, signal) => read({ query, limit, filter }, signal),
     one: async (id, signal) => {
-      if (!get || resource.list?.filters.id) return (await read({ limit: 1, filter: { id } }, signal))[0] ?? null;
-      const { data } = await request(get.method, pathOf(get, { id }), { signal });
-      return variant(data as Item);
+      if (!get || resource.list?.filters.id)
+        return (await read({ limit: 1, filter: { id } }, signal)).variants[0] ?? null;
+      const reading = request(get.method, pathOf(get, { id }), { signal });
+      const answer = await reading.catch(noneIfGone);
+      return answer && variant(answer.data as Item);
     },
   };
+}
+
+/** What is not there is an answer, not a failure. */
+export function noneIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }

@@ -7,6 +7,8 @@ export interface Variant<V extends string | number = string | number> {
   label: string;
   /** Where people are chosen from: the picture beside the name. */
   avatar?: PersonShown['avatar'];
+  /** It is in the trash: it can be kept, and not chosen. */
+  isDeleted?: boolean;
 }
 
 export interface VariantGroup<V extends string | number = string | number> {

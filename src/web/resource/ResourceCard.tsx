@@ -7,16 +7,21 @@ import { RecordEditor } from './RecordEditor.tsx';
 import { useCardRecord } from './useCardRecord.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
+import type { Row } from './view.ts';
 
 interface Props {
   /** 0 is a new record. */
   id: number;
   preset?: Record<string, unknown> | undefined;
   onClose: () => void;
+  /** After it was saved; closes where it is absent. */
+  onSaved?: (record: Row) => void;
+  /** What it was opened with is somebody's work already, which closing asks about. */
+  isCopy?: boolean;
 }
 
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
-export default function ResourceCard({ id, preset, onClose }: Props) {
+export default function ResourceCard({ id, preset, onClose, onSaved, isCopy = true }: Props) {
   const { declaration, heading, Head } = useView();
   const card = declaration.card as CardSpec;
   const word = useWords(declaration.name);
@@ -39,7 +44,7 @@ export default function ResourceCard({ id, preset, onClose }: Props) {
       {reading.error ? (
         <CardFailure name={declaration.name} error={reading.error} onRetry={reading.refresh} />
       ) : reading.isReady ? (
-        <RecordEditor key={reading.count} reading={reading} preset={preset} isLeaving={isLeaving} onClose={leave} />
+        <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
       ) : (
         <CardSkeleton count={card.inputs.length} />
       )}

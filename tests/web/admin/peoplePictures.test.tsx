@@ -38,7 +38,11 @@ test('the cell of a person shows their picture, or their initials; that of a rec
 
 test('people to choose from have theirs, records have none', async () => {
   const choose = async (variants: Variant<number>[]) => {
-    const source: VariantSource = { name: 'any', search: async () => variants, one: async () => null };
+    const source: VariantSource = {
+      name: 'any',
+      search: async () => ({ variants, total: variants.length }),
+      one: async () => null,
+    };
     const { unmount } = render(
       <ThemeProvider theme={muiTheme('light')}>
         <AsyncSelect label="Who" value={null} source={source} onChange={() => {}} />

@@ -3,7 +3,7 @@ import { records } from '#resources/records/records.resource.ts';
 import { users } from '#resources/users/users.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { call, pathOf, type Query, request } from '../../providers/api.ts';
-import { type VariantSource, variantSource } from '../variantSource.ts';
+import { noneIfGone, type VariantSource, variantSource } from '../variantSource.ts';
 import type { Variant } from '../variants.ts';
 
 type Chosen = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
@@ -31,18 +31,35 @@ function recordSource(entityId: number, keyId: number | undefined): VariantSourc
     );
     return target;
   };
-  const read = async (query: Query, signal: AbortSignal): Promise<Variant<number>[]> => {
-    const { alias, key } = await targetOf();
-    const { method } = records.endpoints.list;
-    const { data } = await request(method, pathOf(records.endpoints.list, { alias }), { query, signal });
-    return (data as { items: Item[] }).items.map((item) => ({ value: item.id, label: labelOf(item, key) }));
-  };
+  const shown = (key: string | undefined) => (key === undefined ? 'id' : `id,${key}`);
   return {
     name: `records-of-${entityId}`,
-    search: (search, limit, signal) => read({ search, limit }, signal),
-    one: async (id, signal) => (await read({ query: { id }, limit: 1 }, signal))[0] ?? null,
+    search: async (search, limit, signal) => {
+      const { alias, key } = await targetOf();
+      const { method } = records.endpoints.list;
+      const query: Query = { search, limit, fields: shown(key) };
+      const { data } = await request(method, pathOf(records.endpoints.list, { alias }), { query, signal });
+      const { items, totals } = data as { items: Item[]; totals: { count: number } };
+      return { variants: items.map((item) => recordVariant(item, key)), total: totals.count };
+    },
+    one: async (id, signal) => {
+      const target = await targetOf().catch(noneIfGone);
+      if (!target) return null;
+      const { method } = records.endpoints.get;
+      const path = pathOf(records.endpoints.get, { alias: target.alias, id });
+      const query: Query = { fields: `${shown(target.key)},deleted_at` };
+      const answer = await request(method, path, { query, signal }).catch(noneIfGone);
+      return answer && recordVariant(answer.data as Item, target.key);
+    },
   };
 }
+
+/** A record as a choice, called by its key field. */
+export const recordVariant = (item: Item, key: string | undefined): Variant<number> => ({
+  value: item.id,
+  label: labelOf(item, key),
+  ...(item.deleted_at ? { isDeleted: true } : {}),
+});
 
 const labelOf = (item: Item, key: string | undefined) => {
   const label = key === undefined ? null : item[key];

@@ -4,9 +4,15 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterValue } from '../../providers/listCodec.ts';
 import type { FilterInputProps } from '../../resource/view.ts';
 import type { PersonShown } from '../PersonAvatar.tsx';
+import type { Variant as Choice } from '../variants.ts';
 
 /** What drawing a value needs to know of its field. */
 export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
+
+interface Related {
+  create: ((text: string) => Promise<Choice<number> | null>) | undefined;
+  to: (id: number) => string;
+}
 
 /** The input of one value, as the data API writes it; null is no value. */
 export interface ValueProps {
@@ -21,6 +27,8 @@ export interface ValueProps {
   disabled?: boolean;
   /** It may be set to nothing, beside whatever else it may be: how that is called, and the button that does it. */
   nothing?: { none: string; clear: string } | undefined;
+  /** Of a select of records: makes a new one in place, and the way to the card of the one that is chosen. */
+  related?: Related | undefined;
 }
 
 export interface ValueCellProps {
