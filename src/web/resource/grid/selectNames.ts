@@ -10,7 +10,8 @@ export function selectNames() {
   const find = async ({ extra }: FieldModel, name: string): Promise<readonly number[]> => {
     const { select_subtype, select_entity_id, select_entity_key } = extra;
     const source = sourceOf({ select_subtype, select_entity_id, select_entity_key });
-    const variants = (await source?.search(name, searched, new AbortController().signal)) ?? [];
+    const found = await source?.search(name, searched, new AbortController().signal);
+    const variants = found?.variants ?? [];
     const small = name.toLocaleLowerCase();
     const exact = variants.filter(({ label }) => label === name);
     const meant = exact.length > 0 ? exact : variants.filter(({ label }) => label.toLocaleLowerCase() === small);
