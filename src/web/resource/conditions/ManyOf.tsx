@@ -48,7 +48,7 @@ interface ChosenProps {
 }
 
 function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
-  return <Chosen {...props} name={useOneVariant(source, props.id)?.label ?? `#${props.id}`} />;
+  return <Chosen {...props} name={useOneVariant(source, props.id)?.variant?.label ?? `#${props.id}`} />;
 }
 
 function Chosen({ name, onRemove }: ChosenProps & { name: string }) {
