@@ -21,12 +21,17 @@ export interface Target {
  * @param target of a select of records; undefined where it is gone
  * @param isExpanded what the select points at comes along as `<alias>_data`
  */
-export function cellOfField(field: Field, target: Target | undefined, isExpanded: boolean): ComponentType<CellProps> {
+export function cellOfField(
+  field: Field,
+  target: Target | undefined,
+  isExpanded: boolean,
+  isLinked = true,
+): ComponentType<CellProps> {
   const { Cell } = typeViewOf(field);
   return ({ record }) => {
     const value = record[field.alias];
     const data = isExpanded ? record[`${field.alias}_data`] : null;
-    const to = target && data ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
+    const to = isLinked && target && data ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
     return <Cell field={field} value={value} data={named(data, target?.label)} to={to} />;
   };
 }

@@ -13,6 +13,7 @@ import { filterOfField, inputOfField } from './entityInputs.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordsToolbar } from './RecordsToolbar.tsx';
+import { recordStory } from './recordStory.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 
@@ -61,6 +62,10 @@ export function makeEntityView(
       created_at: moment,
       modified_at: moment,
     },
+    story: (record) => recordStory(alias, record),
+    values: byAlias(fields, (field) =>
+      cellOfField(field, targets.get(field.alias), expanded.includes(field.alias), false),
+    ),
     follows: [...new Set([...targets.values()].map((target) => target.alias))],
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };

@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { CardDropContext, useCardDrop } from '../fields/cardDrop.ts';
 import { HoldsContext, useHolds } from '../fields/holds.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
+import { type SaveGate, TheirChanges } from './merge/TheirChanges.tsx';
+import type { Theirs } from './merge/theirs.ts';
 import { maySubmit, type Rights } from './rights.ts';
 import { StaleAlert } from './StaleAlert.tsx';
 import { type CardFormOptions, useCardForm } from './useCardForm.ts';
@@ -20,6 +22,8 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   onReload: () => void;
   /** Closing asks although nothing was typed yet. */
   isGuarded?: boolean;
+  /** The record as others change it meanwhile; the profile and settings learn of it when they save. */
+  theirs?: Theirs | null;
   children: ReactNode;
 }
 
@@ -32,6 +36,7 @@ export function CardEditor<V extends FieldValues, T>({
   onCancel,
   onReload,
   isGuarded = false,
+  theirs = null,
   children,
   ...options
 }: Props<V, T>) {
@@ -42,6 +47,7 @@ export function CardEditor<V extends FieldValues, T>({
   const holds = useHolds();
   const { isHeld } = holds;
   const drop = useCardDrop();
+  const gate: SaveGate = useRef(() => true);
   useCloseGuard(
     async () => !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isHeld) || confirmDiscard(word)),
   );
@@ -56,7 +62,7 @@ export function CardEditor<V extends FieldValues, T>({
           event.preventDefault();
           // A card over this one is a form within this form to React, though not to the page.
           event.stopPropagation();
-          if (maySave && card.isDirty && !isHeld && !card.isSaving) void card.submit();
+          if (maySave && card.isDirty && !isHeld && !card.isSaving && gate.current()) void card.submit();
         }}
         onKeyDown={submitByKeys}
         {...drop.area}
@@ -64,7 +70,11 @@ export function CardEditor<V extends FieldValues, T>({
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
           {card.failures.length > 0 && <Failures texts={card.failures} />}
-          {card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
+          {theirs ? (
+            <TheirChanges name={name} card={card} theirs={theirs} gate={gate} onReload={onReload} />
+          ) : (
+            card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />
+          )}
           <CardDropContext value={drop.card}>
             <HoldsContext value={holds}>{children}</HoldsContext>
           </CardDropContext>

@@ -4,6 +4,7 @@ import { useMe } from '../session/session.ts';
 import { CardBody } from './CardBody.tsx';
 import { CardEditor } from './CardEditor.tsx';
 import { cardValues, slotValues } from './cardValues.ts';
+import { useTheirs } from './merge/useTheirs.tsx';
 import { ReportContext, RouteGuard, useReports } from './RouteGuard.tsx';
 import { rightsOf } from './rights.ts';
 import type { CardRecord } from './useCardRecord.ts';
@@ -31,6 +32,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const saving = useSaveRecord(view, record, onSaved ?? onClose);
   const card = view.declaration.card as CardSpec;
   const isFilled = record === null && view.heading !== undefined && preset !== undefined;
+  const theirs = useTheirs(record, onClose);
   const [asked, report] = useReports();
   const rights = { ...rightsOf(me, view.declaration), ...view.rights?.(record) };
   return (
@@ -45,6 +47,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
       save={saving.save}
       onSaved={saving.onSaved}
       onReload={reading.reload}
+      theirs={theirs}
       onCancel={onClose}
     >
       <ReportContext value={report}>

@@ -4,6 +4,7 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
 import { type Translate, useTranslate } from '../providers/words.ts';
+import { type Merge, mergeValues } from './merge/mergeValues.ts';
 import { violationText } from './violationText.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
@@ -32,10 +33,15 @@ export interface CardForm<V extends FieldValues> {
   submit: (overwrite?: boolean) => Promise<boolean>;
   /** Starts afresh, with other values or those it began with. */
   restart: (values?: V) => void;
+  /** Puts what others saved below what was typed: from now on that is what is changed. */
+  rebase: (theirs: V) => Merge;
 }
 
 /** Where modules keep what is theirs, unless a field of the card is called so. */
 const modules: readonly string[] = ['extra'];
+
+const shownIn = (values: object, unshown: readonly string[]) =>
+  Object.keys(values).filter((key) => !unshown.includes(key));
 
 const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
 
@@ -48,23 +54,21 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
   const translate = useTranslate();
   const [initial, setInitial] = useState(values);
   const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
-  const isDirty = form.formState.isDirty || isFilled;
   const [isSaving, setSaving] = useState(false);
   const [isStale, setStale] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
-    const { problem } = error;
-    if (problem.type === 'stale') return setStale(true);
-    const hasInput = ({ field }: Violation) =>
-      Object.keys(initial).some((key) => !unshown.includes(key) && isBelow(field, key));
-    const shown = problem.violations.filter(hasInput);
+    const { type, violations } = error.problem;
+    if (type === 'stale') return setStale(true);
+    const hasInput = ({ field }: Violation) => shownIn(initial, unshown).some((key) => isBelow(field, key));
+    const shown = violations.filter(hasInput);
     for (const violation of [...shown].reverse())
       form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
     if (shown[0]) form.setFocus(shown[0].field as Path<V>);
-    const others = problem.violations.filter((violation) => !hasInput(violation));
-    setFailures(problem.violations.length === 0 ? [errorText(error, name)] : others.map(told(translate)));
+    const others = violations.filter((violation) => !hasInput(violation)).map(told(translate));
+    setFailures(violations.length === 0 ? [errorText(error, name)] : others);
   };
 
   const submit = async (overwrite = false) => {
@@ -91,8 +95,21 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setFailures([]);
     setStale(false);
   };
+  const rebase = (theirs: V) => {
+    setInitial(theirs);
+    setStale(false);
+    return putBelow(form, initial, theirs);
+  };
 
-  return { form, isDirty, isSaving, isStale, failures, submit, restart };
+  return { form, isDirty: form.formState.isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
+}
+
+function putBelow<V extends FieldValues>(form: UseFormReturn<V>, initial: V, theirs: V): Merge {
+  const merge = mergeValues(initial, form.getValues(), theirs);
+  form.reset(theirs, { keepErrors: true });
+  for (const [field, value] of Object.entries(merge.mine))
+    form.setValue(field as Path<V>, value as never, { shouldDirty: true });
+  return merge;
 }
 
 /** A violation that has no input of its own, in the alert. */

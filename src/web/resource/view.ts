@@ -6,6 +6,7 @@ import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
 import type { Later } from './later.ts';
+import type { Story } from './merge/theirs.ts';
 import type { Rights } from './rights.ts';
 
 /** One row as the list holds it. */
@@ -112,6 +113,10 @@ interface Parts<T> {
   follows?: readonly string[];
   /** What the list is called where views and settings of it are kept; by the resource's name where it is absent. */
   listName?: string;
+  /** Who wrote a record last, since it was as given; null where nobody knows. */
+  story?: (before: T) => Promise<Story | null>;
+  /** A value of the card as it is read, not changed: where two people changed it. */
+  values?: Readonly<Record<string, ComponentType<CellProps>>>;
   /** After the card saved. */
   onSaved?: (record: T) => void;
 }

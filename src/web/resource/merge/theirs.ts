@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../view.ts';
+import type { Values } from './mergeValues.ts';
+
+/** Who wrote a record last, and when. */
+export interface Story {
+  /** Null: a person nobody can name, or none. */
+  who: string | null;
+  /** This person themselves, in another window. */
+  isMe: boolean;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** What an open card knows of its record elsewhere. */
+export interface Theirs {
+  resource: string;
+  /** As it was read last: its ETag is what Save names. */
+  record: Row;
+  /** Reads it as it is now; null where it is gone for good. */
+  read(): Promise<Row | null>;
+  /** From now on the card changes this state of it. */
+  take(now: Row): void;
+  valuesOf(record: Row): Values;
+  story(before: Row): Promise<Story | null>;
+  /** Out of the trash; null where there is none. */
+  restore: ((deleted: Row) => Promise<Row>) | null;
+  /** A value as lists show it. */
+  show(field: string, record: Row): ReactNode;
+  close(): void;
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CardSpec } from '#shared/resource.ts';
+import { ApiError, pathOf, type RequestOptions, request } from '../../providers/api.ts';
+import { cardValues } from '../cardValues.ts';
+import { useView } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import type { Theirs } from './theirs.ts';
+
+/** The record of an open card, as others see it; null of one that is being made. */
+export function useTheirs(record: Row | null, close: () => void): Theirs | null {
+  const view = useView();
+  const client = useQueryClient();
+  const { name, endpoints, card } = view.declaration;
+  const { get, update } = endpoints;
+  if (!record || !get) return null;
+  const { id } = record;
+
+  return {
+    resource: name,
+    record,
+    read: () =>
+      // With the names of what its selects point at.
+      whole(get.method, pathOf(get, { id }), { query: { ...view.meta } as RequestOptions['query'] }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        },
+      ),
+    take: (now) => client.setQueryData([name, 'card', id], now),
+    valuesOf: (row) => cardValues(card as CardSpec, row),
+    story: async (before) => (await view.story?.(before)) ?? null,
+    restore:
+      update && record.deleted_at !== undefined
+        ? (deleted) =>
+            whole(update.method, pathOf(update, { id }), {
+              body: { deleted_at: null },
+              headers: deleted._etag ? { 'If-Match': String(deleted._etag) } : {},
+            })
+        : null,
+    show: (field, row) => {
+      const Value = view.values?.[field];
+      if (Value) return <Value record={row} field={field} />;
+      const value = row[field];
+      return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+    },
+    close,
+  };
+}
+
+async function whole(method: string, path: string, options: RequestOptions): Promise<Row> {
+  const { data, headers } = await request(method, path, options);
+  return { ...(data as Row), _etag: headers.get('etag') };
+}
