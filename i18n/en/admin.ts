@@ -148,6 +148,7 @@ export const admin = {
     somebody: 'Somebody',
     you: 'You, in another window,',
     moment: 'a moment ago',
+    same: 'Nothing else that is shown here is other than before. What you typed is kept: save it again.',
     taken: 'The new values are in their places. What you typed is kept.',
     both: 'You changed this too. Choose what stays:',
     mine: 'Keep mine',

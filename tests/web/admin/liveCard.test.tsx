@@ -92,7 +92,9 @@ describe('an open card in which something was typed', () => {
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
     expect(lot).toMatchObject({ title: 'Lot seven', price: '20' });
-    expect(patches().map(({ body }) => body)).toEqual([{ title: 'Lot seven' }]);
+    expect(patches().map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ title: 'Lot seven' }, '"2"'],
+    ]);
   });
 
   test('shows both values of what both changed, and saves nothing before one is chosen', async () => {
@@ -157,7 +159,7 @@ describe('an open card in which something was typed', () => {
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
     expect(lot).toMatchObject({ title: 'Lot!', price: '20' });
-    expect(patches()).toHaveLength(2);
+    expect(patches().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageName } from '#web/live/pageName.ts';
+import { etagKey } from '#web/providers/recordHttp.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { changedRows } from '#web/resource/live/changedRows.ts';
 import { paced } from '#web/resource/live/pace.ts';
@@ -152,7 +153,7 @@ describe('what became of the rows', () => {
     expect(changedRows(before, after, null)).toEqual({ shown: [4], gone: [] });
   });
   test('an ETag that a saving left beside the row is no difference, nor is the order of its fields', () => {
-    const saved = [{ _etag: '"1"', title: 'a', modified_at: at(1), created_at: at(0), id: 1 }];
+    const saved = [{ [etagKey]: '"1"', title: 'a', modified_at: at(1), created_at: at(0), id: 1 }];
     expect(changedRows(saved, [row(1, 'a')], new Set([1]))).toEqual({ shown: [], gone: [] });
   });
 });

@@ -33,8 +33,8 @@ export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref
   const translate = useTranslate();
   const { who, when } = useStoryText(name, seen);
   const labels = seen.fields.map((field) => translate(`${name}.fields.${field}`));
-  const title =
-    labels.length > 0 ? word('theirs.changed', { who, fields: labels.join(', ') }) : word('theirs.reshaped');
+  const changed = labels.length > 0 && word('theirs.changed', { who, fields: labels.join(', ') });
+  const title = changed || word(seen.lost.length > 0 ? 'theirs.reshaped' : 'card.stale');
   const mine = (conflict: Conflict) => ({ [conflict.field]: conflict.mine, [`${conflict.field}_data`]: null });
   return (
     <Alert
@@ -46,7 +46,7 @@ export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref
       {...(!isOpen && { onClose: merging.dismiss, closeText: word('theirs.dismiss') })}
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{`${title} · ${when}`}</Typography>
-      {seen.isTyped && word(seen.conflicts.length > 0 ? 'theirs.both' : 'theirs.taken')}
+      {seen.isTyped && word(seen.conflicts.length > 0 ? 'theirs.both' : changed ? 'theirs.taken' : 'theirs.same')}
       {seen.lost.map(({ field, value }) => (
         <Box key={field}>{word('theirs.lost', { field, value: textOf(value) })}</Box>
       ))}

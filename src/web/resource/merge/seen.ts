@@ -27,19 +27,22 @@ interface Look {
   isTyped: boolean;
   merge?: Merge;
   now?: Row;
+  /** The server refused to save: something is said although nothing shown is other. */
+  isRefused?: boolean;
 }
 
 const union = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])];
 
 /** What is told after another look; null where nothing of the card has changed. */
-export function seenAfter(last: Seen | null, { state, story, isTyped, merge, now }: Look): Seen | null {
+export function seenAfter(last: Seen | null, { state, story, isTyped, merge, now, isRefused }: Look): Seen | null {
   const changed = merge
     ? union(
         merge.taken,
         merge.conflicts.map(({ field }) => field),
       )
     : [];
-  const isNews = changed.length > 0 || (merge?.lost.length ?? 0) > 0 || state !== (last?.state ?? 'changed');
+  const isNews =
+    isRefused || changed.length > 0 || (merge?.lost.length ?? 0) > 0 || state !== (last?.state ?? 'changed');
   if (!isNews) return last;
   const conflicts = merge ? conflictsAfter(last, merge, now) : (last?.conflicts ?? []);
   const renewed = new Set(merge?.conflicts.map(({ field }) => field));

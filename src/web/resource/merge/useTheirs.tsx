@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, pathOf, type RequestOptions, request } from '../../providers/api.ts';
+import { etagKey } from '../../providers/recordHttp.ts';
 import { cardValues } from '../cardValues.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
@@ -34,7 +35,7 @@ export function useTheirs(record: Row | null, close: () => void): Theirs | null 
         ? (deleted) =>
             whole(update.method, pathOf(update, { id }), {
               body: { deleted_at: null },
-              headers: deleted._etag ? { 'If-Match': String(deleted._etag) } : {},
+              headers: deleted[etagKey] ? { 'If-Match': String(deleted[etagKey]) } : {},
             })
         : null,
     show: (field, row) => {
@@ -49,5 +50,5 @@ export function useTheirs(record: Row | null, close: () => void): Theirs | null 
 
 async function whole(method: string, path: string, options: RequestOptions): Promise<Row> {
   const { data, headers } = await request(method, path, options);
-  return { ...(data as Row), _etag: headers.get('etag') };
+  return { ...(data as Row), [etagKey]: headers.get('etag') };
 }
