@@ -90,8 +90,9 @@ test.describe('Users', () => {
     await api.patch(`/v1/users/${person?.id}`, { name: 'Lena Theirs' });
     await nameOf(card).fill('Lena Mine');
     await card.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Somebody else changed this in the meantime')).toBeVisible();
-    await page.getByRole('button', { name: 'Load theirs' }).click();
+    await expect(card.getByRole('alert')).toContainText('Somebody changed Name');
+    await expect(nameOf(card)).toHaveValue('Lena Mine');
+    await card.getByRole('button', { name: 'Take theirs Lena Theirs' }).click();
     await expect(nameOf(card)).toHaveValue('Lena Theirs');
   });
 
