@@ -93,6 +93,8 @@ export const admin = {
   bulk: {
     remove: 'Delete',
     undo: 'Undo',
+    restore: 'Restore',
+    restore_failed: '%{smart_count} record was not restored |||| %{smart_count} records were not restored',
     restore_done: '%{smart_count} record restored |||| %{smart_count} records restored',
     remove_confirm: 'Delete %{smart_count} record? |||| Delete %{smart_count} records?',
     remove_done: '%{smart_count} record deleted |||| %{smart_count} records deleted',
@@ -120,6 +122,17 @@ export const admin = {
     cancel: '%{name} is back in %{step}',
     failed: '%{name} was not moved',
     stale: 'Somebody else changed it in the meantime.',
+  },
+  trash: {
+    open: 'Trash',
+    back: 'Leave the trash',
+    banner:
+      'Trash of “%{name}”: kept for %{smart_count} day, then removed for good |||| Trash of “%{name}”: kept for %{smart_count} days, then removed for good',
+    empty: 'The trash is empty',
+    empty_hint: 'Deleted records can be restored from here.',
+    since: 'In the trash since %{moment}, goes for good',
+    left: 'in %{smart_count} day |||| in %{smart_count} days',
+    soon: 'tonight',
   },
   card: {
     create: 'New record',

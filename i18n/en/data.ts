@@ -2,7 +2,14 @@ import type { Words } from '#shared/resource.ts';
 
 /** Words of every entity's list and card, beside its own name and those of its fields. */
 export const data = {
-  fields: { id: 'ID', created_at: 'Created', modified_at: 'Changed' },
+  fields: {
+    id: 'ID',
+    created_at: 'Created',
+    modified_at: 'Changed',
+    deleted_at: 'Deleted',
+    deleted_by: 'Deleted by',
+    'goes-in': 'Goes for good',
+  },
   empty: 'No records yet',
   list: {
     create: 'Add record',

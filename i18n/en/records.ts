@@ -17,6 +17,7 @@ export const records = {
     more: 'More actions',
     duplicate: 'Duplicate',
     link: 'Copy link',
+    restore: 'Restore',
     remove: 'Delete',
   },
   create: { no_entity: 'The entity of these records is no more' },

@@ -94,6 +94,9 @@ export const admin: Translated<typeof en> = {
   bulk: {
     remove: 'Удалить',
     undo: 'Отменить',
+    restore: 'Восстановить',
+    restore_failed:
+      'Не восстановлена %{smart_count} запись |||| Не восстановлены %{smart_count} записи |||| Не восстановлено %{smart_count} записей',
     restore_done:
       'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
     remove_confirm:
@@ -124,6 +127,17 @@ export const admin: Translated<typeof en> = {
     cancel: 'Карточка «%{name}» вернулась в шаг «%{step}»',
     failed: 'Не перемещено: %{name}',
     stale: 'Тем временем запись изменил кто-то другой.',
+  },
+  trash: {
+    open: 'Корзина',
+    back: 'Выйти из корзины',
+    banner:
+      'Корзина «%{name}»: хранится %{smart_count} день, потом исчезает навсегда |||| Корзина «%{name}»: хранится %{smart_count} дня, потом исчезает навсегда |||| Корзина «%{name}»: хранится %{smart_count} дней, потом исчезает навсегда',
+    empty: 'Корзина пуста',
+    empty_hint: 'Удалённые записи можно будет вернуть отсюда.',
+    since: 'В корзине с %{moment}, исчезнет навсегда',
+    left: 'через %{smart_count} день |||| через %{smart_count} дня |||| через %{smart_count} дней',
+    soon: 'этой ночью',
   },
   card: {
     create: 'Новая запись',

@@ -2,7 +2,14 @@ import type { Translated } from '#shared/resource.ts';
 import type { data as en } from '../en/data.ts';
 
 export const data = {
-  fields: { id: 'ID', created_at: 'Создана', modified_at: 'Изменена' },
+  fields: {
+    id: 'ID',
+    created_at: 'Создана',
+    modified_at: 'Изменена',
+    deleted_at: 'Удалена',
+    deleted_by: 'Кем удалена',
+    'goes-in': 'Исчезнет навсегда',
+  },
   empty: 'Записей пока нет',
   list: {
     create: 'Добавить запись',

@@ -17,6 +17,7 @@ export const records: Translated<typeof en> = {
     more: 'Другие действия',
     duplicate: 'Создать копию',
     link: 'Скопировать ссылку',
+    restore: 'Восстановить',
     remove: 'Удалить',
   },
   create: { no_entity: 'Сущности этих записей больше нет' },

@@ -1,6 +1,7 @@
 import CodeIcon from '@mui/icons-material/Code';
+import TrashIcon from '@mui/icons-material/DeleteOutline';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { notify } from '#web/layout/messages.ts';
 import { useLive } from '#web/live/useLive.ts';
 import { request } from '#web/providers/api.ts';
@@ -10,11 +11,14 @@ import { download } from '#web/resource/csv.ts';
 import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
 import { entities } from './entities.resource.ts';
 
-/** Saves the typed client of the account's entities. As long as the list is shown, its lights follow the server. */
+const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
+
+/** Saves the typed client of the account's entities, and leads to those in the trash. As long as the list is shown, its lights follow the server. */
 export function EntitiesToolbar() {
   useLive();
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
+  const [isTrash, setTrash] = useState(false);
 
   const save = async () => {
     setBusy(true);
@@ -30,15 +34,28 @@ export function EntitiesToolbar() {
   };
 
   return (
-    <Tooltip title={translate('entities.client.hint')} describeChild>
-      <span>
-        <ToolbarButton
-          icon={CodeIcon}
-          text={translate('entities.client.download')}
-          loading={isBusy}
-          onClick={() => void save()}
-        />
-      </span>
-    </Tooltip>
+    <>
+      <Tooltip title={translate('entities.client.hint')} describeChild>
+        <span>
+          <ToolbarButton
+            icon={CodeIcon}
+            text={translate('entities.client.download')}
+            loading={isBusy}
+            onClick={() => void save()}
+          />
+        </span>
+      </Tooltip>
+      <ToolbarButton
+        icon={TrashIcon}
+        text={translate('entities.trash.open')}
+        aria-haspopup="dialog"
+        onClick={() => setTrash(true)}
+      />
+      {isTrash && (
+        <Suspense>
+          <EntityTrash onClose={() => setTrash(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { useLive } from '#web/live/useLive.ts';
 import { addWords, useTranslate } from '#web/providers/words.ts';
@@ -10,6 +10,8 @@ import { fieldWords } from './fieldWords.ts';
 import { SystemRows } from './SystemRows.tsx';
 import { useFieldCard } from './useFieldCard.ts';
 import { useFields } from './useFields.ts';
+
+const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
 
 const words = Promise.all([addWords('fields', fieldWords), addValueWords()]);
 
@@ -29,6 +31,7 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
   const reading = useFields(entity_id);
   const card = useFieldCard();
   const [hasSystem, setSystem] = useState(false);
+  const [isTrash, setTrash] = useState(false);
 
   return (
     <section aria-label={`${translate('fields.name')}: ${alias}`}>
@@ -37,11 +40,17 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
         hasSystem={hasSystem}
         onSystem={setSystem}
         onCreate={() => card.open(0)}
+        onTrash={() => setTrash(true)}
       />
       <FieldsContent entityId={entity_id} reading={reading} card={card} onChanged={onChanged} />
       {hasSystem && <SystemRows />}
       {card.id !== null && (
         <FieldCard key={card.id} id={card.id} entityId={entity_id} onClose={card.close} onChanged={onChanged} />
+      )}
+      {isTrash && (
+        <Suspense>
+          <FieldTrash entityId={entity_id} onChanged={onChanged} onClose={() => setTrash(false)} />
+        </Suspense>
       )}
       {hasSystem && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import TrashIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,6 +7,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/providers/words.ts';
 import { may } from '#web/resource/rights.ts';
+import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 import { fields } from './fields.resource.ts';
 
@@ -14,9 +16,10 @@ interface Props {
   hasSystem: boolean;
   onSystem: (isShown: boolean) => void;
   onCreate: () => void;
+  onTrash: () => void;
 }
 
-export function FieldsToolbar({ count, hasSystem, onSystem, onCreate }: Props) {
+export function FieldsToolbar({ count, hasSystem, onSystem, onCreate, onTrash }: Props) {
   const translate = useTranslate();
   const me = useMe();
   return (
@@ -34,6 +37,14 @@ export function FieldsToolbar({ count, hasSystem, onSystem, onCreate }: Props) {
         sx={{ gap: 2, mx: 0 }}
         control={<Switch checked={hasSystem} onChange={(event) => onSystem(event.target.checked)} />}
       />
+      {may(me, fields.endpoints.trash) && (
+        <ToolbarButton
+          icon={TrashIcon}
+          text={translate('fields.trash.open')}
+          aria-haspopup="dialog"
+          onClick={onTrash}
+        />
+      )}
       {may(me, fields.endpoints.create) && (
         <Button
           variant="contained"

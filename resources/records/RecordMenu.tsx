@@ -2,6 +2,7 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import LinkIcon from '@mui/icons-material/Link';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,8 +11,9 @@ import { useTranslate } from '#web/providers/words.ts';
 import type { Row } from '#web/resource/view.ts';
 import { type RecordCommand, useRecordCommands } from './useRecordCommands.ts';
 
-const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon } as const;
-const commands: readonly RecordCommand[] = ['duplicate', 'link', 'remove'];
+const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon, restore: RestoreIcon } as const;
+const commandsOf = ({ deleted_at }: Row): readonly RecordCommand[] =>
+  deleted_at ? ['restore', 'link'] : ['duplicate', 'link', 'remove'];
 
 /** What is done with a record as a whole. */
 export function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
@@ -29,7 +31,7 @@ export function RecordMenu({ record, onGone }: { record: Row; onGone: () => void
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {commands.map((command) => {
+        {commandsOf(record).map((command) => {
           const Icon = icons[command];
           return (
             <MenuItem

@@ -1,4 +1,6 @@
+import { createPortal } from 'react-dom';
 import { useNavigation } from 'react-router-dom';
+import { aboveAll } from './aboveAll.ts';
 import { Guard } from './Guard.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Profile } from './Profile.tsx';
@@ -16,8 +18,13 @@ export function Root() {
       </div>
       {isBusy && <LoadingOverlay />}
       <Profile />
-      <Toasts />
-      <Prompts />
+      {createPortal(
+        <>
+          <Toasts />
+          <Prompts />
+        </>,
+        aboveAll(),
+      )}
     </>
   );
 }

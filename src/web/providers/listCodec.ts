@@ -125,6 +125,7 @@ function parseObject(text: string | null): Record<string, unknown> | null {
 
 export const sortableFields = (list: ListSpec): string[] => [
   list.sort.field,
+  ...(list.trash ? ['deleted_at'] : []),
   ...list.columns.flatMap((column) => ('field' in column && column.sort ? [column.field] : [])),
 ];
 

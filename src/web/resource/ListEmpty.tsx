@@ -1,3 +1,4 @@
+import TrashIcon from '@mui/icons-material/DeleteOutline';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
@@ -44,6 +45,7 @@ export function ListEmpty() {
         }
       />
     );
+  if (isTrash) return <Placeholder icon={TrashIcon} title={word('trash.empty')} text={word('trash.empty_hint')} />;
   const mayCreate = declaration.card && may(me, declaration.endpoints.create);
   return (
     <Placeholder

@@ -14,6 +14,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { GridSwitch } from './grid/GridSwitch.tsx';
 import { ViewSwitch } from './pipeline/ViewSwitch.tsx';
 import { may } from './rights.ts';
+import { TrashButton } from './TrashButton.tsx';
 import { useCard } from './useCard.ts';
 import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
@@ -54,6 +55,7 @@ export function ListToolbar() {
       <ViewMenu />
       {list.export && <ExportButton />}
       {Toolbar && <Toolbar />}
+      {list.trash && <TrashButton />}
       {declaration.card && may(me, declaration.endpoints.create) && (
         <Button
           variant="contained"

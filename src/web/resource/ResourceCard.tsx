@@ -4,9 +4,11 @@ import { CardDialog } from './CardDialog.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { RecordEditor } from './RecordEditor.tsx';
+import { TrashedNote } from './trash/TrashedNote.tsx';
+import { trashedView } from './trash/trashedView.tsx';
 import { useCardRecord } from './useCardRecord.ts';
 import { useWords } from './useWords.ts';
-import { useView } from './ViewContext.ts';
+import { useView, ViewContext } from './ViewContext.ts';
 import type { Row } from './view.ts';
 
 interface Props {
@@ -22,7 +24,8 @@ interface Props {
 
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
 export default function ResourceCard({ id, preset, onClose, onSaved, isCopy = true }: Props) {
-  const { declaration, heading, Head } = useView();
+  const view = useView();
+  const { declaration, heading, Head } = view;
   const card = declaration.card as CardSpec;
   const word = useWords(declaration.name);
   const reading = useCardRecord(declaration.name, id);
@@ -33,21 +36,26 @@ export default function ResourceCard({ id, preset, onClose, onSaved, isCopy = tr
     onClose();
   };
 
+  const inTrash = typeof reading.record?.deleted_at === 'string' ? reading.record : null;
+
   return (
-    <CardDialog
-      title={title}
-      over={heading && word('name')}
-      actions={Head && reading.record && <Head record={reading.record} onGone={leave} />}
-      width={card.width}
-      onClose={leave}
-    >
-      {reading.error ? (
-        <CardFailure name={declaration.name} error={reading.error} onRetry={reading.refresh} />
-      ) : reading.isReady ? (
-        <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
-      ) : (
-        <CardSkeleton count={card.inputs.length} />
-      )}
-    </CardDialog>
+    <ViewContext value={inTrash ? trashedView(view) : view}>
+      <CardDialog
+        title={title}
+        over={heading && word('name')}
+        actions={Head && reading.record && <Head record={reading.record} onGone={leave} />}
+        width={card.width}
+        onClose={leave}
+      >
+        {inTrash && <TrashedNote record={inTrash} onRestored={leave} />}
+        {reading.error ? (
+          <CardFailure name={declaration.name} error={reading.error} onRetry={reading.refresh} />
+        ) : reading.isReady ? (
+          <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
+        ) : (
+          <CardSkeleton count={card.inputs.length} />
+        )}
+      </CardDialog>
+    </ViewContext>
   );
 }

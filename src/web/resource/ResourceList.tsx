@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
@@ -7,17 +7,20 @@ import { useTranslate } from '../providers/words.ts';
 import { whenIdle } from '../whenIdle.ts';
 import { CardLinksProvider } from './cardLinks.tsx';
 import { ListContent } from './ListContent.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { later } from './later.ts';
 import { ListNews } from './live/ListNews.tsx';
 import { usePipeline } from './pipeline/usePipeline.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
+import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
 import type { View } from './view.ts';
 
 const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
+const TrashScope = lazy(() => import('./trash/TrashScope.tsx'));
 const ResourceCard = later(() => import('./ResourceCard.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
@@ -57,10 +60,12 @@ function ListPage() {
         maxWidth={list.max_width}
         search={list.search && <SearchBox />}
       >
-        <ListToolbar />
-        <CardLinksProvider>
-          <ListBody />
-        </CardLinksProvider>
+        <Scope>
+          <ListToolbar />
+          <CardLinksProvider>
+            <ListBody />
+          </CardLinksProvider>
+        </Scope>
       </PageFrame>
       <ListNews />
       <CardOver />
@@ -79,16 +84,29 @@ function ListBody() {
   );
 }
 
+/** Another script: most lists are never asked for their trash. */
+function Scope({ children }: { children: ReactNode }) {
+  const isTrash = useIsTrash();
+  if (!isTrash) return children;
+  return (
+    <Suspense fallback={<ListSkeleton isStacked={false} />}>
+      <TrashScope>{children}</TrashScope>
+    </Suspense>
+  );
+}
+
 function CardOver() {
   const { declaration, Body } = useView();
   const card = useCard();
   const { isPending } = useListContext();
+  const isTrash = useIsTrash();
   // Its script comes after the rows, so that a click on one does not wait for it.
   useEffect(() => {
     if (isPending || !declaration.card) return;
     return whenIdle(() => Promise.all([ResourceCard.fetch(), Body?.fetch()]));
   }, [isPending, declaration, Body]);
-  if (card.id === null || !declaration.card) return null;
+  // Nothing is made in the trash.
+  if (card.id === null || (card.id === 0 && isTrash) || !declaration.card) return null;
   return (
     <Suspense>
       <ResourceCard key={card.id} id={card.id} preset={card.preset} onClose={card.close} />

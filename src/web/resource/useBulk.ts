@@ -24,21 +24,24 @@ export function useBulk(): Bulk {
   const client = useQueryClient();
   const { onSelect } = useListContext();
   const [isBusy, setBusy] = useState(false);
-  const remove = useTrash();
+  const trash = useTrash();
 
+  const busy = async (work: Promise<unknown>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
   const run = async (action: string, ids: number[]) => {
     const endpoint = declaration.endpoints[action];
+    if (action === 'restore') return void (await busy(trash.restore(ids)));
     const isSure = await confirm({
       text: word(`bulk.${action}_confirm`, { smart_count: ids.length }),
       ok: word(`bulk.${action}`),
       danger: action === 'remove',
     });
     if (!endpoint || !isSure) return;
+    if (action === 'remove' && declaration.endpoints.bulk) return void (await busy(trash.remove(ids)));
     setBusy(true);
-    if (action === 'remove' && declaration.endpoints.bulk) {
-      await remove(ids);
-      return setBusy(false);
-    }
     const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
     setBusy(false);
     const failed = results.flatMap((result, index) =>

@@ -4,39 +4,57 @@ import { notify } from '../layout/messages.ts';
 import { request } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
 import { dropRecords } from './listCache.ts';
+import { useIsTrash } from './useIsTrash.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
-/** Records go to the trash in one call, all or none (CONTRACT.md section 4), and come back from it by the toast. */
-export function useTrash() {
-  const { declaration } = useView();
-  const word = useWords(declaration.name);
-  const client = useQueryClient();
-  const { onSelect } = useListContext();
+export interface Trash {
+  /** Into the trash in one call, all or none (CONTRACT.md section 4), and back from it by the toast. */
+  remove: (ids: number[]) => Promise<boolean>;
+  /** Out of the trash; false when it was refused, and told so. */
+  restore: (ids: number[]) => Promise<boolean>;
+}
 
-  const send = async (body: unknown, done: string, ids: number[], undo?: () => void): Promise<boolean> => {
-    const { bulk } = declaration.endpoints;
+/** Where records go that are deleted, from the list and from the card. */
+export function useTrash(): Trash {
+  const { declaration } = useView();
+  const { name, endpoints } = declaration;
+  const word = useWords(name);
+  const client = useQueryClient();
+  const isTrash = useIsTrash();
+  const { onSelect } = useListContext();
+  // In the view of the trash it is called by what it is there for.
+  const bulk = endpoints.bulk ?? endpoints.restore;
+
+  const send = async (action: 'remove' | 'restore', ids: number[], body: unknown, undo?: () => void) => {
     if (!bulk) return false;
     try {
       await request(bulk.method, bulk.path, { body });
     } catch (error) {
-      notify({ tone: 'error', text: errorText(error, declaration.name) });
+      const title = word(`bulk.${action}_failed`, { smart_count: ids.length });
+      notify({ tone: 'error', title, text: errorText(error, name) });
       return false;
     }
-    const text = word(done, { smart_count: ids.length });
+    const text = word(`bulk.${action}_done`, { smart_count: ids.length });
     notify({ tone: 'success', text, ...(undo && { action: { label: word('bulk.undo'), run: undo } }) });
     return true;
   };
   const restore = async (ids: number[]) => {
-    const update = ids.map((id) => ({ id, deleted_at: null }));
-    const isDone = await send({ update }, 'bulk.restore_done', ids);
-    if (!isDone) return;
-    const { name } = declaration;
+    if (!(await send('restore', ids, { update: ids.map((id) => ({ id, deleted_at: null })) }))) return false;
+    if (isTrash) {
+      onSelect([]);
+      await dropRecords(client, name, ids);
+    }
     await Promise.all(['getList', 'pipeline'].map((kind) => client.invalidateQueries({ queryKey: [name, kind] })));
+    return true;
   };
-  return async (ids: number[]) => {
-    if (!(await send({ delete: ids }, 'bulk.remove_done', ids, () => void restore(ids)))) return;
-    onSelect([]);
-    await dropRecords(client, declaration.name, ids);
+  return {
+    restore,
+    async remove(ids) {
+      if (!(await send('remove', ids, { delete: ids }, () => void restore(ids)))) return false;
+      onSelect([]);
+      await dropRecords(client, name, ids);
+      return true;
+    },
   };
 }

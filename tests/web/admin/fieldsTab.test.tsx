@@ -91,6 +91,44 @@ describe('fields of an entity', () => {
     expect(api.last('DELETE')?.path).toBe('/api/v1/entities/fields/12');
   });
 
+  test('one that was deleted is had back by Undo', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const amount = three()[1] as (typeof world.fields)[number];
+    world.before = (call) => {
+      if (!call.path.endsWith('/12/restore')) return undefined;
+      world.fields.push({ ...amount, order: 3 });
+      return new Response(JSON.stringify({ ...amount, order: 3 }), { headers: { 'content-type': 'application/json' } });
+    };
+    const { user } = await openTab(world);
+    await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Field “Amount” restored')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toContain('Amount'));
+  });
+
+  test('those in the trash are listed with who and how long; a name that is taken is told', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const goes_at = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
+    const old = { id: 20, entity_id: 5, name: 'Old', alias: 'title', type_id: 1, extra: {}, goes_at };
+    const deleted = { deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: { id: 7, name: 'Olga Owner', avatar: null } };
+    const { user, api } = await openTab(world);
+    world.before = (call) => {
+      if (call.path.endsWith('/fields/trash'))
+        return new Response(JSON.stringify({ items: [{ ...old, ...deleted }], totals: { count: 1 } }), {
+          headers: { 'content-type': 'application/json' },
+        });
+      return call.path.endsWith('/20/restore') ? api.refuse('conflict', 'field_alias_taken') : undefined;
+    };
+    await user.click(screen.getByRole('button', { name: 'Trash' }));
+    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }));
+    const item = within(await trash.findByRole('listitem'));
+    expect(item.getByText('Olga Owner')).toBeInTheDocument();
+    expect(item.getByText('in 5 days')).toBeInTheDocument();
+    await user.click(item.getByRole('button', { name: 'Restore: Old' }));
+    expect(await screen.findByText(/Another field is called title by now/)).toBeInTheDocument();
+  });
+
   test('a refused deletion says why, and the field stays', async () => {
     const world: FieldsWorld = { fields: three() };
     const { user, api } = await openTab(world);

@@ -284,11 +284,12 @@ describe('from the card of a record', () => {
     );
   });
 
-  test('it is deleted after a question, and the card closes', async () => {
+  test('it goes to the trash after a question, and the card closes', async () => {
     const { user, api, search } = await command('Delete');
-    expect(api.last('DELETE')).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(api.last('DELETE')?.path).toBe('/api/rest/deals/7'));
+    await waitFor(() =>
+      expect(api.last('POST')).toMatchObject({ path: '/api/rest/deals/bulk', body: { delete: [7] } }),
+    );
     await waitFor(() => expect(search()).not.toContain('card'));
   });
 });

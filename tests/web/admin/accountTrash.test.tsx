@@ -1,0 +1,22 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openAccount } from './openAccount.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+test('the days of the trash say what becomes of what is in it, and are whole', async () => {
+  const { user, block, sent } = await openAccount();
+  const form = await block('Base settings');
+  const days = form.getByRole('textbox', { name: 'Days in the trash' });
+  await user.clear(days);
+  await user.type(days, '7');
+  expect(form.getByText(/longer than 7 days goes for good the next night/)).toBeInTheDocument();
+  await user.clear(days);
+  await user.type(days, '400{Enter}');
+  expect(await form.findByText('Enter a whole number from 1 to 365')).toBeInTheDocument();
+  await user.clear(days);
+  await user.type(days, '60');
+  expect(form.getByText(/stays for 60 days from its deletion/)).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ account_trash_days: 60 }));
+});

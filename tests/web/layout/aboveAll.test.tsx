@@ -1,0 +1,28 @@
+import Dialog from '@mui/material/Dialog';
+import { act, render, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
+import { beforeAll, expect, test } from 'vitest';
+import { aboveAll } from '#web/layout/aboveAll.ts';
+import { notify, toasts } from '#web/layout/messages.ts';
+import { Toasts } from '#web/layout/Toasts.tsx';
+import { addMemberWords, loadWords } from '#web/providers/words.ts';
+
+beforeAll(async () => {
+  await loadWords('en');
+  await addMemberWords();
+});
+
+test('what is said while a card is open is heard, and what it offers can be found', async () => {
+  toasts.set([]);
+  render(
+    <>
+      <button type="button">Behind</button>
+      <Dialog open>Card</Dialog>
+      {createPortal(<Toasts />, aboveAll())}
+    </>,
+  );
+  expect(await screen.findByText('Card')).toBeVisible();
+  act(() => notify({ tone: 'success', text: 'Deleted', action: { label: 'Undo', run: () => {} } }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Behind' })).toBeNull();
+});
