@@ -19,6 +19,7 @@ import { useCard } from './useCard.ts';
 import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 import { ViewMenu } from './ViewMenu.tsx';
+import { SavedViews } from './views/SavedViews.tsx';
 
 const FiltersDrawer = lazy(async () => {
   const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), addFilterWords()]);
@@ -49,6 +50,7 @@ export function ListToolbar() {
       >
         {total === undefined ? '\u00a0' : totalText(word, total, meta)}
       </Typography>
+      <SavedViews />
       <ViewSwitch />
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
       <GridSwitch />

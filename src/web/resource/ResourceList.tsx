@@ -18,6 +18,8 @@ import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
 import type { View } from './view.ts';
+import { useViewEntry } from './views/useViewEntry.ts';
+import { ViewGone } from './views/ViewGone.tsx';
 
 const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
 const TrashScope = lazy(() => import('./trash/TrashScope.tsx'));
@@ -30,8 +32,21 @@ const silent = { onError: () => {} };
 export function ResourceList({ view }: { view: View }) {
   return (
     <ViewContext value={view}>
-      <ListPage />
+      <ListEntry />
     </ViewContext>
+  );
+}
+
+/** The list, once a link to a saved view has said how. */
+function ListEntry() {
+  const { name } = useView().declaration;
+  const translate = useTranslate();
+  useListSettings();
+  if (useViewEntry()) return <ListPage />;
+  return (
+    <PageFrame title={translate(`${name}.name`)}>
+      <Skeleton variant="rounded" height={520} aria-hidden />
+    </PageFrame>
   );
 }
 
@@ -39,7 +54,6 @@ function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
   const translate = useTranslate();
-  useListSettings();
   const sort = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
     [list],
@@ -62,6 +76,7 @@ function ListPage() {
       >
         <Scope>
           <ListToolbar />
+          <ViewGone />
           <CardLinksProvider>
             <ListBody />
           </CardLinksProvider>

@@ -7,6 +7,7 @@ import { useStore } from '../session/store.ts';
 import { listNameOf } from './entityViews.ts';
 import type { ListPrefs } from './listPrefs.ts';
 import { listSettings } from './listSettings.ts';
+import { viewLook } from './views/viewLook.ts';
 
 type Settings = ReturnType<typeof listSettings>;
 
@@ -32,16 +33,25 @@ function useSettings(): Settings {
   return useMemo(() => settingsOf(who), [who]);
 }
 
-/** How this person likes the list of a resource, and what changes it; in the middle of a drag it is `isPassing`. */
+/**
+ * How this person likes the list of a resource, and what changes it; in the middle of a drag it is `isPassing`. While a
+ * saved view is looked at that has columns of its own, those are shown and changed, and nobody's settings with them.
+ */
 export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs, isPassing?: boolean) => void] {
   const settings = useSettings();
   const list = listNameOf(name);
-  const prefs = useStore(settings.store(list));
+  const own = useStore(settings.store(list));
+  const look = useStore(viewLook(list));
   const change = useCallback(
-    (part: ListPrefs, isPassing = false) => settings.change(list, part, isPassing),
+    (part: ListPrefs, isPassing = false) => {
+      const store = viewLook(list);
+      const viewed = store.get();
+      if (viewed) store.set({ ...viewed, now: { ...viewed.now, ...part } });
+      else settings.change(list, part, isPassing);
+    },
     [settings, list],
   );
-  return [prefs, change];
+  return [look?.now ?? own, change];
 }
 
 /** Keeps the page's lists as they are liked elsewhere: other tabs, other machines, after a while without a network. */

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView } from '#resources/views/views.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { errorText } from '../../providers/errorText.ts';
+import { useTranslate } from '../../providers/words.ts';
+import { useMe } from '../../session/session.ts';
+import { CardDialog } from '../CardDialog.tsx';
+
+interface Props {
+  /** Null for a new one. */
+  view: SavedView | null;
+  onSave: (name: string, is_shared: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The name of a view, and whether it is everybody's. */
+export function ViewDialog({ view, onSave, onClose }: Props) {
+  const translate = useTranslate();
+  const { user } = useMe();
+  const id = useId();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.is_shared ?? false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(translate('errors.required'));
+    setBusy(true);
+    try {
+      await onSave(name.trim(), isShared);
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, 'views'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <CardDialog
+      title={translate(`views.dialog.${view ? 'update' : 'create'}`)}
+      width={limits.invite_modal_px}
+      onClose={onClose}
+    >
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
+        <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5 }}>
+          <TextField
+            id={id}
+            label={translate('views.fields.name')}
+            value={name}
+            autoFocus
+            error={error !== null}
+            helperText={error}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+            slotProps={{ htmlInput: { maxLength: limits.text_max } }}
+          />
+          {/* What is everybody's only its maker takes back. */}
+          <Shared
+            checked={isShared}
+            disabled={view?.is_shared === true && view.user_id !== user?.id}
+            onChange={setShared}
+          />
+        </Box>
+        <Box sx={foot}>
+          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            {translate('views.dialog.cancel')}
+          </Button>
+          <Button variant="contained" type="submit" disabled={isBusy}>
+            {translate('views.dialog.save')}
+          </Button>
+        </Box>
+      </Box>
+    </CardDialog>
+  );
+}
+
+interface SharedProps {
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Shared({ checked, disabled, onChange }: SharedProps) {
+  const translate = useTranslate();
+  const name = translate('views.fields.is_shared');
+  return (
+    <FormControlLabel
+      disabled={disabled}
+      sx={{ gap: 3, mx: 0, alignItems: 'flex-start' }}
+      control={
+        <Switch
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          slotProps={{ input: { role: 'switch', 'aria-label': name } }}
+        />
+      }
+      label={
+        <>
+          {name}
+          <Typography variant="body2" color="text.secondary">
+            {translate('views.shared_hint')}
+          </Typography>
+        </>
+      }
+    />
+  );
+}
+
+const foot = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 2,
+  px: { xs: 4, md: 6 },
+  py: 4,
+  borderTop: 1,
+  borderColor: 'divider',
+};
