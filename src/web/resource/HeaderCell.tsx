@@ -26,6 +26,7 @@ export function HeaderCell({ column, drag }: Props) {
     <th
       ref={drag?.ref}
       {...drag?.listeners}
+      data-drags={drag && !column.isHead ? '' : undefined}
       scope="col"
       // Not by its content, which has the edge's name too.
       aria-label={column.label}

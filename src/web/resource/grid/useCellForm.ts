@@ -14,10 +14,10 @@ const several: ReadonlySet<FieldTypeName> = new Set(['textarea', 'json']);
 
 const here: Place = { row: 0, column: 0 };
 
-/** Typed over what was there: a text begins anew, a number and the search for a choice with nothing. */
+/** Typed over what was there: a text begins anew, anything else with nothing. */
 const startOf = ({ how, value, field }: Editing): unknown => {
   const { name } = fieldTypeOf(field);
-  if (how !== 'typed' || name === 'date' || name === 'timestamp') return value ?? null;
+  if (how !== 'typed') return value ?? null;
   return name === 'text' || name === 'textarea' ? '' : null;
 };
 
@@ -106,7 +106,7 @@ function keysOf(name: FieldTypeName, { save, cancel }: Ends) {
 
 function leadsTo({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, name: FieldTypeName): Place | null {
   if (key === 'Tab' && name !== 'file') return { row: 0, column: shiftKey ? -1 : 1 };
-  if (key !== 'Enter' || name === 'boolean' || name === 'file') return null;
+  if (key !== 'Enter' || name === 'file') return null;
   if (several.has(name) && !ctrlKey && !metaKey) return null;
   return { row: shiftKey ? -1 : 1, column: 0 };
 }

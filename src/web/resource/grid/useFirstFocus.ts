@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import type { Editing } from './gridCore.ts';
 
-const first = 'input:not([type=hidden], [type=file]), textarea, button[aria-pressed=true], button';
+const first = 'input:not([type=hidden], [type=file]), textarea, button';
 
 /**
  * The focus goes into the editor before the key that opened it is written, and to the end of what is there. A select
@@ -11,9 +11,7 @@ const first = 'input:not([type=hidden], [type=file]), textarea, button[aria-pres
 export function useFirstFocus({ how }: Editing, type: FieldTypeName) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>(
-      type === 'boolean' ? 'button[aria-pressed=true], button' : first,
-    );
+    const input = box.current?.querySelector<HTMLElement>(first);
     input?.focus({ preventScroll: true });
     const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type === 'text');
     if (type === 'select') {
