@@ -48,6 +48,8 @@ export const admin = {
     select_all: 'Select all on this page',
     selected: '%{smart_count} selected |||| %{smart_count} selected',
     unselect: 'Clear selection',
+    select_matching: 'Select all %{count} that match',
+    select_first: 'Select the first %{count}',
     actions: 'Actions',
     empty_hint: 'What is added will be shown here.',
     no_results: 'Nothing found',
@@ -96,6 +98,7 @@ export const admin = {
     deleted_variant: '%{name} (removed)',
   },
   bulk: {
+    edit: 'Edit',
     remove: 'Delete',
     undo: 'Undo',
     restore: 'Restore',

@@ -49,6 +49,8 @@ export const admin: Translated<typeof en> = {
     select_all: 'Выбрать всё на странице',
     selected: 'Выбрана %{smart_count} |||| Выбрано %{smart_count} |||| Выбрано %{smart_count}',
     unselect: 'Снять выделение',
+    select_matching: 'Выбрать все подходящие: %{count}',
+    select_first: 'Выбрать первые %{count}',
     actions: 'Действия',
     empty_hint: 'Здесь появится то, что вы добавите.',
     no_results: 'Ничего не найдено',
@@ -97,6 +99,7 @@ export const admin: Translated<typeof en> = {
     deleted_variant: '%{name} (убран)',
   },
   bulk: {
+    edit: 'Изменить',
     remove: 'Удалить',
     undo: 'Отменить',
     restore: 'Восстановить',

@@ -4,7 +4,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
+import { trashKey } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
+import { EditMany } from './bulk/EditMany.tsx';
+import { SelectMatching } from './bulk/SelectMatching.tsx';
 import { may } from './rights.ts';
 import { useBulk } from './useBulk.ts';
 import { useWords } from './useWords.ts';
@@ -12,10 +15,12 @@ import { useListSpec, useView } from './ViewContext.ts';
 
 /** Stands in the toolbar's place while rows are selected. */
 export function BulkBar() {
-  const { declaration, Selected } = useView();
+  const { declaration, Selected, editable } = useView();
+  const { endpoints } = declaration;
   const list = useListSpec();
   const word = useWords(declaration.name);
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, onUnselectItems, filterValues } = useListContext();
+  const isTrash = Boolean(filterValues[trashKey]);
   const me = useMe();
   const { run, isBusy } = useBulk();
   const actions = (list.bulk ?? []).filter((action) => may(me, declaration.endpoints[action]));
@@ -27,6 +32,7 @@ export function BulkBar() {
       sx={{
         display: 'flex',
         alignItems: 'center',
+        flexWrap: 'wrap',
         gap: 2,
         minHeight: 36,
         mb: 3,
@@ -41,6 +47,8 @@ export function BulkBar() {
       <Typography role="status" sx={{ flex: 1, fontWeight: 550 }}>
         {word('list.selected', { smart_count: selectedIds.length })}
       </Typography>
+      {endpoints.bulk && <SelectMatching />}
+      {editable && may(me, endpoints.bulk) && !isTrash && <EditMany ids={selectedIds.map(Number)} />}
       {Selected && <Selected ids={selectedIds.map(Number)} />}
       {actions.map((action) => (
         <Button
