@@ -20,6 +20,11 @@ export const records = {
     restore: 'Restore',
     remove: 'Delete',
   },
+  gone: {
+    title: '“%{name}” has been deleted',
+    text: 'Somebody took this entity out of use while you looked at it: nothing can be saved in it. Its records are kept in the trash for now.',
+    entities: 'To the entities',
+  },
   create: { no_entity: 'The entity of these records is no more' },
   value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
   export: {

@@ -20,6 +20,11 @@ export const records: Translated<typeof en> = {
     restore: 'Восстановить',
     remove: 'Удалить',
   },
+  gone: {
+    title: 'Сущность «%{name}» удалена',
+    text: 'Её удалили, пока вы на неё смотрели: сохранить в неё ничего нельзя. Её записи пока хранятся в корзине.',
+    entities: 'К сущностям',
+  },
   create: { no_entity: 'Сущности этих записей больше нет' },
   value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
   export: {

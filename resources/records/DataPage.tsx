@@ -9,7 +9,9 @@ import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { ResourceList } from '#web/resource/ResourceList.tsx';
-import { entityViewQuery } from './loadEntityView.ts';
+import { EntityGone } from './EntityGone.tsx';
+import { entityViewQuery, lastView } from './loadEntityView.ts';
+import { useEntityNews } from './useEntityNews.ts';
 
 /** The records of one entity: list and card, made from what the entity is (DESIGN.md). */
 export default function DataPage() {
@@ -17,6 +19,10 @@ export default function DataPage() {
   const client = useQueryClient();
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
+  useEntityNews(data !== undefined);
+  // Known until now: somebody deleted it meanwhile.
+  const last = lastView(client, alias);
+  if (data === null && last) return <EntityGone name={last.name} />;
   if (data === null) return <NotFoundPage />;
   if (data) return <ResourceList key={alias} view={data} />;
   return (

@@ -11,6 +11,7 @@ import { entityNames } from '../entities/useDataGroup.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import type { Target } from './entityCells.tsx';
 import { entityWords } from './entityWords.ts';
+import { type Kept, keptParts } from './keptParts.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 
 /** The view of an entity, known for a minute: its page and cards over others share it. */
@@ -20,20 +21,48 @@ export const entityViewQuery = (client: QueryClient, alias: string) => ({
   staleTime: 60_000,
 });
 
-/** The view of an entity by its alias, its words loaded; null where there is none that is ready. */
+interface Made {
+  name: string;
+  /** All that the view was made of. */
+  of: string;
+  view: View;
+}
+
+/** Of each browser's cache: the views that were made, and the parts they are made of. */
+const made = new WeakMap<QueryClient, { views: Map<string, Made>; kept: Kept }>();
+
+function madeOf(client: QueryClient) {
+  const known = made.get(client) ?? { views: new Map<string, Made>(), kept: keptParts() };
+  made.set(client, known);
+  return known;
+}
+
+/** What this alias stood for the last time that there was such an entity. */
+export const lastView = (client: QueryClient, alias: string): Made | undefined => madeOf(client).views.get(alias);
+
+/**
+ * The view of an entity by its alias, its words loaded; null where there is none that is ready. While nothing of it has
+ * changed it is the same object; and one that is being changed is as it was.
+ */
 async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
   const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
-  const known = names.find((each) => each.alias === alias && each.status_id === changeStatus.ready);
+  const known = names.find((each) => each.alias === alias);
+  const last = lastView(client, alias);
   if (!known) return null;
+  if (known.status_id !== changeStatus.ready) return last?.view ?? null;
   const entity = await call(entities.endpoints.get, { params: { id: known.id }, signal });
   const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
-  const [targets] = await Promise.all([
-    targetsOf(client, fields, signal),
+  const targets = await targetsOf(client, fields, signal);
+  const of = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
+  if (last?.of === of) return last.view;
+  await Promise.all([
     addValueWords(),
     addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
     replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
   ]);
-  const view = makeEntityView({ ...entity, fields }, targets);
+  const { views, kept } = madeOf(client);
+  const view = makeEntityView({ ...entity, fields }, targets, kept);
+  views.set(alias, { name: entity.name, of, view });
   putEntityView(view);
   return view;
 }

@@ -10,6 +10,7 @@ import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
 import { filterOfField, inputOfField } from './entityInputs.tsx';
+import { type Kept, keptParts } from './keptParts.ts';
 import { RecordHead } from './RecordHead.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { RecordsToolbar } from './RecordsToolbar.tsx';
@@ -22,16 +23,22 @@ const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell }
 /**
  * An entity bound to what draws it, as {@link defineView} binds a declaration.
  * @param targets what a select of records points at, by the select's alias
+ * @param kept parts of the view before this one, where it is made anew
  */
 export function makeEntityView(
   { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
   targets: ReadonlyMap<string, Target>,
+  kept: Kept = keptParts(),
 ): View {
   const head = headOf(fields);
   const expanded = fields.filter((field) => isExpanded(field, fields)).map(aliasOf);
+  const cellOf = (field: Field, isLinked: boolean) => {
+    const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
+    return kept('cell', from, () => cellOfField(...from));
+  };
   const cells = {
     ...system,
-    ...byAlias(fields, (field) => cellOfField(field, targets.get(field.alias), expanded.includes(field.alias))),
+    ...byAlias(fields, (field) => cellOf(field, true)),
   };
   return {
     declaration: entityResource({ alias, fields }),
@@ -41,31 +48,27 @@ export function makeEntityView(
     title: (record: Row) => titleOf(record, head),
     heading: (record: Row) => headingOf(record, head),
     Head: RecordHead,
-    Under: ({ record }) => <RecordHistory alias={alias} fields={fields} record={record} />,
+    Under: kept('under', [alias, fields], () => ({ record }) => (
+      <RecordHistory alias={alias} fields={fields} record={record} />
+    )),
     steps: stepsOf(fields),
-    Toolbar: () => <RecordsToolbar alias={alias} />,
-    Selected: ({ ids }) => <ExportMenu alias={alias} ids={ids} />,
+    Toolbar: kept('toolbar', alias, () => () => <RecordsToolbar alias={alias} />),
+    Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
     words: { en: async () => ({}), ru: async () => ({}) },
-    cells: { ...cells, [head]: headCell((record) => titleOf(record, head)) },
-    aligns: Object.fromEntries(
-      fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])),
+    cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
+    aligns: alignsOf(fields),
+    inputs: byAlias(fields, (field) =>
+      kept('input', [field, targets.get(field.alias)], () => inputOfField(field, targets.get(field.alias))),
     ),
-    inputs: byAlias(fields, (field) => inputOfField(field, targets.get(field.alias))),
     editable: byAlias(fields, (field) => field),
     calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
     filters: byAlias(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),
-      filterOfField,
+      (field) => kept('filter', field, () => filterOfField(field)),
     ),
-    conditions: {
-      ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
-      created_at: moment,
-      modified_at: moment,
-    },
+    conditions: conditionsOf(fields),
     story: (record) => recordStory(alias, record),
-    values: byAlias(fields, (field) =>
-      cellOfField(field, targets.get(field.alias), expanded.includes(field.alias), false),
-    ),
+    values: byAlias(fields, (field) => cellOf(field, false)),
     follows: [...new Set([...targets.values()].map((target) => target.alias))],
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };
@@ -76,6 +79,15 @@ const stepsOf = (fields: readonly Field[]): View['steps'] =>
   fields
     .filter((field) => fieldTypeOf(field).name === 'select' && field.variants.some(({ deleted }) => !deleted))
     .map(({ alias, variants }) => ({ field: alias, variants }));
+
+const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>
+  Object.fromEntries(fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])));
+
+const conditionsOf = (fields: readonly Field[]): View['conditions'] => ({
+  ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
+  created_at: moment,
+  modified_at: moment,
+});
 
 const aliasOf = ({ alias }: Field) => alias;
 

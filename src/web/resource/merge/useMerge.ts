@@ -74,7 +74,7 @@ export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Their
 
 /** Fields came or went: the card's inputs are others than those it has values for. */
 const isReshaped = <V extends FieldValues>({ card, theirs }: { card: CardForm<V>; theirs: Theirs }, now: Row) =>
-  !isSame(Object.keys(card.form.getValues()).sort(), Object.keys(theirs.valuesOf(now)).sort());
+  !isSame(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(theirs.valuesOf(now)).sort());
 
 function usePace(look: () => Promise<void>, setBlind: (isBlind: boolean) => void): { current: Pace<null> | null } {
   const latest = useRef(look);
