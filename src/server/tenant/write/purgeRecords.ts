@@ -20,31 +20,37 @@ export async function purgeRecords(
   before: Date,
   isOver: () => boolean,
 ): Promise<boolean> {
-  for (;;) {
+  for (let since = '-infinity'; ; ) {
     if (isOver()) return false;
-    const { found, gone } = await purgeBatch(plane, entity_id, before);
-    // Of a batch that is full of others' work none may be left for us: they see to it.
-    if (found < BATCH || gone === 0) return true;
+    const { found, last } = await purgeBatch(plane, entity_id, { since, before });
+    if (found < BATCH || last === null) return true;
+    since = last;
   }
 }
 
-async function purgeBatch({ schema, transaction }: DataPlane, entity_id: number, before: Date) {
+/** `since`: where the batch before has ended, so that what it has left in the index is not walked over again. */
+async function purgeBatch(
+  { schema, transaction }: DataPlane,
+  entity_id: number,
+  { since, before }: { since: string; before: Date },
+) {
   const table = `"${schema}".${tableName(entity_id)}`;
   const statement = patient(
     `with old as (
-       select id from ${table} where deleted_at < $1 order by deleted_at nulls first, id limit ${BATCH}
+       select id, deleted_at from ${table} where deleted_at >= $2::timestamptz and deleted_at < $1::timestamptz
+       order by deleted_at nulls first, id limit ${BATCH}
        for update skip locked
      ), gone as (
        delete from ${table} t using old where t.id = old.id returning t.id
      ), told as (
        delete from "${schema}"._history h using gone where h.entity_id = ${Number(entity_id)} and h.record_id = gone.id
      )
-     select (select count(*) from old)::int as found, (select count(*) from gone)::int as gone`,
-    [before],
+     select (select count(*) from old)::int as found, (select max(deleted_at) from old)::text as last`,
+    [before, since],
   );
   return transaction(async (client) => {
     await client.query(`set local statement_timeout = ${BATCH_MS}`);
-    const { rows } = await client.query<{ found: number; gone: number }>(statement);
-    return rows[0] ?? { found: 0, gone: 0 };
+    const { rows } = await client.query<{ found: number; last: string | null }>(statement);
+    return rows[0] ?? { found: 0, last: null };
   });
 }
