@@ -28,8 +28,8 @@ const quietRouter = [
  */
 const base = [
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
-  /src\/shared\/(numbers|problems)\.ts/,
-  /src\/web\/whenIdle\.ts/,
+  /src\/shared\/(expandedFields|limits|numbers|problems)\.ts/,
+  /src\/web\/(earlyAsks|whenIdle)\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
   /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
   /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
+import { namesQuery } from '#web/earlyAsks.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/layout/admin/menu.ts';
 import { call } from '#web/providers/api.ts';
 import { entities } from './entities.resource.ts';
@@ -13,7 +14,7 @@ export const entityNames = {
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (
       await call(entities.endpoints.list, {
-        query: { limit: limits.page_size_all, sort: { name: 'asc' } },
+        query: namesQuery,
         signal,
       })
     ).items,

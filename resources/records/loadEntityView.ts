@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
+import { aliasQuery } from '#web/earlyAsks.ts';
 import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { call } from '#web/providers/api.ts';
 import { addWords, replaceWords } from '#web/providers/words.ts';
@@ -45,12 +46,10 @@ export const lastView = (client: QueryClient, alias: string): Made | undefined =
  * changed it is the same object; and one that is being changed is as it was.
  */
 async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
-  const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
-  const known = names.find((each) => each.alias === alias);
+  const entity = await entityOf(client, alias, signal);
   const last = lastView(client, alias);
-  if (!known) return null;
-  if (known.status_id !== changeStatus.ready) return last?.view ?? null;
-  const entity = await call(entities.endpoints.get, { params: { id: known.id }, signal });
+  if (!entity) return null;
+  if (!isReady(entity)) return last?.view ?? null;
   const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
   const targets = await targetsOf(client, fields, signal);
   const of = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
@@ -65,6 +64,18 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   views.set(alias, { name: entity.name, of, view });
   putEntityView(view);
   return view;
+}
+
+const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
+
+/** By its alias, in one question but where so many are named alike that it is not among the first. */
+async function entityOf(client: QueryClient, alias: string, signal: AbortSignal): Promise<Entity | null> {
+  const { items, totals } = await call(entities.endpoints.list, { query: aliasQuery(alias), signal });
+  const found = items.find((each) => each.alias === alias);
+  if (found || items.length >= totals.count) return found ?? null;
+  const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
+  const known = names.find((each) => each.alias === alias);
+  return known ? call(entities.endpoints.get, { params: { id: known.id }, signal }) : null;
 }
 
 /** Of each select of another entity's records, by its alias: where they are, and the field that names them. */

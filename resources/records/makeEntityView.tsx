@@ -1,5 +1,6 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import { entityResource, headOf } from '#shared/entityResource.ts';
+import { expandedFields } from '#shared/expandedFields.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { MomentCell } from '#web/fields/MomentCell.tsx';
 import { TextCell } from '#web/fields/TextCell.tsx';
@@ -31,7 +32,7 @@ export function makeEntityView(
   kept: Kept = keptParts(),
 ): View {
   const head = headOf(fields);
-  const expanded = fields.filter((field) => isExpanded(field, fields)).map(aliasOf);
+  const expanded = expandedFields(fields);
   const cellOf = (field: Field, isLinked: boolean) => {
     const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
     return kept('cell', from, () => cellOfField(...from));
@@ -88,12 +89,6 @@ const conditionsOf = (fields: readonly Field[]): View['conditions'] => ({
   created_at: moment,
   modified_at: moment,
 });
-
-const aliasOf = ({ alias }: Field) => alias;
-
-/** What comes along as `<alias>_data` would stand in the place of a field that is called so. */
-const isExpanded = ({ alias, extra }: Field, fields: readonly Field[]) =>
-  (extra.select_subtype ?? 'default') !== 'default' && !fields.some((other) => other.alias === `${alias}_data`);
 
 const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(fields.map((field) => [field.alias, make(field)]));

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { planChunks } from './chunkPlan.ts';
 import { markBuilt } from './fingerprint.ts';
+import { foreseeScripts } from './foreseeScripts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -20,7 +22,13 @@ const recordModules = (): Plugin => ({
 export async function buildWeb(): Promise<void> {
   // Started by a test runner, it would otherwise inherit `test` and bundle the libraries' development halves.
   process.env.NODE_ENV = 'production';
-  await build({ root, plugins: [recordModules()] });
+  const { names } = await planChunks(root);
+  const codeSplitting = { groups: [{ name: (id: string) => names.get(id) ?? null, priority: 0 }] };
+  await build({
+    root,
+    plugins: [recordModules(), foreseeScripts()],
+    build: { rolldownOptions: { output: { codeSplitting } } },
+  });
   await markBuilt();
 }
 

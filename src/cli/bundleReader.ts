@@ -33,21 +33,38 @@ export function readBundle(dist: string): Bundle {
  * @param unspoken sections whose words these sources name but do not ask for
  */
 export function filesOf(
-  { manifest }: Bundle,
+  bundle: Bundle,
   sources: readonly string[],
   language: string,
   unspoken: readonly string[] = [],
 ): string[] {
+  const { manifest } = bundle;
   const reached = new Set<string>();
-  const waiting = [...sources];
-  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
-    const chunk = manifest[source];
-    if (!chunk) throw new Error(`The build has no ${source}`);
+  const waiting = sources.map((source) => chunkOf(bundle, source));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}`);
     if (reached.has(chunk.file)) continue;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) reached.add(file);
-    const isSpoken = (name: string) => !unspoken.some((section) => name === `i18n/${language}/${section}.ts`);
-    const words = (chunk.dynamicImports ?? []).filter((name) => name.startsWith(`i18n/${language}/`) && isSpoken(name));
+    const words = (chunk.dynamicImports ?? []).filter((each) => isSpoken(bundle, each, language, unspoken));
     waiting.push(...(chunk.imports ?? []), ...words);
   }
   return [...reached];
+}
+
+/** A source that begins a script has its name; one that stands in a script with others is found by it. */
+function chunkOf({ manifest, modules }: Bundle, source: string): string {
+  if (manifest[source]) return source;
+  const held = Object.keys(manifest).find((name) => modules[manifest[name]?.file ?? '']?.includes(source));
+  if (held === undefined) throw new Error(`The build has no ${source}`);
+  return held;
+}
+
+function isSpoken({ manifest, modules }: Bundle, name: string, language: string, unspoken: readonly string[]) {
+  const folder = `i18n/${language}/`;
+  const held = modules[manifest[name]?.file ?? ''] ?? [];
+  // A page may carry words of its own; what is nothing but words is fetched by its section.
+  const isWords = held.every((id) => id.startsWith('i18n/'));
+  const sections = isWords ? [name, ...held].filter((id) => id.startsWith(folder)) : [];
+  return sections.length > 0 && !sections.some((id) => unspoken.includes(id.slice(folder.length).replace('.ts', '')));
 }

@@ -18,15 +18,17 @@ import { type ListCodec, listCodec } from './providers/listCodec.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
 import { entityCodec, entityView } from './resource/entityViews.ts';
+import { later } from './resource/later.ts';
 import { ResourceList } from './resource/ResourceList.tsx';
 import { useOwnRecord } from './resource/useOwnRecord.ts';
 import { ViewPage } from './resource/ViewPage.tsx';
 import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
+import { tracked } from './tracked.ts';
 
 const StartPage = lazy(() => import('#resources/overview/loadStart.ts').then(({ loadStart }) => loadStart()));
-const DataPage = lazy(() => import('#resources/records/DataPage.tsx'));
+const DataPage = later(() => import('#resources/records/DataPage.tsx'));
 
 const basename = '/admin';
 const declarations = views.map((view) => view.declaration);
@@ -40,7 +42,7 @@ const routerProvider = createRouterProvider(
   (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
 );
 const menu = menuOf(views, planned);
-const words = addAdminWords();
+const words = tracked(addAdminWords());
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -68,6 +70,11 @@ const Layout = ({ children }: { children: React.ReactNode }) => {
 const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
 );
+
+/** Settles when nothing of the page at this address is missing any more, or what is will be told of in its place. */
+export async function prepare(pathname: string): Promise<void> {
+  await Promise.allSettled([words, /^\/admin\/data\//.test(pathname) && DataPage.fetch()]);
+}
 
 /** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */
 export function Component() {

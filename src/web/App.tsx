@@ -24,6 +24,13 @@ async function withWords<Page>(words: Promise<void>, load: Promise<Page>): Promi
 }
 
 const behindSignIn = <Page,>(load: Promise<Page>) => withWords(addMemberWords(), load);
+/** With all that its first page is drawn of: what is missing when React begins holds it up for longer. */
+async function administration() {
+  const page = await import('./AdminApp.tsx');
+  await page.prepare(location.pathname);
+  return { Component: page.Component };
+}
+
 const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
   path,
   lazy: () => withWords(addWaysWords(), visitorPages[path]()),
@@ -44,7 +51,7 @@ export function createApp() {
         besideSignIn('/reset-password'),
         besideSignIn('/reset-password/confirm'),
         besideSignIn('/enter'),
-        { path: '/admin/*', lazy: () => behindSignIn(import('./AdminApp.tsx')) },
+        { path: '/admin/*', lazy: () => behindSignIn(administration()) },
         { path: '*', lazy: () => import('./layout/NotFound.tsx') },
       ],
     },

@@ -1,4 +1,5 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
+import { askRecordsEarly } from './earlyAsks.ts';
 import { ApiError } from './providers/api.ts';
 import { loadWords, locales } from './providers/words.ts';
 import { applyFavicon } from './session/favicon.ts';
@@ -21,9 +22,17 @@ function followSession(): void {
 }
 let stopFollowing = () => {};
 
-/** Without a token a visitor's page is what will be shown: its script is fetched while the server is asked. */
+/**
+ * What will be shown is fetched while the server is asked who is here: without a token a visitor's page, with one what the
+ * administration's page asks for.
+ */
 function foresee(): void {
-  if (tokenCookie().read() === null) foreseenPage(location.pathname)().catch(() => {});
+  const { pathname, search } = location;
+  if (tokenCookie().read() === null) foreseenPage(pathname)().catch(() => {});
+  else if (pathname.startsWith('/admin')) {
+    askRecordsEarly(pathname, search);
+    import('./AdminApp.tsx').then(({ prepare }) => prepare(pathname)).catch(() => {});
+  }
 }
 
 /**

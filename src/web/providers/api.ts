@@ -68,8 +68,35 @@ export interface RequestOptions {
 
 export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
 
+/** Asked for before anybody could use them, by address. */
+const early = new Map<string, Promise<Response>>();
+/** An answer that nobody has fetched by then tells of the past. */
+const earlyForMs = 15_000;
+
+/** Asks now what will be asked in a moment: {@link send} hands the answer over, once, to who asks the same. */
+export function askEarly(path: string, query: Query): Promise<Response> {
+  const key = path + queryString(query);
+  const answer = send('GET', path, { query });
+  early.set(key, answer);
+  setTimeout(() => early.delete(key), earlyForMs);
+  answer.catch(() => {});
+  return answer;
+}
+
+/** @returns null where nothing of use was asked for early */
+async function heardEarly(method: string, path: string, { query, headers, authorization }: RequestOptions) {
+  const key = path + queryString(query);
+  const answer = early.get(key);
+  if (method !== 'GET' || headers || authorization !== undefined || !answer) return null;
+  early.delete(key);
+  const heard = await answer.catch(() => null);
+  return heard?.ok ? heard : null;
+}
+
 /** One HTTP call, its answer unread, whatever its status. Throws {@link ApiError} when it never arrived. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const heard = await heardEarly(method, path, options);
+  if (heard) return heard;
   const isForm = options.body instanceof FormData;
   const authorization = options.authorization === undefined ? await authorize() : options.authorization;
   const { transport = fetch } = options;

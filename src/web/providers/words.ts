@@ -68,6 +68,7 @@ export async function loadWords(locale: Language): Promise<void> {
   if (wanted !== locale) return;
   speech.set(speak(locale));
   document.documentElement.lang = locale;
+  remember(storageKeys.spoken, locale);
 }
 
 /** Makes the words of a section known as `<name>.*`. Settles when those of the present language are spoken. */

@@ -3,6 +3,8 @@ export const storageKeys = {
   theme: 'stoa.theme',
   blur: 'stoa.blur',
   locale: 'stoa.locale',
+  /** The language last spoken here, chosen or not: its words are fetched before anybody is asked. */
+  spoken: 'stoa.spoken',
   favicon: 'stoa.favicon',
   /** N once the first steps were taken or hidden. */
   firstSteps: 'stoa.first_steps',

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+/**
+ * Which script each module goes to. Left alone the bundler makes a crumb of every module that two pages share, and every
+ * crumb costs a request; put together by hand, a page would carry what it does not use.
+ */
+export interface ChunkPlan {
+  /** By module: `admin`, `data`, `words-en` … */
+  names: ReadonlyMap<string, string>;
+}
+
+interface Part {
+  name: string;
+  source: string;
+}
+
+/** What the administration needs for its first list, and what a list of records needs beside it. */
+const parts: readonly Part[] = [
+  { name: 'admin', source: 'src/web/AdminApp.tsx' },
+  { name: 'data', source: 'resources/records/DataPage.tsx' },
+];
+
+/** Words that are read outside of the administration too stay apart. */
+const othersWords = /\/(common|auth|ways|member)\.ts$/;
+
+/** Bundles once without a plan, to see what each page is really made of after what is unused was shaken off. */
+export async function planChunks(root: string): Promise<ChunkPlan> {
+  const bundle = (await build({
+    root,
+    logLevel: 'silent',
+    build: { write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = bundle.output.filter((each) => each.type === 'chunk');
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const names = new Map<string, string>();
+  const others = new Set(
+    chunks.filter((chunk) => isVisitors(chunk, root)).flatMap((chunk) => [...modulesBefore(byFile, chunk)]),
+  );
+  for (const { name, source } of parts) {
+    const page = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, source));
+    if (!page) throw new Error(`The build has no ${source}`);
+    const modules = [...modulesBefore(byFile, page)].filter((id) => !others.has(id));
+    for (const id of modules) if (!names.has(id)) names.set(id, name);
+    for (const id of wordsOf(byFile, page, root))
+      if (!names.has(id)) names.set(id, `words-${id.includes('/ru/') ? 'ru' : 'en'}`);
+  }
+  return { names };
+}
+
+type Chunk = Rolldown.OutputChunk;
+type Chunks = ReadonlyMap<string, Chunk>;
+
+/** Pages that are opened without the administration. */
+const isVisitors = ({ facadeModuleId, isEntry }: Chunk, root: string) =>
+  isEntry ||
+  /^(resources\/auth\/\w+Page|src\/web\/(Dashboard|layout\/\w+))\.tsx$/.test(path.relative(root, facadeModuleId ?? ''));
+
+function chunksBefore(chunks: Chunks, page: Chunk): Set<Chunk> {
+  const reached = new Set([page]);
+  for (const chunk of reached)
+    for (const file of chunk.imports) {
+      const next = chunks.get(file);
+      if (next) reached.add(next);
+    }
+  return reached;
+}
+
+const modulesBefore = (chunks: Chunks, page: Chunk): Set<string> =>
+  new Set([...chunksBefore(chunks, page)].flatMap(({ moduleIds }) => moduleIds));
+
+const wordsOf = (chunks: Chunks, page: Chunk, root: string): string[] =>
+  [...chunksBefore(chunks, page)]
+    .flatMap(({ dynamicImports }) => dynamicImports)
+    .flatMap((file) => chunks.get(file)?.moduleIds ?? [])
+    .filter((id) => path.relative(root, id).startsWith('i18n/') && !othersWords.test(id));

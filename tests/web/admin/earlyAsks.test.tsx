@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { askRecordsEarly } from '#web/earlyAsks.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenOf } from '../support/session.ts';
+import { entity, field, withEntities } from './entityApi.ts';
+import { openAdmin } from './openAdmin.tsx';
+import { withRecords } from './recordsApi.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const deals = entity({
+  id: 900,
+  name: 'Deals',
+  alias: 'deals',
+  fields: [
+    field({ id: 1, alias: 'title' }),
+    field({ id: 2, alias: 'owner', type_id: 5, extra: { select_subtype: 'user' } }),
+  ],
+});
+
+/** What is asked before any script of the list runs, as boot.ts does. */
+const open = (address: string) =>
+  openAdmin(address, (api) => {
+    withEntities(api, { entities: [deals, entity({ id: 901, name: 'Old deals', alias: 'old_deals' })] });
+    withRecords(api, deals, [{ id: 1, title: 'Roof' }]);
+    vi.stubGlobal('fetch', api.fetch);
+    tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
+    const { pathname, search } = new URL(address, 'http://localhost');
+    askRecordsEarly(pathname, search);
+  });
+
+const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =>
+  sent.filter((call) => call.path.endsWith(path)).map(({ query }) => query.toString());
+
+test('what a list of records asks is asked once, before its scripts run, and each answer used', async () => {
+  const { api } = await open('/admin/data/deals');
+  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
+  expect(asked(api.sent, '/rest/deals')[0]).toContain('with=owner');
+  expect(asked(api.sent, '/v1/entities').sort()).toEqual([
+    expect.stringContaining('limit=-1'),
+    expect.stringContaining('with=fields'),
+  ]);
+});
+
+test('a list that is not as it opens asks for its own rows, and for nothing in vain', async () => {
+  const { api } = await open('/admin/data/deals?search=oo');
+  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(asked(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
+});
+
+test('the address of no entity asks for no records', async () => {
+  const { api } = await open('/admin/data/nobodys');
+  expect(await screen.findByText('Page not found', {}, { timeout: 8000 })).toBeInTheDocument();
+  expect(asked(api.sent, '/rest/nobodys')).toEqual([]);
+});
