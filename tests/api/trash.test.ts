@@ -89,6 +89,31 @@ describe('a field in the trash', () => {
     expect((await viewColumns('houses')).slice(-2)).toEqual(['title', 'renamed']);
   });
 
+  test('is refused where there are as many as there may be, and where it is being changed', async () => {
+    const { id, fields } = await makeEntity(owner, 'brimful', [{ alias: 'title', type: 'text' }]);
+    await owner.delete(`/v1/entities/fields/${fields.title}`);
+    const path = `/v1/entities/fields/${fields.title}/restore`;
+    await api.sql(
+      `insert into control.fields (account_id, entity_id, name, alias, type_id, position, is_applied)
+       select 1, $1, 'x', 'filler_' || translate(n::text, '0123456789', 'abcdefghij'), 1, n, true
+       from generate_series(1, 300) n`,
+      [id],
+    );
+    expect((await owner.post(path)).body).toMatchObject({ status: 409, message: 'too_many_fields' });
+    await api.sql(`delete from control.fields where entity_id = $1 and deleted_at is null`, [id]);
+    // Nobody takes up what waits for a table.
+    await api.sql('update control.entities set is_applied = false where id = $1', [id]);
+    const [queued] = await api.sql<{ id: number }>(
+      `insert into control.schema_changes (account_id, entity_id, field_id, kind, plan)
+       values (1, $1, $2, 'change_field', '{"field": {"alias": "other"}}') returning id`,
+      [id, fields.title],
+    );
+    expect((await owner.post(path)).body).toMatchObject({ status: 409, message: 'field_is_processing' });
+    await api.sql('delete from control.schema_changes where id = $1', [queued?.id]);
+    await api.sql('update control.entities set is_applied = true where id = $1', [id]);
+    expect((await owner.post(path)).status).toBe(200);
+  });
+
   test('never had a column: it goes at once', async () => {
     const { id } = await makeEntity(owner, 'brief');
     await api.sql('update control.entities set is_applied = false where id = $1', [id]);
@@ -198,6 +223,19 @@ describe('an entity in the trash', () => {
     await owner.delete(`/v1/entities/${second.id}`);
     expect((await owner.post(path)).status).toBe(200);
     expect((await owner.post(path)).status).toBe(404);
+  });
+
+  test('is refused where the account has as many as it can have', async () => {
+    const { id } = await makeEntity(owner, 'one_too_many');
+    await owner.delete(`/v1/entities/${id}`);
+    await api.sql(
+      `insert into control.entities (account_id, name, alias, is_applied)
+       select 1, 'x', 'filler_' || n || 'x', false from generate_series(1, 500) n`,
+    );
+    const answer = await owner.post(`/v1/entities/${id}/restore`);
+    await api.sql(`delete from control.entities where name = 'x' and alias like 'filler%'`);
+    expect(answer.body).toMatchObject({ status: 409, message: 'too_many_entities' });
+    expect((await owner.post(`/v1/entities/${id}/restore`)).status).toBe(200);
   });
 
   test('that the database will not show again says so, and can be tried again or put back', async () => {

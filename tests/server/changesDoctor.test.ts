@@ -65,6 +65,8 @@ const breaches: [does: () => string, check: string, says: RegExp][] = [
     /^entity \d+ of account 1 has no view$/,
   ],
   [() => `alter table ${table()} drop column ${column('amount')} cascade`, field, /has no column$/],
+  // In the trash.
+  [() => `alter table ${table()} drop column ${column('gone')}`, field, /has no column$/],
   [
     () => `drop view acc_1.deals; alter table ${table()} alter column ${column('amount')} type text`,
     field,
