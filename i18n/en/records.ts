@@ -10,6 +10,9 @@ export const records = {
     3: 'Record deleted',
     restored: 'Record restored',
     to: 'became',
+    in_trash: 'in the trash',
+    more: 'Show all of it',
+    less: 'Show less',
   },
   head: {
     before: 'Previous record',

@@ -10,6 +10,9 @@ export const records: Translated<typeof en> = {
     3: 'Запись удалена',
     restored: 'Запись восстановлена',
     to: 'стало',
+    in_trash: 'в корзине',
+    more: 'Показать целиком',
+    less: 'Свернуть',
   },
   head: {
     before: 'Предыдущая запись',

@@ -1,21 +1,33 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
-import { typeViewOf } from '#web/fields/types/typeViews.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Field } from '../fields/fields.resource.ts';
+import type { Target } from './entityCells.tsx';
+import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
+import { JsonChange } from './JsonChange.tsx';
+import { TextChange } from './TextChange.tsx';
 
 interface Props {
   field: Field;
   /** Of a change `{ from, to }`, of a new record its value. */
   value: unknown;
   isNew: boolean;
+  names: NamesOfChange;
+  /** Where the records are that a select points at. */
+  target: Target | undefined;
 }
 
-/** What became of one field: its name, and its values as a list shows them. */
-export function RecordChange({ field, value, isNew }: Props) {
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** What became of one field: its name, and its values as a list shows them; of long ones what differs. */
+export function RecordChange({ field, value, isNew, names, target }: Props) {
   const translate = useTranslate();
   const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
+  const type = fieldTypeOf(field).name;
+  const isText = (type === 'text' || type === 'textarea') && typeof from === 'string' && typeof to === 'string';
+  const shown = { field, names, target };
   return (
     <Box
       component="li"
@@ -24,28 +36,28 @@ export function RecordChange({ field, value, isNew }: Props) {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {field.name}:
       </Box>
-      {!isNew && (
+      {!isNew && isText && (from.length > 40 || to.length > 40) ? (
+        <TextChange from={from} to={to} />
+      ) : !isNew && type === 'json' && isObject(from) && isObject(to) ? (
+        <JsonChange from={from} to={to} />
+      ) : (
         <>
-          <Box component="s" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Shown field={field} value={from} />
-          </Box>
-          <ArrowIcon aria-hidden sx={{ fontSize: 14, color: 'text.secondary' }} />
-          <Box component="span" sx={visuallyHidden}>
-            {translate('records.history.to')}
+          {!isNew && (
+            <>
+              <Box component="s" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <HistoryValue {...shown} value={from} />
+              </Box>
+              <ArrowIcon aria-hidden sx={{ fontSize: 14, color: 'text.secondary' }} />
+              <Box component="span" sx={visuallyHidden}>
+                {translate('records.history.to')}
+              </Box>
+            </>
+          )}
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <HistoryValue {...shown} value={to} />
           </Box>
         </>
       )}
-      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Shown field={field} value={to} />
-      </Box>
     </Box>
   );
-}
-
-function Shown({ field, value }: Pick<Props, 'field' | 'value'>) {
-  const translate = useTranslate();
-  const { Cell } = typeViewOf(field);
-  if (value === null || value === undefined) return translate('records.value.none').toLocaleLowerCase();
-  if (value === '') return translate('records.value.empty').toLocaleLowerCase();
-  return <Cell field={field} value={value} />;
 }

@@ -5,6 +5,8 @@ import type { Field } from '../fields/fields.resource.ts';
 import { HistoryEntry } from '../history/HistoryEntry.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import type { HistoryPage, HistoryRow } from '../history/history.resource.ts';
+import type { Target } from './entityCells.tsx';
+import type { NamesOfChange } from './HistoryValue.tsx';
 import { RecordChange } from './RecordChange.tsx';
 import { records } from './records.resource.ts';
 
@@ -12,10 +14,12 @@ interface Props {
   alias: string;
   fields: readonly Field[];
   id: number;
+  /** What selects of records point at, by the select's alias. */
+  targets: ReadonlyMap<string, Target>;
 }
 
 /** Who changed what of a record, newest first (CONTRACT.md section 4), in the names of its fields. */
-export default function RecordChanges({ alias, fields, id }: Props) {
+export default function RecordChanges({ alias, fields, id, targets }: Props) {
   const translate = useTranslate();
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -37,7 +41,14 @@ export default function RecordChanges({ alias, fields, id }: Props) {
             lines={
               changed.length > 0 &&
               changed.map((field) => (
-                <RecordChange key={field.id} field={field} value={row.data[field.alias]} isNew={row.type_id === 1} />
+                <RecordChange
+                  key={field.id}
+                  field={field}
+                  value={row.data[field.alias]}
+                  isNew={row.type_id === 1}
+                  names={namesOf(row, field)}
+                  target={targets.get(field.alias)}
+                />
               ))
             }
           />
@@ -46,6 +57,10 @@ export default function RecordChanges({ alias, fields, id }: Props) {
     </HistoryPanel>
   );
 }
+
+/** What the history of records tells beyond that of entities. */
+const namesOf = (row: HistoryRow & { names?: Record<string, NamesOfChange> }, { alias }: Field): NamesOfChange =>
+  row.names?.[alias] ?? {};
 
 /** Of a new record only what it was given. */
 const isTold = ({ data, type_id }: HistoryRow, { alias }: Field) =>

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/providers/words.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { HistorySkeleton } from '../history/HistorySkeleton.tsx';
+import type { Target } from './entityCells.tsx';
 
 const Changes = lazy(() => import('./RecordChanges.tsx'));
 
@@ -11,10 +12,11 @@ interface Props {
   alias: string;
   fields: readonly Field[];
   record: Row;
+  targets: ReadonlyMap<string, Target>;
 }
 
 /** What happened to a record, below its inputs; read when somebody asks. */
-export function RecordHistory({ alias, fields, record }: Props) {
+export function RecordHistory({ alias, fields, record, targets }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,7 +31,7 @@ export function RecordHistory({ alias, fields, record }: Props) {
       {isOpen && (
         <Box sx={{ pt: 4 }}>
           <Suspense fallback={<HistorySkeleton />}>
-            <Changes alias={alias} fields={fields} id={record.id} />
+            <Changes alias={alias} fields={fields} id={record.id} targets={targets} />
           </Suspense>
         </Box>
       )}

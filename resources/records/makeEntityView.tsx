@@ -49,8 +49,8 @@ export function makeEntityView(
     title: (record: Row) => titleOf(record, head),
     heading: (record: Row) => headingOf(record, head),
     Head: RecordHead,
-    Under: kept('under', [alias, fields], () => ({ record }) => (
-      <RecordHistory alias={alias} fields={fields} record={record} />
+    Under: kept('under', [alias, fields, [...targets]], () => ({ record }) => (
+      <RecordHistory alias={alias} fields={fields} record={record} targets={targets} />
     )),
     steps: stepsOf(fields),
     Toolbar: kept('toolbar', alias, () => () => <RecordsToolbar alias={alias} />),

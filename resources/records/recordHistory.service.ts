@@ -4,6 +4,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { UserOfRecord } from '#server/tenant/query/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { type HistoryNames, historyNames, idsIn } from './historyNames.service.ts';
 import { onEntity } from './onEntity.ts';
 import { findMembers } from './records.queries.ts';
 import type { records } from './records.resource.ts';
@@ -18,7 +19,8 @@ export const recordHistory = (
     const found = await historyPage(plane, model, params.id, page);
     if (!found) throw notFound();
     const people = await peopleOf(ctx, found.rows);
-    const items = found.rows.map((row) => toItem(model, row, people));
+    const names = await historyNames(ctx, plane, model, found.rows);
+    const items = found.rows.map((row) => ({ ...toItem(model, row, people), names: namesIn(model, row, names) }));
     const body = { items, total_count: found.count, totals: { count: found.count } };
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   });
@@ -57,5 +59,16 @@ const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
 function byAlias(model: EntityModel, data: Record<string, unknown>): object {
   const shown = Object.create(null) as Record<string, unknown>;
   for (const { name, alias } of model.columns.values()) if (Object.hasOwn(data, name)) shown[alias] = data[name];
+  return shown;
+}
+
+/** What this change names by id, by field and id. */
+function namesIn(model: EntityModel, { data }: HistoryRow, names: HistoryNames): object {
+  const shown = Object.create(null) as Record<string, object>;
+  for (const { name, alias } of model.columns.values()) {
+    const known = names.get(name);
+    const found = known && idsIn(data[name]).flatMap((id) => (known.has(id) ? [[id, known.get(id)] as const] : []));
+    if (found && found.length > 0) shown[alias] = Object.fromEntries(found);
+  }
   return shown;
 }

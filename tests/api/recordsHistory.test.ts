@@ -130,3 +130,27 @@ test('of records with very many fields too', async () => {
   expect(made?.data).toEqual(values);
   expect(Object.values(changed?.data ?? {})).toEqual(aliases.map((alias) => ({ from: alias, to: `${alias}!` })));
 });
+
+test('names what it points at, deleted too', async () => {
+  const firms = await makeEntity(owner, 'firms', [{ alias: 'name', type: 'text' }]);
+  const extra = {
+    select_subtype: 'entity' as const,
+    select_entity_id: firms.id,
+    select_entity_key: firms.fields.name as number,
+  };
+  await makeEntity(owner, 'orders', [
+    { alias: 'firm', type: 'select', extra },
+    { alias: 'manager', type: 'select', extra: { select_subtype: 'user' } },
+  ]);
+  const firm = async (name: string) => (await owner.post<{ id: number }>('/rest/firms', { name })).body.id;
+  const [acme, zeta] = [await firm('Acme'), await firm('Zeta')];
+  const { id } = (await owner.post<{ id: number }>('/rest/orders', { firm: acme, manager: 1 })).body;
+  await owner.patch(`/rest/orders/${id}`, { firm: zeta, manager: null });
+  await owner.delete(`/rest/firms/${acme}`);
+  const { items } = (await owner.get<{ items: { names: unknown }[] }>(`/rest/orders/${id}/history`)).body;
+  const manager = { 1: expect.objectContaining({ name: 'Owner' }) };
+  expect(items.map(({ names }) => names)).toEqual([
+    { firm: { [acme]: { name: 'Acme', is_deleted: true }, [zeta]: { name: 'Zeta' } }, manager },
+    { firm: { [acme]: { name: 'Acme', is_deleted: true } }, manager },
+  ]);
+});

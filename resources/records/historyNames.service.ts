@@ -1,0 +1,74 @@
+import type { OpenCtx } from '#server/context.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { HistoryRow } from '#server/tenant/write/historyPage.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { filesOf } from './recordFiles.ts';
+import { findMembers } from './records.queries.ts';
+
+/** What a change names by id, as people know it: of a record its label, of a person their name, of a file all of it. */
+export type Named = { name: string | null; is_deleted?: true } | object;
+
+/** By column, then by id. */
+export type HistoryNames = ReadonlyMap<string, ReadonlyMap<number, Named>>;
+
+/** The names of everything that these changes point at, deleted or not; each kind is asked for once. */
+export async function historyNames(
+  ctx: OpenCtx,
+  plane: DataPlane,
+  model: EntityModel,
+  rows: readonly HistoryRow[],
+): Promise<HistoryNames> {
+  const wanted = [...model.columns.values()].flatMap((column) => {
+    const kind = kindOf(column);
+    const ids = kind ? idsOf(rows, column.name) : [];
+    return kind && ids.length > 0 ? [{ column, kind, ids }] : [];
+  });
+  const of = (kind: 'user' | 'file') => [...new Set(wanted.flatMap((each) => (each.kind === kind ? each.ids : [])))];
+  const [users, files] = await Promise.all([usersOf(ctx, of('user')), filesNamed(ctx, of('file'))]);
+  const names = new Map<string, ReadonlyMap<number, Named>>();
+  for (const { column, kind, ids } of wanted)
+    names.set(column.name, kind === 'user' ? users : kind === 'file' ? files : await labelsOf(ctx, plane, column, ids));
+  return names;
+}
+
+function kindOf({ field }: ModelColumn): 'user' | 'record' | 'file' | null {
+  if (!field) return null;
+  if (fieldTypeOf(field).name === 'file') return 'file';
+  const { select_subtype } = field.extra;
+  return select_subtype === 'user' ? 'user' : select_subtype === 'entity' ? 'record' : null;
+}
+
+/** Ids that a column has, had or got. */
+export function idsIn(change: unknown): number[] {
+  if (typeof change === 'number') return [change];
+  if (typeof change !== 'object' || change === null) return [];
+  const { from, to } = change as { from?: unknown; to?: unknown };
+  return [from, to].filter((id) => typeof id === 'number');
+}
+
+const idsOf = (rows: readonly HistoryRow[], column: string): number[] => [
+  ...new Set(rows.flatMap(({ data }) => idsIn(data[column]))),
+];
+
+async function usersOf(ctx: OpenCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
+  if (ids.length === 0) return new Map();
+  const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+  return new Map(members.map(({ id, name, avatar }) => [id, { name, avatar }]));
+}
+
+const filesNamed = async (ctx: OpenCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> =>
+  ids.length === 0 ? new Map() : filesOf(ctx, ids);
+
+async function labelsOf(ctx: OpenCtx, plane: DataPlane, { field }: ModelColumn, ids: readonly number[]) {
+  const { select_entity_id = 0, select_entity_key } = field?.extra ?? {};
+  const target = await ctx.platform.data.entityById(ctx.account.id, select_entity_id);
+  const label = target && [...target.columns.values()].find((column) => column.field?.id === select_entity_key);
+  if (!target || !label) return new Map<number, Named>();
+  const rows = await plane.read<{ id: number; name: string | null; is_deleted: boolean }>(
+    `select id, left(${label.name}::text, 255) as name, deleted_at is not null as is_deleted
+     from ${target.table} where id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name, is_deleted }) => [id, { name, ...(is_deleted && { is_deleted }) }]));
+}

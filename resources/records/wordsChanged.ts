@@ -1,0 +1,22 @@
+interface Changed {
+  before: string;
+  gone: string;
+  come: string;
+  after: string;
+}
+
+/** What two texts share at their beginning and at their end, in whole words, and what stands between. */
+export function wordsChanged(from: string, to: string): Changed {
+  const [a, b] = [from.split(/(?<=\s)/), to.split(/(?<=\s)/)];
+  const most = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < most && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  return {
+    before: a.slice(0, head).join(''),
+    gone: a.slice(head, a.length - tail).join(''),
+    come: b.slice(head, b.length - tail).join(''),
+    after: a.slice(a.length - tail).join(''),
+  };
+}
