@@ -128,6 +128,22 @@ test('what a column of numbers cannot be compared with is told on the input, and
   await waitFor(() => expect(search()).toBe('?price_start=4000'));
 });
 
+test('a day is typed as the language writes it; what is none holds the filter back', async () => {
+  const { user, drawer, search } = await open();
+  const filters = await drawer();
+  const from = filters.getByRole('textbox', { name: 'Seen: from' });
+  await user.type(from, '31.2.2026');
+  await waitFor(() => expect(from).toHaveAccessibleDescription(/^A day such as/));
+  await user.keyboard('{Enter}');
+  expect(search()).toBe('');
+  await user.clear(from);
+  await user.type(from, '7/3/2026');
+  await user.tab();
+  expect(from).toHaveValue('7 Mar 2026');
+  await user.click(filters.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(search()).toBe('?seen_start=2026-03-07'));
+});
+
 test('a text that would be too long with all that is added says so', async () => {
   const { user, drawer, search } = await open();
   const filters = await drawer();

@@ -1,8 +1,6 @@
-import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
-import IconButton from '@mui/material/IconButton';
 import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslate } from '../../providers/words.ts';
+import { CalendarOpener } from './CalendarOpener.tsx';
 import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { useDateLocale } from './useDateLocale.ts';
@@ -79,7 +77,7 @@ export function CalendarField({ form, invalid, shown, dateOf, read, written, end
         end={
           <>
             {end}
-            <Opener
+            <CalendarOpener
               label={props.label}
               disabled={props.disabled ?? false}
               isOpen={isOpen}
@@ -110,27 +108,4 @@ function isAltDown(event: KeyboardEvent): boolean {
   event.preventDefault();
   event.stopPropagation();
   return true;
-}
-
-interface OpenerProps {
-  label: string;
-  disabled: boolean;
-  isOpen: boolean;
-  onOpen: () => void;
-}
-
-function Opener({ label, disabled, isOpen, onOpen }: OpenerProps) {
-  const translate = useTranslate();
-  return (
-    <IconButton
-      aria-label={translate('inputs.date.open', { name: label })}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      disabled={disabled}
-      onClick={onOpen}
-      sx={{ p: 1 }}
-    >
-      <CalendarIcon sx={{ fontSize: 16 }} />
-    </IconButton>
-  );
 }
