@@ -28,7 +28,7 @@ export function replaceRecords(client: QueryClient, resource: string, records: r
 }
 
 /** A pipeline has the same records in places of its own, which are asked for. */
-const readPipelines = (client: QueryClient, resource: string) =>
+export const readPipelines = (client: QueryClient, resource: string) =>
   void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
 
 /**

@@ -22,7 +22,7 @@ export function CellForm({ core, editing }: { core: GridCore; editing: Editing }
       modifiers={[{ name: 'offset', options: { offset: [0, isBelow ? 4 : -cell.offsetHeight] } }]}
       sx={{ zIndex: 'modal' }}
     >
-      <CellSheet core={core} editing={editing} sx={isBelow ? raised(type) : over(cell)} />
+      <CellSheet core={core} editing={editing} sx={isBelow ? raised(type) : over(cell, type)} />
     </Popper>
   );
 }
@@ -36,9 +36,12 @@ const raised = (type: FieldTypeName) => ({
   boxShadow: 'var(--shadow-l)',
 });
 
+/** Pixels that a value needs beside the buttons of its input. */
+const least: Partial<Record<FieldTypeName, number>> = { timestamp: 290, select: 220 };
+
 /** The cell's column names it already; what the input says of itself is for those who listen. */
-const over = (cell: HTMLElement) => ({
-  width: Math.min(480, Math.max(cell.offsetWidth, 180)),
+const over = (cell: HTMLElement, type: FieldTypeName) => ({
+  width: Math.min(480, Math.max(cell.offsetWidth, least[type] ?? 180)),
   borderRadius: 0,
   bgcolor: 'background.paper',
   '& .MuiInputLabel-root': { position: 'absolute', clipPath: 'inset(50%)' },

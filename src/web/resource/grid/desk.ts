@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { replaceRecords } from '../listCache.ts';
+import { readPipelines, replaceRecords } from '../listCache.ts';
 import type { Row, View } from '../view.ts';
 import type { CellState, CellStates } from './cellStates.ts';
 import { byRecord, type Change } from './change.ts';
@@ -32,7 +32,9 @@ export async function show({ view, client }: Desk, rows: readonly Row[], keys: r
   const expanded = String(view.meta?.with ?? '').split(',');
   const isPoor = keys.some((key) => expanded.includes(key));
   const ids = rows.map(({ id }) => id);
-  replaceRecords(client, view.declaration.name, isPoor ? await readMany(view, ids).catch(() => rows) : rows);
+  const { name } = view.declaration;
+  replaceRecords(client, name, isPoor ? await readMany(view, ids).catch(() => rows) : rows);
+  readPipelines(client, name);
 }
 
 /** A cell is done with, unless something newer became of it. */

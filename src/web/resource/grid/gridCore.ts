@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { translate } from '../../providers/words.ts';
 import { createStore, type Store } from '../../session/store.ts';
 import type { Row, View } from '../view.ts';
 import type { Cell, CellStates } from './cellStates.ts';
 import { cellAt, namesOf, placeOf, sizeOf } from './gridDom.ts';
-import { boundPlace, type Marked, type Place } from './moves.ts';
+import { blockOf, boundPlace, type Marked, type Place } from './moves.ts';
 import type { Question } from './pastePlan.ts';
 import type { Writes } from './writes.ts';
 
@@ -49,6 +50,12 @@ export function focusAt(core: GridCore, place: Place, extend = false): void {
   const at = boundPlace(place, sizeOf(core.table));
   core.marked.set({ anchor: extend ? core.marked.get().anchor : at, at });
   cellAt(core.table, at)?.focus();
+  if (extend) sayMarked(core);
+}
+
+function sayMarked({ marked, say }: GridCore): void {
+  const { top, left, bottom, right } = blockOf(marked.get());
+  say(translate('grid.marked_block', { rows: bottom - top + 1, columns: right - left + 1 }));
 }
 
 /** The cell that has the focus, or would have it. */

@@ -6,6 +6,7 @@ import { useMe } from '../../session/session.ts';
 import { storageKeys } from '../../session/storageKeys.ts';
 import { createStore, type Store, useStore } from '../../session/store.ts';
 import { useSizeClass } from '../../theme/sizeClass.ts';
+import { usePipeline } from '../pipeline/usePipeline.ts';
 import { may } from '../rights.ts';
 import { useView } from '../ViewContext.ts';
 
@@ -26,6 +27,7 @@ export function useGridMode() {
   const me = useMe();
   const isStacked = useSizeClass() === 's';
   const { filterValues } = useListContext();
+  const { step } = usePipeline();
   const mode = useMemo(() => modeOf(declaration.name), [declaration.name]);
   const isChosen = useStore(mode);
   const isTrash = Boolean((filterValues as Record<string, unknown> | undefined)?.[trashKey]);
@@ -34,6 +36,7 @@ export function useGridMode() {
     Object.keys(editable).length > 0 &&
     !isStacked &&
     !isTrash &&
+    !step &&
     may(me, declaration.endpoints.update);
   return {
     isOffered,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useListContext } from 'react-admin';
+import { translate } from '../../providers/words.ts';
 import type { Row } from '../view.ts';
 import { activeCell, type GridCore } from './gridCore.ts';
 import { sizeOf } from './gridDom.ts';
@@ -56,6 +57,7 @@ export function usePainting(core: GridCore, rows: readonly Row[]): void {
     const editing = core.editing.get();
     if (!editing || rows.some(({ id }) => id === editing.id)) return;
     core.editing.set(null);
+    core.say(translate('grid.gone'));
     activeCell(core)?.focus();
   }, [core, rows]);
 }
