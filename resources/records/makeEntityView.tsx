@@ -53,7 +53,7 @@ export function makeEntityView(
       <RecordHistory alias={alias} fields={fields} record={record} targets={targets} />
     )),
     steps: stepsOf(fields),
-    Toolbar: kept('toolbar', alias, () => () => <RecordsToolbar alias={alias} />),
+    Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
     Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },

@@ -44,7 +44,7 @@ const type = 'application/json; charset=utf-8';
 
 async function lookOnly(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
   const report = await lookThrough(ctx, model, plane, form);
-  return { status: 200, type, body: answer(report, { created: 0, dry_run: true }) };
+  return { status: 200, type, body: answer(report, { dry_run: true }) };
 }
 
 const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
@@ -60,9 +60,9 @@ const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: Imp
         return report;
       },
       write: async (run, report, wrote) => {
-        const created = await insertAll(model, run, actorOf(ctx).user_id, form);
-        if (created > 0) wrote(null);
-        return { status: 200, headers: {}, body: answer(report, { created, dry_run: false }) };
+        const made = await insertAll(model, run, actorOf(ctx).user_id, form);
+        if (made.created > 0) wrote(null);
+        return { status: 200, headers: {}, body: answer(report, { ...made, dry_run: false }) };
       },
     },
   );
@@ -87,21 +87,37 @@ async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, f
 const rowOf = ({ field }: Violation) => Number(field.split('.')[1]);
 const inOrder = (found: Violation[]) => found.sort((a, b) => rowOf(a) - rowOf(b));
 
-async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<number> {
+interface Made {
+  created: number;
+  /** First and last id of each run of them, so that an import can be taken back. */
+  created_ids: [first: number, last: number][];
+}
+
+async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<Made> {
   let created = 0;
+  const created_ids: Made['created_ids'] = [];
   for await (const { rows } of importRows(model, form)) {
-    for (const group of alike(rows.map(toValues))) await run(insertMany(model, user_id, group, false));
+    for (const group of alike(rows.map(toValues)))
+      for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
+        joinRun(created_ids, Number(first_id), Number(last_id));
     created += rows.length;
   }
-  return created;
+  return { created, created_ids };
+}
+
+function joinRun(runs: Made['created_ids'], first: number, last: number): void {
+  const before = runs.at(-1);
+  if (before && before[1] + 1 === first) before[1] = last;
+  else runs.push([first, last]);
 }
 
 const toValues = ({ given: { values } }: ImportRow) => ({ values });
 
-const answer = ({ rows, ignored, violations, error_count }: Report, done: { created: number; dry_run: boolean }) =>
+const answer = ({ rows, ignored, violations, error_count }: Report, done: Partial<Made> & { dry_run: boolean }) =>
   JSON.stringify({
     rows,
-    created: done.created,
+    created: done.created ?? 0,
+    created_ids: done.created_ids ?? [],
     errors: violations.map(({ field, message, params }) => {
       const [, row, ...rest] = field.split('.');
       return { row: Number(row), field: rest.join('.'), message, params };

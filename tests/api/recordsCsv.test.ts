@@ -68,7 +68,16 @@ test('every type is read from its text', async () => {
   ].join('\r\n');
   const answer = await load(csv);
   expect(answer.status, answer.text).toBe(200);
-  expect(answer.body).toEqual({ rows: 3, created: 3, errors: [], error_count: 0, ignored: [], dry_run: false });
+  const ids = (await items()).map(({ id }) => id).sort((a, b) => a - b);
+  expect(answer.body).toEqual({
+    rows: 3,
+    created: 3,
+    created_ids: [[ids[0], ids[2]]],
+    errors: [],
+    error_count: 0,
+    ignored: [],
+    dry_run: false,
+  });
   const { work, won } = leads.variants.stage as { work: number; won: number };
   expect(await items()).toMatchObject([
     {

@@ -7,6 +7,9 @@ export type UploadOptions<E extends Endpoint> = {
   file: Blob;
   /** What to call it, where it is no `File` with a name of its own. */
   name?: string;
+  /** Other parts of the form, before the file. */
+  fields?: Readonly<Record<string, string>>;
+  headers?: Record<string, string>;
   /** Told how much of the body has left, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -20,9 +23,11 @@ export type UploadOptions<E extends Endpoint> = {
 export async function upload<E extends Form>(endpoint: E, options: UploadOptions<E>): Promise<Reply<E>> {
   const { file, params, signal, onProgress } = options;
   const form = new FormData();
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
   form.append('file', file, options.name ?? (file instanceof File ? file.name : 'file'));
   const { data } = await request(endpoint.method, pathOf(endpoint, params), {
     body: form,
+    ...(options.headers && { headers: options.headers }),
     signal,
     transport: carrier(onProgress),
   });

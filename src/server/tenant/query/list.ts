@@ -45,7 +45,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const rows = await read(source, plan, statement);
   const page = rows.slice(0, plan.limit);
   const last = rows.length > plan.limit ? (page.at(-1) as Row) : null;
-  const total = known === null ? await totalOf(source, plan, rows) : { count: known, is_estimate: true };
+  const total = await totalOf(source, plan, rows, known);
   return {
     items: await toJson(source, shown, page),
     ...total,
@@ -71,7 +71,13 @@ export async function toJson(source: Source, { reader, expansions }: Shown, rows
   });
 }
 
-async function totalOf(source: Source, plan: Plan, rows: readonly Row[]): Promise<Pick<Page, 'count' | 'is_estimate'>> {
+type Total = Pick<Page, 'count' | 'is_estimate'>;
+
+async function totalOf(source: Source, plan: Plan, rows: readonly Row[], known: number | null): Promise<Total> {
+  // A list that ends on its first page is counted by reading it, whatever was guessed before.
+  const isWhole = plan.offset === 0 && !plan.after && rows.length <= plan.limit;
+  if (isWhole) return { count: rows.length, is_estimate: false };
+  if (known !== null) return { count: known, is_estimate: true };
   const count = await countOf(source, plan, rows);
   if (plan.exact || count <= limits.count_exact_max) return { count, is_estimate: false };
   return { count: await estimate(source, plan), is_estimate: true };

@@ -42,7 +42,11 @@ const note = (model: EntityModel, type: keyof typeof historyType, data: string, 
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
   select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
 
-/** Ids rise in the order of the rows. Answers the rows, or only their count. */
+/** Of many rows the ids, as runs without a gap. */
+const runsOfIds = `min(id) as first_id, max(id) as last_id
+from (select id, id - row_number() over (order by id) as run from made) as numbered group by run order by 1`;
+
+/** Ids rise in the order of the rows. Answers the rows, or only their ids: a row of `first_id` and `last_id` a run. */
 export function insertMany(
   model: EntityModel,
   user_id: number | null,
@@ -58,7 +62,7 @@ export function insertMany(
   select ${['$1::bigint', ...names].join(', ')} from given order by n
   returning ${everything(model, 't')}
 ), noted as (${note(model, 'create', madeData(model, 'made'), 'made')})
-select ${isAnswered ? rowsOf(model).select('made.') : 'count(*)'} from made${isAnswered ? ' order by made.id' : ''}`,
+select ${isAnswered ? `${rowsOf(model).select('made.')} from made order by made.id` : runsOfIds}`,
     values: [user_id, recordset(group, (_row, n) => ({ n }))],
   };
 }

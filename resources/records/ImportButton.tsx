@@ -1,0 +1,28 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from '#web/providers/words.ts';
+import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import type { Field } from '../fields/fields.resource.ts';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+
+/** Adds records from a CSV file. */
+export function ImportButton({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolbarButton
+        icon={UploadIcon}
+        text={translate('records.import.title')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ImportDialog alias={alias} fields={fields} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { groupDigits } from '#web/providers/groupDigits.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import type { Field } from '../fields/fields.resource.ts';
+import type { ImportFault } from './importCall.ts';
+
+/** Which row has what fault, counted as whoever opens the file counts: the header is the first. */
+export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[]; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const nameOf = (alias: string) =>
+    alias === ''
+      ? translate('records.import.whole_row')
+      : (fields.find((field) => field.alias === alias)?.name ?? alias);
+  return (
+    <>
+      <Table size="small" sx={{ '& td, & th': { px: 2 }, fontVariantNumeric: 'tabular-nums' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell align="right" sx={{ width: 80 }}>
+              {translate('records.import.row')}
+            </TableCell>
+            <TableCell>{translate('records.import.field')}</TableCell>
+            <TableCell>{translate('records.import.fault')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {faults.map((fault) => (
+            <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
+              <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
+              <TableCell>{nameOf(fault.field)}</TableCell>
+              <TableCell>{violationText(fault, translate)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="text.secondary">
+        {translate('records.import.row_hint')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+
+export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be';
+export type Delimiter = ',' | ';' | '\t';
+
+/** How a file is to be read. */
+export interface Reading {
+  encoding: Encoding;
+  delimiter: Delimiter;
+}
+
+export interface CsvStart extends Reading {
+  /** Trimmed, as the server trims them. */
+  headers: string[];
+  /** The first rows below the header. */
+  rows: string[][];
+}
+
+/** A file of which no rows can be shown; the message is a key of `records.import`. */
+export class UnfitFile extends Error {}
+
+/** Enough for the first rows, whatever their length; the rest of the file is not read. */
+const startBytes = 512 * 1024;
+const shownRows = 3;
+
+/** The first rows of a file; what is not said of how to read it is found out. */
+export async function readCsvStart(file: Blob, given: Partial<Reading> = {}): Promise<CsvStart> {
+  if (file.size === 0) throw new UnfitFile('empty');
+  const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnfitFile('workbook');
+  const encoding = given.encoding ?? encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  const delimiter = given.delimiter ?? delimiterOf(text);
+  const [headers = [], ...rows] = parseStart(text, delimiter, file.size > startBytes);
+  return { encoding, delimiter, headers: headers.map((header) => header.trim()), rows };
+}
+
+/** UTF-8 where it can be that; else what spreadsheets in Russian save. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1251';
+  }
+}
+
+/** The one that the first line has most of, outside quotes; a comma where it has none. */
+export function delimiterOf(text: string): Delimiter {
+  const line =
+    text
+      .replace(/"[^"]*"/g, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const count = (delimiter: string) => line.split(delimiter).length;
+  return ([',', ';', '\t'] as const).reduce((most, each) => (count(each) > count(most) ? each : most));
+}
+
+function parseStart(text: string, delimiter: Delimiter, isCut: boolean): string[][] {
+  try {
+    const rows = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: shownRows + 1,
+    }) as string[][];
+    // Of the last one a part may be missing.
+    return isCut && rows.length <= shownRows ? rows.slice(0, -1) : rows;
+  } catch {
+    throw new UnfitFile('not_csv');
+  }
+}
+
+/** The file as the server reads it, however long. */
+export const inUtf8 = async (file: File, encoding: Encoding): Promise<Blob> =>
+  encoding === 'utf-8'
+    ? file
+    : new Response(
+        file.stream().pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream()),
+      ).blob();
