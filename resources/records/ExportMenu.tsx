@@ -41,7 +41,7 @@ export function ExportMenu({ alias, ids }: Props) {
           {title}
         </Button>
       ) : (
-        <ToolbarButton icon={DownloadIcon} text={title} disabled={!total} {...opens} />
+        <ToolbarButton isIcon icon={DownloadIcon} text={title} disabled={!total} {...opens} />
       )}
       {anchor && <Choices alias={alias} ids={ids} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

@@ -33,6 +33,7 @@ export function ExportButton() {
 
   return (
     <ToolbarButton
+      isIcon
       icon={DownloadIcon}
       text={word('list.export')}
       disabled={!total}

@@ -5,19 +5,27 @@ import { useSizeClass } from '../theme/sizeClass.ts';
 interface Props extends Omit<ButtonProps, 'startIcon' | 'children'> {
   icon: typeof SvgIcon;
   text: string;
+  /** Its icon alone at every size: of what is done seldom. */
+  isIcon?: boolean;
 }
 
 /** A button of the list's toolbar; on size s its icon alone, named all the same. */
-export function ToolbarButton({ icon: Icon, text, ...props }: Props) {
+export function ToolbarButton({ icon: Icon, text, isIcon = false, sx = null, ...props }: Props) {
   const isNarrow = useSizeClass() === 's';
-  if (!isNarrow)
+  if (!isNarrow && !isIcon)
     return (
-      <Button variant="outlined" startIcon={<Icon />} {...props}>
+      <Button variant="outlined" startIcon={<Icon />} sx={sx} {...props}>
         {text}
       </Button>
     );
   return (
-    <Button variant="outlined" aria-label={text} {...props} sx={{ minWidth: 36, px: 1.5 }}>
+    <Button
+      variant="outlined"
+      aria-label={text}
+      title={text}
+      {...props}
+      sx={[{ minWidth: 36, px: 1.5 }, ...[sx].flat()]}
+    >
       <Icon sx={{ fontSize: 20 }} />
     </Button>
   );

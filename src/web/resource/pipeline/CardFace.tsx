@@ -45,7 +45,7 @@ export function CardFace({ row, step, handle }: Props) {
             <Box component="dt" title={label} sx={{ flex: '0 0 36%', color: 'text.secondary', ...line }}>
               {label}
             </Box>
-            <Box component="dd" sx={{ m: 0, flex: 1, ...line, '& *': value, '& .MuiAvatar-root': picture }}>
+            <Box component="dd" sx={{ m: 0, flex: 1, ...line, '& *': value, '& [aria-hidden="true"]': picture }}>
               <Cell record={row} field={key} />
             </Box>
           </Box>
@@ -60,7 +60,13 @@ const field = { display: 'flex', gap: 2, height: 20, fontSize: '0.75rem', lineHe
 /** Made for the rows of a table, which are higher. */
 const value = { fontSize: '0.75rem', lineHeight: '18px', maxHeight: 18, py: 0 };
 
-const picture = { width: 18, height: 18, fontSize: '0.5rem' };
+/** A person's picture says its size itself. */
+const picture = {
+  maxHeight: 'none',
+  width: '18px !important',
+  height: '18px !important',
+  fontSize: '7px !important',
+};
 
 export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };
 
