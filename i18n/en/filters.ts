@@ -50,14 +50,6 @@ export const filters = {
       too_long: 'Too many values for one address',
     },
   },
-  chips: {
-    label: 'Filters in use',
-    remove: 'Remove the filter: %{name}',
-    clear: 'Clear all',
-    from: 'from %{value}',
-    to: 'to %{value}',
-    search: 'Search',
-  },
   wrong: {
     title: 'One of the filters is wrong |||| Some of the filters are wrong',
     clear: 'Remove it |||| Remove them',

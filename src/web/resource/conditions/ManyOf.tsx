@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import { useOneVariant } from '../../fields/useVariants.ts';
 import type { VariantSource } from '../../fields/variantSource.ts';
 import { useTranslate } from '../../providers/words.ts';
 import type { ConditionValueProps } from './ConditionValue.tsx';
 import { valuesOf } from './conditionFault.ts';
 import { OneChoice, useSelectSource } from './OneChoice.tsx';
+import { Pill } from './Pill.tsx';
 
 /** Several of a select's choices, by their names: those chosen, and a box that adds one more. */
 export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: ConditionValueProps) {
@@ -23,7 +23,7 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
             return source ? (
               <Found key={each} {...props} source={source} />
             ) : (
-              <Chosen key={each} {...props} name={name} />
+              <Pill key={each} {...props} name={name} />
             );
           })}
         </Box>
@@ -33,6 +33,7 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
         key={ids.length}
         {...{ id, field, describedBy, isWrong }}
         name={translate('admin.conditions.add_value')}
+        placeholder={translate('admin.conditions.add_value')}
         value={null}
         onChange={(added) => {
           if (added !== null && !ids.includes(added)) set([...ids, added]);
@@ -48,18 +49,5 @@ interface ChosenProps {
 }
 
 function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
-  return <Chosen {...props} name={useOneVariant(source, props.id)?.variant?.label ?? `#${props.id}`} />;
-}
-
-function Chosen({ name, onRemove }: ChosenProps & { name: string }) {
-  const translate = useTranslate();
-  return (
-    <Chip
-      size="small"
-      label={name}
-      aria-label={translate('admin.conditions.remove_value', { name })}
-      onDelete={onRemove}
-      sx={{ maxWidth: 1 }}
-    />
-  );
+  return <Pill {...props} name={useOneVariant(source, props.id)?.variant?.label ?? `#${props.id}`} />;
 }

@@ -16,6 +16,7 @@ export function useSelectSource({ extra }: Pick<FieldModel, 'extra'>) {
 
 interface Props extends Pick<ConditionValueProps, 'id' | 'field' | 'describedBy' | 'isWrong'> {
   name: string;
+  placeholder?: string;
   value: number | null;
   onChange: (value: number | null) => void;
 }
