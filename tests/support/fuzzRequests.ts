@@ -7,6 +7,7 @@ import { accountBody } from './fuzzAccount.ts';
 import { fileForm } from './fuzzFiles.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './fuzzRecords.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './fuzzSchemas.ts';
+import { viewBody } from './fuzzViews.ts';
 import type { FuzzWorld } from './fuzzWorld.ts';
 
 export interface FuzzRequest {
@@ -61,6 +62,7 @@ function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   if (path.endsWith('/users/:id/invite')) return world.invited;
   if (path.endsWith('/accounts/:id/enter')) return [1];
   if (path.startsWith('/v1/files/')) return world.files;
+  if (path.startsWith('/v1/views/')) return method === 'GET' ? world.views.slice(0, 10) : world.views.slice(10);
   if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
   if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
   if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;
@@ -79,9 +81,11 @@ function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
       ? ids
       : name === 'kind'
         ? fc.constantFrom(...fileKinds)
-        : how === 'valid'
-          ? fc.constant('things')
-          : fc.constantFrom(...aliases);
+        : name === 'list'
+          ? fc.constantFrom('users', `e_${world.things.id}`)
+          : how === 'valid'
+            ? fc.constant('things')
+            : fc.constantFrom(...aliases);
   const value = (name: string) =>
     how === 'junk' ? strange : how === 'valid' ? known(name) : fc.oneof({ weight: 9, arbitrary: known(name) }, strange);
   return fc
@@ -153,6 +157,8 @@ function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
 
 /** Bodies of which their schemas tell too little. */
 function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
+  const view = viewBody({ path, method }, how);
+  if (view) return view;
   if (path === '/v1/auth/account') return accountBody(how);
   if (path === '/v1/entities') return entityBody(how);
   if (path === '/v1/entities/fields') return fieldBody(world, how);

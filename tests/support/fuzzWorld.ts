@@ -3,6 +3,7 @@ import type { Client } from './client.ts';
 import { makeEntity, type TestEntity } from './entities.ts';
 import { makeEveryType } from './everyType.ts';
 import { postForm } from './form.ts';
+import { makeFuzzViews } from './fuzzViews.ts';
 
 /** What is there before anything is sent, for requests to name. */
 export interface FuzzWorld {
@@ -24,6 +25,7 @@ export interface FuzzWorld {
   failedFields: number[];
   /** Ids that records have, in all of them. */
   records: number[];
+  views: number[];
 }
 
 /** At the host's first account. */
@@ -59,6 +61,7 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
     spare,
     spareFields,
     records,
+    views: await makeFuzzViews(admin),
     ...(await makeFailed(api, admin)),
   };
 }
