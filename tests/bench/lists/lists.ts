@@ -1,15 +1,17 @@
 import os from 'node:os';
 import { tidily } from '../tidy.ts';
+import { benchAnswers } from './answers.ts';
 import { benchCold } from './cold.ts';
+import { benchSmooth } from './smooth.ts';
 import { makeWorld } from './world.ts';
 
 /**
  * `npm run bench:lists`: the built list and card as a person in Chromium meets them, on a long entity with all nine types,
- * beside a minimal react-admin list of the same records. `BENCH_ONLY=cold,visit` runs those parts alone.
+ * beside a minimal react-admin list of the same records. `BENCH_ONLY=cold,answers,smooth` runs those parts alone.
  */
 const count = Number(process.env.BENCH_ROWS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const parts = { cold: benchCold };
+const parts = { cold: benchCold, answers: benchAnswers, smooth: benchSmooth };
 
 await tidily(async () => {
   const only = process.env.BENCH_ONLY?.split(',');

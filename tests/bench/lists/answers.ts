@@ -1,0 +1,114 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { median } from '../program.ts';
+import { head, row, verdict } from '../table.ts';
+import { expectPaint, lookFor, painted, watch } from './watch.ts';
+import type { World } from './world.ts';
+
+const rows = expectPaint('tbody tr', 20);
+
+interface Run {
+  page: Page;
+  cdp: CDPSession;
+}
+
+type Measure = (run: Run, world: World) => Promise<number>;
+
+/** How long the open list and its card take to answer a person; each time in a browser that was never here. */
+export async function benchAnswers(world: World, rounds: number): Promise<void> {
+  head('from a press to the answer painted, ms', 'median', 'least', 'most', 'goal');
+  for (const { name, goal, measure } of works) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await once(world, measure));
+    const shown = [median(times), Math.min(...times), Math.max(...times)].map((ms) => Math.round(ms));
+    row(name, ...shown, goal === null ? '' : verdict(median(times) <= goal, `${goal}`));
+  }
+}
+
+async function once(world: World, measure: Measure): Promise<number> {
+  const context = await world.visit();
+  const page = await context.newPage();
+  await watch(page);
+  try {
+    return await measure({ page, cdp: await context.newCDPSession(page) }, world);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Presses, and answers how long it took until what is expected was painted. */
+async function answered(page: Page, press: () => Promise<void>, expected = rows): Promise<number> {
+  // Not before the press is heard: the rows before it would pass for the answer.
+  await page.evaluate(() => {
+    window.bench.pressed = 0;
+  });
+  await press();
+  await page.waitForFunction(() => window.bench.pressed > 0, null, { polling: 5 });
+  await page.evaluate(lookFor, expected);
+  const end = await painted(page);
+  return end - (await page.evaluate(() => window.bench.pressed));
+}
+
+const open = async ({ page }: Run, { product }: World, path: string) => {
+  await page.goto(product + path);
+  await page.getByRole('link', { name: 'Things' }).waitFor();
+};
+
+const visit =
+  (isKnown: boolean): Measure =>
+  async (run, world) => {
+    const { page, cdp } = run;
+    // Else its script would be there before anybody asks.
+    if (!isKnown) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+    await open(run, world, isKnown ? '/admin/data/things' : '/admin/account');
+    if (isKnown) {
+      await page.locator('tbody tr').nth(19).waitFor();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    }
+    await page.waitForTimeout(1000);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return answered(page, () => page.getByRole('link', { name: 'Things' }).click());
+  };
+
+/** The dialog with its first input filled. */
+const card: Measure = async (run, world) => {
+  await open(run, world, '/admin/data/things');
+  const link = run.page.locator('tbody tr a').nth(3);
+  await link.waitFor();
+  // As long as somebody looks before they press.
+  await run.page.waitForTimeout(1500);
+  return answered(run.page, () => link.click(), expectPaint('[role=dialog] form input'));
+};
+
+/** Rows of before stay while the next are on their way: the first one's address tells them apart. */
+const next =
+  (path: string, press: (page: Page) => Promise<void>): Measure =>
+  async (run, world) => {
+    const { page } = run;
+    await open(run, world, path);
+    await page.locator('tbody tr').nth(19).waitFor();
+    await page.waitForTimeout(500);
+    const before = await page.locator('tbody tr a').first().getAttribute('href');
+    return answered(page, () => press(page), expectPaint(`tbody tr:first-child a:not([href="${before}"])`));
+  };
+
+const works: { name: string; goal: number | null; measure: Measure }[] = [
+  { name: 'sidebar to first rows, CPU slowed 4 times, its script not loaded', goal: 1000, measure: visit(false) },
+  { name: 'the same, visited before', goal: 1000, measure: visit(true) },
+  { name: 'a row to its card, filled', goal: 100, measure: card },
+  {
+    name: 'the next page',
+    goal: null,
+    measure: next('/admin/data/things', (page) => page.getByRole('button', { name: 'Next page' }).click()),
+  },
+  {
+    name: 'page 2001, from page 2000',
+    goal: null,
+    measure: next('/admin/data/things?page=2000', (page) => page.getByRole('button', { name: 'Next page' }).click()),
+  },
+  {
+    name: 'sorted by amount',
+    goal: null,
+    measure: next('/admin/data/things', (page) => page.getByRole('button', { name: 'Amount' }).click()),
+  },
+];

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { head, row, verdict } from '../table.ts';
+import { watch } from './watch.ts';
+import type { World } from './world.ts';
+
+/** Nothing may hold the page up for more than 50 ms while somebody scrolls and types. */
+export async function benchSmooth(world: World, rounds: number): Promise<void> {
+  head('a list of 100 rows, all columns', 'tasks over 50 ms', 'longest, ms', 'slowest answer to a key, ms', 'goal');
+  for (const { name, path, work } of works) {
+    let count = 0;
+    let [longest, slowest] = [0, 0];
+    for (let round = 0; round < rounds; round++) {
+      const context = await world.visit();
+      const page = await context.newPage();
+      await watch(page);
+      await page.goto(world.product + path);
+      await page.locator('tbody tr').nth(19).waitFor();
+      await showColumns(page);
+      await page.waitForTimeout(1500);
+      await page.evaluate(() => {
+        window.bench.longTasks = [];
+        window.bench.slowest = 0;
+      });
+      await work(page);
+      const heard = await page.evaluate(() => window.bench);
+      count += heard.longTasks.length;
+      longest = Math.max(longest, ...heard.longTasks.map(({ ms }) => ms));
+      slowest = Math.max(slowest, heard.slowest);
+      await context.close();
+    }
+    row(name, count, Math.round(longest), Math.round(slowest), verdict(count === 0, 'none'));
+  }
+}
+
+/** Those that are hidden until somebody asks for them. */
+async function showColumns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View' }).click();
+  for (const item of await page.getByRole('menuitemcheckbox', { checked: false }).all()) await item.click();
+  await page.keyboard.press('Escape');
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.mouse.move(800, 500);
+  for (let step = 0; step < 40; step++) {
+    await page.mouse.wheel(0, step < 20 ? 240 : -240);
+    await page.waitForTimeout(30);
+  }
+}
+
+const works = [
+  { name: 'scrolling', path: '/admin/data/things?limit=100', work: scroll },
+  {
+    name: 'typing in the search',
+    path: '/admin/data/things?limit=100',
+    work: async (page: Page) => {
+      await page.getByRole('searchbox').pressSequentially('amber', { delay: 60 });
+      await page.waitForTimeout(1000);
+    },
+  },
+  {
+    name: "typing in a card's text",
+    path: '/admin/data/things?limit=100',
+    work: async (page: Page) => {
+      await page.locator('tbody tr a').nth(2).click();
+      const input = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+      await input.waitFor();
+      await page.waitForTimeout(500);
+      await page.evaluate(() => {
+        window.bench.longTasks = [];
+        window.bench.slowest = 0;
+      });
+      await input.pressSequentially(' and more of the same', { delay: 60 });
+      await page.waitForTimeout(300);
+    },
+  },
+];
