@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useMemo, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { useDataGroup } from '#resources/entities/useDataGroup.ts';
@@ -26,6 +26,7 @@ import { addAdminWords, views } from './resources.ts';
 import { muiTheme } from './theme/muiTheme.ts';
 import { useTheme } from './theme/theme.ts';
 import { tracked } from './tracked.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const StartPage = lazy(() => import('#resources/overview/loadStart.ts').then(({ loadStart }) => loadStart()));
 const DataPage = later(() => import('#resources/records/DataPage.tsx'));
@@ -65,6 +66,9 @@ const plannedRoutes = planned.map((screen) => (
 
 const Layout = ({ children }: { children: React.ReactNode }) => {
   const data = useDataGroup();
+  const hasData = data !== null;
+  // Most likely somebody will look at some: its script is there by then.
+  useEffect(() => (hasData ? whenIdle(DataPage.fetch) : undefined), [hasData]);
   return <AdminShell menu={data ? [data, ...menu] : menu}>{children}</AdminShell>;
 };
 const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
