@@ -27,7 +27,9 @@ export function useTheirs(record: Row | null, close: () => void): Theirs | null 
           throw error;
         },
       ),
-    take: (now) => client.setQueryData([name, 'card', id], now),
+    // Deleted while it is edited, it stays what is edited: the card of a deleted record could only be read.
+    take: (now) =>
+      client.setQueryData([name, 'card', id], record.deleted_at === null ? { ...now, deleted_at: null } : now),
     valuesOf: (row) => cardValues(card as CardSpec, row),
     story: async (before) => (await view.story?.(before)) ?? null,
     restore:
