@@ -2,6 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/layout/admin/NotFoundPage.tsx';
 import { PageFrame } from '#web/layout/admin/PageFrame.tsx';
@@ -9,6 +10,7 @@ import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { ResourceList } from '#web/resource/ResourceList.tsx';
+import { noteUse } from '#web/session/usedData.ts';
 import { EntityGone } from './EntityGone.tsx';
 import { entityViewQuery, lastView } from './loadEntityView.ts';
 import { useEntityNews } from './useEntityNews.ts';
@@ -20,6 +22,7 @@ export default function DataPage() {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
   useEntityNews(data !== undefined);
+  useNoteUse(alias, Boolean(data));
   // Known until now: somebody deleted it meanwhile.
   const last = lastView(client, alias);
   if (data === null && last) return <EntityGone name={last.name} />;
@@ -43,4 +46,11 @@ export default function DataPage() {
       )}
     </PageFrame>
   );
+}
+
+/** For the dashboard, which leads to what was used last. */
+function useNoteUse(alias: string, isThere: boolean): void {
+  useEffect(() => {
+    if (isThere) noteUse(alias);
+  }, [isThere, alias]);
 }

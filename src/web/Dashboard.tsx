@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import styles from './Dashboard.module.css';
 import { buttonClass } from './layout/Button.tsx';
@@ -7,12 +7,10 @@ import { PersonMenu } from './layout/PersonMenu.tsx';
 import { Statement } from './layout/Statement.tsx';
 import { useTitle } from './layout/useTitle.ts';
 import { useTranslate } from './providers/words.ts';
-import { recall, remember } from './session/memory.ts';
 import { openingOf, openProfile } from './session/profile.ts';
 import { useMe } from './session/session.ts';
-import { storageKeys } from './session/storageKeys.ts';
 
-const FirstSteps = lazy(() => import('./FirstSteps.tsx'));
+const DataLinks = lazy(() => import('./DataLinks.tsx'));
 
 /** Takes the wish to see the profile from the address, where it would open again with each reload. */
 function useAskedProfile(): void {
@@ -30,14 +28,9 @@ function useAskedProfile(): void {
 export function Component() {
   const translate = useTranslate();
   const { user, account } = useMe();
-  const [hasSteps, setSteps] = useState(() => recall(storageKeys.firstSteps) === null);
   useAskedProfile();
   useTitle(translate('dashboard.title'));
   if (!user) return null;
-  const hideSteps = () => {
-    remember(storageKeys.firstSteps, 'N');
-    setSteps(false);
-  };
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -58,10 +51,10 @@ export function Component() {
             </Link>
           )}
         </Statement>
-        {user.full_access && hasSteps && (
+        {user.full_access && (
           <div className={styles.floor}>
             <Suspense>
-              <FirstSteps onHide={hideSteps} />
+              <DataLinks />
             </Suspense>
           </div>
         )}

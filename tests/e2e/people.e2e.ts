@@ -1,17 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { apiOf, owner, type Person, signInBrowser } from './support/account.ts';
 import { letterTo } from './support/mail.ts';
+import { freshEmail, invite, otherAccount, password } from './support/newcomers.ts';
 import { port } from './support/place.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const origin = `http://localhost:${port}`;
-const password = 'quite-a-long-word';
-
-let made = 0;
-const freshEmail = (word: string) => {
-  made += 1;
-  return `${word}.${process.pid}.${made}@stoa.test`;
-};
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu of ${name}` });
 const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text.replaceAll('.', '\\.')) });
@@ -28,29 +22,6 @@ async function signedIn(context: BrowserContext, page: Page, person: Person | un
   await signInBrowser(context, origin, person.email, person.password);
   await page.goto('/');
   return person;
-}
-
-/** An account that somebody opens for themselves, with its owner on it in a window of their own. */
-async function otherAccount(browser: Browser, name: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: origin })).newPage();
-  await page.goto('/sign-up');
-  await page.getByLabel('Account name').fill(name);
-  await page.getByLabel('Email').fill(freshEmail('other'));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
-  return page;
-}
-
-async function invite(page: Page, email: string, rights: { fullAccess?: boolean } = {}): Promise<void> {
-  await page.goto(new URL('/admin/users', page.url()).href);
-  await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('Email').fill(email);
-  if (rights.fullAccess) await dialog.getByRole('switch', { name: 'Full access' }).click();
-  await dialog.getByLabel('Email').press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
 }
 
 test.describe('Invitations', () => {
@@ -235,25 +206,6 @@ test.describe('The profile', () => {
     await page.keyboard.press('Escape');
     await expect(profile).toBeHidden();
   });
-});
-
-test('a new owner is shown the first steps, until they hide them', async ({ browser }) => {
-  const page = await otherAccount(browser, `Steps ${process.pid}`);
-  const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps.getByText('0 of 3')).toBeVisible();
-  await expectAccessible(page);
-  await invite(page, freshEmail('step'));
-  await page.goto(new URL('/', page.url()).href);
-  await expect(steps.getByText('1 of 3')).toBeVisible();
-  await steps.getByRole('link', { name: /first entity/ }).click();
-  await expect(page.getByRole('heading', { name: 'Entities' })).toBeVisible();
-  await page.goBack();
-  await steps.getByRole('button', { name: 'Hide first steps' }).click();
-  await expect(steps).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Main module is not defined' })).toBeVisible();
-  await expect(steps).toHaveCount(0);
-  await page.context().close();
 });
 
 for (const { colorScheme, locale, width } of [

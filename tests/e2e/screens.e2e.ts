@@ -33,6 +33,10 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
 };
 const screens: typeof visitorScreens = {
   dashboard: { path: '/', ready: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
+  'start page': {
+    path: '/admin',
+    ready: (page) => expect(page.getByRole('region', { name: /^(Data|Данные)$/ })).toBeVisible(),
+  },
   'not found': { path: '/nowhere', ready: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
   users: { path: '/admin/users', ready: (page) => expect(page.getByText(owner.email).first()).toBeVisible() },
   'users, nothing found': {

@@ -1,12 +1,10 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
-import type { entities } from '#resources/entities/entities.resource.ts';
-import type { users } from '#resources/users/users.resource.ts';
+import type { overview } from '#resources/overview/overview.resource.ts';
 
 type Calls = {
   accounts: typeof auth.endpoints.accounts;
   open_account: typeof auth.endpoints.open_account;
-  users: typeof users.endpoints.list;
-  entities: typeof entities.endpoints.list;
+  overview: typeof overview.endpoints.read;
 };
 type Addresses = { [Name in keyof Calls]: Pick<Calls[Name], 'method' | 'path'> };
 
@@ -14,8 +12,7 @@ type Addresses = { [Name in keyof Calls]: Pick<Calls[Name], 'method' | 'path'> }
 const addresses: Addresses = {
   accounts: { method: 'GET', path: '/v1/auth/accounts' },
   open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },
-  users: { method: 'GET', path: '/v1/users' },
-  entities: { method: 'GET', path: '/v1/entities' },
+  overview: { method: 'GET', path: '/v1/overview' },
 };
 
 export const memberCalls = addresses as Calls;

@@ -6,8 +6,10 @@ export const storageKeys = {
   /** The language last spoken here, chosen or not: its words are fetched before anybody is asked. */
   spoken: 'stoa.spoken',
   favicon: 'stoa.favicon',
-  /** N once the first steps were taken or hidden. */
+  /** N once the first steps were hidden, Y once they were asked for again. */
   firstSteps: 'stoa.first_steps',
+  /** When which entities were last looked at, as JSON. */
+  usedData: 'stoa.used_data',
   apiHost: 'stoa.api_host',
   moduleReplacements: 'stoa.module_replacements',
   /** Y or N. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OwnAccount } from '#resources/auth/auth.resource.ts';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
@@ -21,7 +21,6 @@ const accounts = [
 const several = { ...olga, accounts_count: 3 };
 const answer = () => json({ items: accounts, totals: { count: 3 } });
 
-beforeEach(() => localStorage.setItem('stoa.first_steps', 'N'));
 afterEach(() => vi.unstubAllGlobals());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));

@@ -7,6 +7,7 @@ import { createApp } from '#web/App.tsx';
 import { loadWords } from '#web/providers/words.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { overviewOf } from '../admin/overviewOf.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 // What stands behind /admin is another part's to prove, and takes seconds to load here.
@@ -21,7 +22,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push(`${init.method} ${new URL(url).pathname}`);
     if (url.endsWith('/logout')) return new Response(null, { status: 204 });
-    const body = JSON.stringify(meOf(tokenCookie().read() ? person : null));
+    const isOverview = new URL(url).pathname.endsWith('/overview');
+    const body = JSON.stringify(isOverview ? overviewOf() : meOf(tokenCookie().read() ? person : null));
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   });
 });

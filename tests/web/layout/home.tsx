@@ -9,6 +9,7 @@ import { closeProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { type Sent, sentOf } from '../admin/fakeApi.ts';
+import { overviewOf } from '../admin/overviewOf.ts';
 import { meOf, tokenOf } from '../support/session.ts';
 
 export const json = (data: unknown, status = 200) =>
@@ -17,16 +18,20 @@ export const json = (data: unknown, status = 200) =>
 interface Server {
   person: User;
   favicon?: Record<string, string> | null;
-  /** What the calls beside `me` answer. */
-  answer: (call: Sent) => Response;
+  /** What the dashboard is told of the account; that it is new, without. */
+  overview?: () => Response;
+  /** What the calls beside these answer. */
+  answer?: (call: Sent) => Response;
 }
 
 /** The dashboard at an address, with somebody signed in. Answers the calls that it made. */
-export async function visitHome(address: string, { person, favicon = null, answer }: Server): Promise<Sent[]> {
+export async function visitHome(address: string, server: Server): Promise<Sent[]> {
+  const { person, favicon = null, overview = () => json(overviewOf()), answer = () => json({}, 404) } = server;
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo, init: RequestInit = {}) => {
     const call = sentOf(input, init);
     sent.push(call);
+    if (call.path.endsWith('/v1/overview')) return overview();
     if (!call.path.endsWith('/auth/me')) return answer(call);
     const me = meOf(person);
     return json({ ...me, account: { ...me.account, favicon } });

@@ -1,0 +1,21 @@
+import { recall, remember } from './memory.ts';
+import { storageKeys } from './storageKeys.ts';
+
+/** Of so many entities this browser remembers when it showed them. */
+const KEPT = 50;
+
+/** When each entity's records were last looked at in this browser, ms, by alias. */
+export function usedData(): Readonly<Record<string, number>> {
+  try {
+    const kept: unknown = JSON.parse(recall(storageKeys.usedData) ?? '{}');
+    const entries = Object.entries(kept ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1]));
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+export function noteUse(alias: string): void {
+  const entries = Object.entries({ ...usedData(), [alias]: Date.now() }).sort(([, a], [, b]) => b - a);
+  remember(storageKeys.usedData, JSON.stringify(Object.fromEntries(entries.slice(0, KEPT))));
+}

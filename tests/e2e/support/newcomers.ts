@@ -1,0 +1,35 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { port } from './place.ts';
+
+/** Of those who choose their own. */
+export const password = 'quite-a-long-word';
+
+let made = 0;
+export const freshEmail = (word: string) => {
+  made += 1;
+  return `${word}.${process.pid}.${made}@stoa.test`;
+};
+
+/** An account that somebody opens for themselves, with its owner on it in a window of their own. */
+export async function otherAccount(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
+  await page.goto('/sign-up');
+  await page.getByLabel('Account name').fill(name);
+  await page.getByLabel('Email').fill(freshEmail('other'));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  return page;
+}
+
+/** From the list of users, which is opened for it. */
+export async function invite(page: Page, email: string, rights: { fullAccess?: boolean } = {}): Promise<void> {
+  await page.goto(new URL('/admin/users', page.url()).href);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('Email').fill(email);
+  if (rights.fullAccess) await dialog.getByRole('switch', { name: 'Full access' }).click();
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntityFigures } from '#resources/overview/overview.resource.ts';
+import { noteUse, usedData } from '#web/session/usedData.ts';
+import type { Sent } from '../admin/fakeApi.ts';
+import { figures, overviewOf } from '../admin/overviewOf.ts';
+import { olga } from '../support/session.ts';
+import { json, visitHome } from './home.tsx';
+
+const having = (entities: EntityFigures[]) => () => json(overviewOf({ entities }));
+const data = async () => within(await screen.findByRole('region', { name: 'Data' }, { timeout: 8000 }));
+const asked = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/v1/overview'));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const five = [
+  figures({ id: 1, name: 'Archive', alias: 'archive', count: 90_000, is_estimate: true, created_count: 0 }),
+  figures({ id: 2, name: 'Deals', alias: 'deals', count: 1, created_count: 1 }),
+  figures({ id: 3, name: 'Contacts', alias: 'contacts', count: 4, created_count: 3 }),
+  figures({ id: 4, name: 'Empty', alias: 'empty' }),
+  figures({ id: 5, name: 'Locked', alias: 'locked', count: null, created_count: null }),
+  figures({ id: 6, name: 'Failed', alias: 'failed', status_id: 3, count: null }),
+];
+
+describe('the dashboard', () => {
+  it('leads administrators to the start page and to their data, the busiest first', async () => {
+    await visitHome('/', { person: olga, overview: having(five) });
+    const links = (await data()).getAllByRole('link');
+    expect(screen.getByText('Main module is not defined')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the administration' })).toHaveAttribute('href', '/admin');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin',
+      '/admin/data/contacts',
+      '/admin/data/deals',
+      '/admin/data/archive',
+      '/admin/data/empty',
+    ]);
+    expect(links[0]).toHaveTextContent('All entities (5)');
+    expect(links[2]).toHaveTextContent(/^Deals1 record$/);
+    expect(links[3]).toHaveTextContent(/^Archive≈ 90.000 records$/);
+  });
+
+  it('puts first what was used last in this browser, and says when', async () => {
+    const now = new Date();
+    const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 23, 50);
+    localStorage.setItem('stoa.used_data', JSON.stringify({ locked: yesterday.getTime() }));
+    noteUse('deals');
+    await visitHome('/', { person: olga, overview: having(five) });
+    const links = (await data()).getAllByRole('link');
+    expect(links[1]).toHaveTextContent(/^Deals1 record · used today$/);
+    expect(links[2]).toHaveTextContent(/^Lockedused yesterday$/);
+  });
+
+  it('shows where to begin where there is nothing yet', async () => {
+    await visitHome('/', { person: olga, overview: having([]) });
+    expect((await data()).getByRole('link', { name: 'Take the first steps' })).toHaveAttribute('href', '/admin');
+  });
+
+  it('says in its place what could not be read, and reads it again', async () => {
+    let isDown = true;
+    const overview = () => (isDown ? json({}, 503) : json(overviewOf({ entities: five })));
+    await visitHome('/', { person: olga, overview });
+    const region = await data();
+    expect(region.getByRole('alert')).toHaveTextContent('What there is could not be loaded.');
+    isDown = false;
+    await userEvent.click(region.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect((await data()).getByRole('link', { name: /Deals/ })).toBeVisible());
+  });
+
+  it('tells people without full access whom to ask, and asks for nothing that is not theirs', async () => {
+    const person = { ...olga, full_access: false, is_owner: false };
+    const sent = await visitHome('/', { person, overview: having(five) });
+    expect(await screen.findByText(/Ask an administrator to choose one/)).toBeVisible();
+    expect(asked(sent)).toEqual([]);
+  });
+
+  it('remembers of what was used only so much, and nothing that is not its own', () => {
+    localStorage.setItem('stoa.used_data', '{"deals": "yesterday", "tasks": 5}');
+    expect(usedData()).toEqual({ tasks: 5 });
+    localStorage.setItem('stoa.used_data', 'no json');
+    expect(usedData()).toEqual({});
+    for (let n = 0; n < 60; n += 1) noteUse(`entity_${n}`);
+    expect(Object.keys(usedData())).toHaveLength(50);
+  });
+});
+
+it('the dashboard opens the part of the profile that its address names, once', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }));
+  Element.prototype.scrollTo = () => {};
+  const items = [
+    { id: 1, provider: 'oidc', provider_name: 'SSO', email: null, created_at: '2026-01-02T03:04:05.000Z' },
+  ];
+  const answer = ({ path }: Sent) =>
+    path.endsWith('/identities') ? json({ items, totals: { count: 1 } }) : json({ items: [], totals: { count: 0 } });
+  await visitHome('/?profile=identities&error=third_party_taken', { person: olga, answer });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 8000 }));
+  expect(await dialog.findByText(/belongs to another person/)).toBeInTheDocument();
+  expect(location.search).toBe('');
+});
