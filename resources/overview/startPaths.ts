@@ -11,5 +11,5 @@ export function trashPath({ entities }: Pick<Overview, 'entities'>): string {
     (most, each) => ((each.trashed ?? 0) > (most?.trashed ?? 0) ? each : most),
     null,
   );
-  return fullest ? `/admin/data/${fullest.alias}?trash=1` : '/admin/entities';
+  return fullest ? `/admin/data/${fullest.alias}?trash=1&sort=deleted_at&order=desc` : '/admin/entities';
 }

@@ -221,6 +221,14 @@ test('many who ask at once are counted for once, and a change of the entities is
   expect((await read(admin)).entities.map(({ count }) => count)).toEqual([0, 0]);
 });
 
+test('who adds the first record of a small account soon sees it counted', async () => {
+  const { admin } = await anAccount();
+  await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
+  expect((await read(admin)).records.count).toBe(0);
+  await admin.post('/rest/deals', { title: 'The first' });
+  await expect.poll(async () => (await read(admin)).records.count, { timeout: 5000 }).toBe(1);
+});
+
 test('of many entities all are counted and the busiest alone are drawn', async () => {
   const { account, admin } = await anAccount();
   const all: TestEntity[] = [];

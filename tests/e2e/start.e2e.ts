@@ -74,7 +74,7 @@ test.describe('The start page', () => {
   });
 
   test('says in its place what could not be read, and reads it again', async ({ admin: page }) => {
-    await page.route('**/api/v1/overview*', (route) => route.abort());
+    await page.route('**/api/v1/overview*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/admin');
     const alert = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });
     await expect(alert).toBeVisible();
@@ -121,6 +121,14 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await expect(record).toBeHidden();
   await home.click();
   await expect(steps.getByText('5 of 6')).toBeVisible();
+
+  const token = (await page.context().cookies(page.url())).find(({ name }) => name === 'stoa')?.value;
+  const added = await page.evaluate(async (authorization) => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    return (await fetch('/api/rest/orders', { method: 'POST', headers, body: '{"title":"Somebody else’s"}' })).status;
+  }, `WebApp ${token}`);
+  expect(added).toBe(201);
+  await expect(region(page, /^Data$/).getByRole('link', { name: /^Orders/ })).toContainText('+2');
 
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
