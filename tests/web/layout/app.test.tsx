@@ -11,7 +11,10 @@ import { overviewOf } from '../admin/overviewOf.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 // What stands behind /admin is another part's to prove, and takes seconds to load here.
-vi.mock('#web/AdminApp.tsx', () => ({ Component: () => <h1>Administration stands here</h1> }));
+vi.mock('#web/AdminApp.tsx', () => ({
+  Component: () => <h1>Administration stands here</h1>,
+  prepare: async () => {},
+}));
 
 let person: User | null;
 const asked: string[] = [];
@@ -104,7 +107,8 @@ describe('the app', () => {
     await visit('/', olga);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByLabelText('Email')).toHaveFocus();
+    const email = await screen.findByLabelText('Email');
+    await waitFor(() => expect(email).toHaveFocus());
   });
 
   it('closes the menu on Escape and gives focus back', async () => {
