@@ -179,7 +179,7 @@ describe('list codec', () => {
   test.each([
     ['?page=0&limit=33&sort=note&order=up', ''],
     ['?amount=12px&price_start=NaN&price_end=1e3', ''],
-    ['?blocked=true&step=gone&level=3&born_start=2026-02-30', ''],
+    ['?blocked=true&_step=gone&level=3&born_start=2026-02-30', ''],
     ['?filter=%7Bbroken&perPage=10', '?limit=10'],
     ['?active=perhaps&kind=gone&cost_start=much', ''],
   ])('drops strange values: %s', (search, clean) => expect(codec.toClean(search)).toBe(clean));
