@@ -18,10 +18,10 @@ export function RecordHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const card = useCard();
   const button = useRef<HTMLButtonElement>(null);
-  const places = useNeighbours(record.id, card.at);
+  const places = useNeighbours(record, card.at);
   const go = (place: 'before' | 'after') => {
     const to = places[place];
-    if (to) card.move(to.id, { at: to.at });
+    if (to) card.move(to.id, to.at === undefined ? {} : { at: to.at });
   };
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -260,6 +260,28 @@ describe('from the card of a record', () => {
     expect(search()).toContain('card=11');
   });
 
+  test('a card opened by a link leads to its neighbours, which are on no page that is known', async () => {
+    const asked = (query: URLSearchParams) =>
+      query.get('query[id][lt]') === '7' && query.get('sort[id]') === 'desc'
+        ? [{ id: 6 }]
+        : query.get('query[id][gt]') === '7' && query.get('sort[id]') === 'asc'
+          ? [{ id: 8 }]
+          : null;
+    const six = { ...lot, id: 6, title: 'Lot 6' };
+    await open('?card=7', {
+      refuse: (_, { method, path, query }) => {
+        if (method !== 'GET' || path.includes('history')) return undefined;
+        if (path.endsWith('/6')) return { status: 200, data: six };
+        if (!path.endsWith('/deals')) return undefined;
+        return { status: 200, data: { items: asked(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
+      },
+    });
+    await card('Lot 7 · #7');
+    expect(await waitForEnabled('Previous record')).toBeInTheDocument();
+    fireEvent.click(await waitForEnabled('Next record'));
+    await card('Lot 6 · #6');
+  });
+
   const command = async (name: string) => {
     const page = await open('?card=7&perPage=10');
     await card('Lot 7 · #7');
