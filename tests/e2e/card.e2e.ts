@@ -185,3 +185,35 @@ test.describe('Many records', () => {
     expect(await api.get(`/rest/${alias}/2`)).toMatchObject({ price: 1, stage: null });
   });
 });
+
+test.describe('A card that was opened by a link', () => {
+  test('leads on to its neighbours, though its page is not shown, in the order of the list', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias } = await makeOrders(api);
+    await api.post(`/rest/${alias}/bulk`, {
+      create: Array.from({ length: 40 }, (_, at) => ({ title: `Order ${at + 1}`, price: at < 3 ? null : at % 5 })),
+    });
+    const named = (id: number) => page.getByRole('dialog', { name: `Order ${id} · #${id}` });
+    await page.goto(`/admin/data/${alias}?card=5`);
+    await expect(named(5)).toBeVisible();
+    await page.getByRole('button', { name: 'Next record' }).click();
+    await expect(named(4)).toBeVisible();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(named(5)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous record' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Previous record' }).click();
+    await expect(named(6)).toBeVisible();
+    // By price, of which some have none: nulls first, then 0 of 6, 11, 16 …
+    await page.goto(`/admin/data/${alias}?sort=price&order=desc&card=6`);
+    await expect(named(6)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next record' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Next record' }).click();
+    await expect(named(11)).toBeVisible();
+    await page.goto(`/admin/data/${alias}?sort=price&order=desc&card=1`);
+    await expect(named(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous record' }).click();
+    await expect(named(36)).toBeVisible();
+  });
+});
