@@ -51,7 +51,7 @@ export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref
         <Box key={field}>{word('theirs.lost', { field, value: textOf(value) })}</Box>
       ))}
       {seen.conflicts.length > 0 && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(80px, auto) 1fr' }, gap: 2, mt: 3 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(80px, auto) 1fr' }, gap: 2, mt: 3 }}>
           {seen.conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.field}

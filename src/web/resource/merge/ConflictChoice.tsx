@@ -15,7 +15,7 @@ interface Props {
 export function ConflictChoice({ label, chosen, options, onChoose }: Props) {
   return (
     <>
-      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', pt: { sm: 2 } }}>
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', pt: { md: 2 } }}>
         {label}
       </Box>
       <ToggleButtonGroup
@@ -24,7 +24,7 @@ export function ConflictChoice({ label, chosen, options, onChoose }: Props) {
         value={chosen}
         onChange={(_event, choice: Props['chosen']) => choice && onChoose(choice)}
         aria-label={label}
-        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 2 }}
       >
         {options.map(({ key, word, value }) => (
           <ToggleButton key={key} value={key} sx={button}>
