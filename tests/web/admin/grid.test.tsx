@@ -134,6 +134,20 @@ describe('a list whose cells are edited in it', () => {
     expect(api.last('PATCH')).toBeUndefined();
   });
 
+  test('takes back what is still on its way, once it has arrived', async () => {
+    const { rows, api } = await openGrid();
+    focus(1, 'title');
+    fireEvent.keyDown(cell(1, 'title'), { key: 'Delete' });
+    fireEvent.keyDown(cell(1, 'title'), { key: 'z', code: 'KeyZ', ctrlKey: true });
+    expect(api.last('PATCH')).toBeUndefined();
+    await waitFor(() => expect(says()).toMatch(/Undone/));
+    expect(api.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { title: null },
+      { title: 'Lamp' },
+    ]);
+    expect(rows[0]?.title).toBe('Lamp');
+  });
+
   test('Space turns yes to no; one value that is pasted is saved without asking', async () => {
     const { user, rows } = await openGrid();
     focus(2, 'sold');

@@ -8,6 +8,7 @@ import { readOne } from './recordCalls.ts';
 import { sameValue } from './sameValue.ts';
 import { saveMany } from './saveMany.ts';
 import { saveOne } from './saveOne.ts';
+import { tracked } from './tracked.ts';
 
 export interface Writes {
   /** Asks for the version of a record before something in it is changed. */
@@ -28,26 +29,30 @@ export function gridWrites(given: Omit<Desk, 'known' | 'turn'>): Writes {
     const [first, second] = changes;
     return first && !second ? saveOne(desk, first) : saveMany(desk, changes);
   };
+  const write = async (changes: readonly Change[]): Promise<boolean> => {
+    const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(desk, key)));
+    if (real.length === 0 || !(await save(real))) return false;
+    history.did(real);
+    return true;
+  };
+  const step = async (way: 'back' | 'forth'): Promise<void> => {
+    const changes = history[way]();
+    if (!changes) return say(translate('grid.nothing_to_undo'));
+    const isSaved = (await agreed(desk, changes)) && (await save(changes));
+    if (!isSaved) history[way === 'back' ? 'forth' : 'back']();
+    else say(translate(way === 'back' ? 'grid.undone' : 'grid.redone'));
+  };
+  const running = tracked();
   return {
     prepare(id) {
       if (known.has(id)) return;
       const keep = (reading: Awaited<ReturnType<typeof readOne>>) => void known.set(id, reading);
       void turn(id, () => readOne(view, id)).then(keep, () => {});
     },
-    async write(changes) {
-      const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(desk, key)));
-      if (real.length === 0 || !(await save(real))) return false;
-      history.did(real);
-      return true;
-    },
+    write: (changes) => running.run(write(changes)),
     moved: (changes) => movedOf(desk, changes),
-    async step(way) {
-      const changes = history[way]();
-      if (!changes) return say(translate('grid.nothing_to_undo'));
-      const isSaved = (await agreed(desk, changes)) && (await save(changes));
-      if (!isSaved) history[way === 'back' ? 'forth' : 'back']();
-      else say(translate(way === 'back' ? 'grid.undone' : 'grid.redone'));
-    },
+    // What is still being saved is the last step too, once it is.
+    step: (way) => running.run(running.settled().then(() => step(way))),
   };
 }
 

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from './account.ts';
+
+let made = 0;
+
+export const types = Object.keys(fieldTypeIds) as FieldTypeName[];
+
+/** An entity with a field of every type, all of them shown, and three records. */
+export async function makeStock(api: Api, page: Page) {
+  made += 1;
+  const alias = `stock_${process.pid}_${made}x`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Stock ${made}`, alias });
+  for (const type of types)
+    await api.post('/v1/entities/fields', {
+      entity_id,
+      name: `The ${type}`,
+      alias: `the_${type}`,
+      type_id: fieldTypeIds[type],
+      ...(type === 'select' && {
+        variants: [
+          { name: 'Won', alias: 'won' },
+          { name: 'Lost', alias: 'lost' },
+        ],
+      }),
+    });
+  for (const [n, name] of ['Ash', 'Birch', 'Cedar'].entries())
+    await api.post(`/rest/${alias}`, { the_text: name, the_number: (n + 1) * 1000, the_date: `2026-03-0${n + 1}` });
+  await page.goto(`/admin/data/${alias}?sort=created_at`);
+  await expect(page.getByRole('link', { name: 'Ash', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  const hidden = page.getByRole('menuitemcheckbox', { name: /^The/, checked: false });
+  for (let left = await hidden.count(); left > 0; left -= 1) {
+    await hidden.first().click();
+    await expect(hidden).toHaveCount(left - 1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.getByRole('button', { name: 'Edit in the list' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  // The script that answers the keys is there.
+  await expect(page.locator('[data-grid-says]')).toBeAttached();
+}
+
+export const cell = (page: Page, record: number, type: FieldTypeName) =>
+  page.locator(`tr[data-record="${record}"] [data-column="the_${type}"]`);
