@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, type Person, signInBrowser } from './support/account.ts';
+import { test as base, expect, expectAccessible } from './support/test.ts';
+
+let made = 0;
+
+interface Deals {
+  id: number;
+  alias: string;
+  path: string;
+}
+
+/** Two people look at the same records, each in a browser of their own. */
+const test = base.extend<{ anna: Page; deals: Deals }>({
+  deals: async ({ api }, use) => {
+    made += 1;
+    const alias = `deals_${process.pid}_${made}x`;
+    const { id } = (await api.post('/v1/entities', { name: `Deals ${made}`, alias })) as { id: number };
+    await addField(api, id, 'Title', 'text');
+    await addField(api, id, 'Price', 'number');
+    await addField(api, id, 'Stage', 'text');
+    await use({ id, alias, path: `/admin/data/${alias}` });
+  },
+  anna: async ({ browser, people, baseURL, contextOptions }, use) => {
+    const [person] = await people(['Anna'], { full_access: true });
+    const { email, password } = person as Person;
+    const context = await browser.newContext({ ...contextOptions, baseURL: String(baseURL) });
+    await signInBrowser(context, String(baseURL), email, password);
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const addField = (api: Api, entity_id: number, name: string, type: 'text' | 'number') =>
+  api.post('/v1/entities/fields', { entity_id, name, alias: name.toLowerCase(), type_id: fieldTypeIds[type] });
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+const link = (page: Page, title: string) => page.getByRole('link', { name: title });
+const input = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+/** Opens a record's card from the list. */
+async function open(page: Page, path: string, title: string) {
+  await page.goto(path);
+  await link(page, title).click();
+  await expect(input(page, 'Title')).toHaveValue(title);
+}
+
+test.describe('Two people', () => {
+  test('see each other’s records come and change, marked, while the list stays as it is', async ({
+    admin: olga,
+    anna,
+    deals,
+    api,
+  }) => {
+    await api.post(`/rest/${deals.alias}`, { title: 'First', price: 10 });
+    await olga.goto(deals.path);
+    await olga.getByRole('checkbox', { name: 'First' }).check();
+    await open(anna, deals.path, 'First');
+    await input(anna, 'Price').fill('25');
+    await save(anna);
+    await expect(row(olga, 'First')).toContainText('25');
+    await expect(row(olga, 'First')).toHaveClass(/stoa-news/);
+    await expect(olga.getByText('1 record changed')).toBeAttached();
+    await expect(olga.getByRole('checkbox', { name: 'First' })).toBeChecked();
+
+    await anna.getByRole('button', { name: 'Add record' }).first().click();
+    await input(anna, 'Title').fill('Second');
+    await save(anna);
+    await expect(link(olga, 'Second')).toBeVisible();
+    await expect(row(olga, 'Second')).toHaveClass(/stoa-news/);
+    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-news/, { timeout: 8000 });
+  });
+
+  test('save both of their changes of one record', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Shared', price: 10 });
+    await open(olga, deals.path, 'Shared');
+    await input(olga, 'Title').fill('Shared by both');
+    await open(anna, deals.path, 'Shared');
+    await input(anna, 'Stage').fill('won');
+    await save(anna);
+    await expect(olga.getByRole('alert')).toContainText('Anna changed Stage · a moment ago');
+    await expect(input(olga, 'Stage')).toHaveValue('won');
+    await save(olga);
+    await expect(olga.getByRole('dialog')).toBeHidden();
+    expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ title: 'Shared by both', stage: 'won' });
+  });
+
+  test('choose where both changed the same; by keyboard', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Contested', price: 10 });
+    await open(olga, deals.path, 'Contested');
+    await input(olga, 'Price').fill('15');
+    await open(anna, deals.path, 'Contested');
+    await input(anna, 'Price').fill('20');
+    await save(anna);
+    const alert = olga.getByRole('alert');
+    await expect(alert).toContainText('Anna changed Price');
+    await expectAccessible(olga);
+    await input(olga, 'Price').press('Enter');
+    await expect(alert).toBeFocused();
+    await expect(alert).toContainText('Choose first, then save.');
+    await olga.keyboard.press('Tab');
+    await expect(alert.getByRole('button', { name: 'Keep mine 15' })).toBeFocused();
+    await olga.keyboard.press('Tab');
+    await olga.keyboard.press('Space');
+    await expect(input(olga, 'Price')).toHaveValue('20');
+    await olga.keyboard.press('Shift+Tab');
+    await olga.keyboard.press('Space');
+    await expect(input(olga, 'Price')).toHaveValue('15');
+    await save(olga);
+    await expect(olga.getByRole('dialog')).toBeHidden();
+    expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ price: 15 });
+  });
+
+  test('a field that is added shows in an open card, beside what was typed', async ({ admin: olga, deals, api }) => {
+    await api.post(`/rest/${deals.alias}`, { title: 'Looked at' });
+    await open(olga, deals.path, 'Looked at');
+    await input(olga, 'Title').fill('Looked at and typed');
+    await addField(api, deals.id, 'City', 'text');
+    await expect(input(olga, 'City')).toBeVisible();
+    await expect(input(olga, 'Title')).toHaveValue('Looked at and typed');
+    await save(olga);
+    await expect(olga.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  });
+});
