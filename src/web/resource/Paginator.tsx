@@ -51,7 +51,7 @@ export function Paginator() {
               key={item}
               page={item}
               isCurrent={item === page}
-              label={word('list.page', { page: item })}
+              label={word('list.page', { page: groupDigits(item) })}
               onClick={() => setPage(item)}
             />
           ) : (
