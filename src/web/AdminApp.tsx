@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { useDataGroup } from '#resources/entities/useDataGroup.ts';
@@ -28,7 +28,7 @@ import { useTheme } from './theme/theme.ts';
 import { tracked } from './tracked.ts';
 import { whenIdle } from './whenIdle.ts';
 
-const StartPage = lazy(() => import('#resources/overview/loadStart.ts').then(({ loadStart }) => loadStart()));
+const StartPage = later(async () => (await import('#resources/overview/loadStart.ts')).loadStart());
 const DataPage = later(() => import('#resources/records/DataPage.tsx'));
 
 const basename = '/admin';
@@ -77,7 +77,8 @@ const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) =
 
 /** Settles when nothing of the page at this address is missing any more, or what is will be told of in its place. */
 export async function prepare(pathname: string): Promise<void> {
-  await Promise.allSettled([words, /^\/admin\/data\//.test(pathname) && DataPage.fetch()]);
+  const page = /^\/admin\/data\//.test(pathname) ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
+  await Promise.allSettled([words, page?.fetch()]);
 }
 
 /** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */

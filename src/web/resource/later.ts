@@ -1,7 +1,7 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 
 /** A component of a script of its own, which may be fetched before it is shown, and is then shown at once. */
-export type Later<P> = ComponentType<P> & { fetch(): Promise<unknown> };
+export type Later<P> = FunctionComponent<P> & { fetch(): Promise<unknown> };
 
 /**
  * As `lazy`, but for what is there already: that would be waited for all the same, and React keeps for 300 ms what it shows
