@@ -327,14 +327,14 @@ table control.list_settings (
   settings jsonb not null,
   modified_at timestamp(3) with time zone not null default now(),
   constraint list_settings_pkey PRIMARY KEY (account_id, user_id, list),
+  constraint list_settings_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES control.entities(account_id, id) ON DELETE CASCADE,
   constraint list_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
-  constraint list_settings_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES control.entities(id) ON DELETE CASCADE,
   constraint list_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
   constraint list_settings_list_check CHECK ((list ~ '^[a-z][a-z0-9_]{1,62}$'::text)),
   constraint list_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
-CREATE INDEX list_settings_entity ON control.list_settings USING btree (entity_id) WHERE (entity_id IS NOT NULL);
+CREATE INDEX list_settings_entity ON control.list_settings USING btree (account_id, entity_id) WHERE (entity_id IS NOT NULL);
 
 row level security on, forced;
 
@@ -416,15 +416,15 @@ table control.saved_views (
   created_at timestamp(3) with time zone not null default now(),
   modified_at timestamp(3) with time zone not null default now(),
   constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES control.entities(account_id, id) ON DELETE CASCADE,
   constraint saved_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
-  constraint saved_views_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES control.entities(id) ON DELETE CASCADE,
   constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE SET NULL,
   constraint saved_views_list_check CHECK ((list ~ '^[a-z][a-z0-9_]{1,62}$'::text)),
   constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint saved_views_state_check CHECK ((jsonb_typeof(state) = 'object'::text))
 );
 
-CREATE INDEX saved_views_entity ON control.saved_views USING btree (entity_id) WHERE (entity_id IS NOT NULL);
+CREATE INDEX saved_views_entity ON control.saved_views USING btree (account_id, entity_id) WHERE (entity_id IS NOT NULL);
 
 CREATE INDEX saved_views_list ON control.saved_views USING btree (account_id, list, id);
 

@@ -21,30 +21,30 @@ create table control.saved_views (
   -- A resource of the product by its name, or an entity as e_<id>.
   list text not null check (list ~ '^[a-z][a-z0-9_]{1,62}$'),
   -- Of an entity's list: once the entity is purged, its views go with it.
-  entity_id bigint generated always as (substring(list from '^e_(\d{1,18})$')::bigint) stored
-    references control.entities on delete cascade,
+  entity_id bigint generated always as (substring(list from '^e_(\d{1,18})$')::bigint) stored,
   name text not null check (length(name) between 1 and 255),
   is_shared boolean not null default false,
   -- {query, columns, is_dense}: what the browser needs to show it so.
   state jsonb not null check (jsonb_typeof(state) = 'object'),
   created_at timestamptz(3) not null default now(),
-  modified_at timestamptz(3) not null default now()
+  modified_at timestamptz(3) not null default now(),
+  foreign key (account_id, entity_id) references control.entities (account_id, id) on delete cascade
 );
 create index saved_views_list on control.saved_views (account_id, list, id);
-create index saved_views_entity on control.saved_views (entity_id) where entity_id is not null;
+create index saved_views_entity on control.saved_views (account_id, entity_id) where entity_id is not null;
 
 -- How each person likes each list, on whatever machine they sit.
 create table control.list_settings (
   account_id bigint not null references control.accounts on delete cascade,
   user_id bigint not null references control.users on delete cascade,
   list text not null check (list ~ '^[a-z][a-z0-9_]{1,62}$'),
-  entity_id bigint generated always as (substring(list from '^e_(\d{1,18})$')::bigint) stored
-    references control.entities on delete cascade,
+  entity_id bigint generated always as (substring(list from '^e_(\d{1,18})$')::bigint) stored,
   settings jsonb not null check (jsonb_typeof(settings) = 'object'),
   modified_at timestamptz(3) not null default now(),
-  primary key (account_id, user_id, list)
+  primary key (account_id, user_id, list),
+  foreign key (account_id, entity_id) references control.entities (account_id, id) on delete cascade
 );
-create index list_settings_entity on control.list_settings (entity_id) where entity_id is not null;
+create index list_settings_entity on control.list_settings (account_id, entity_id) where entity_id is not null;
 
 do $$
 declare t text;
