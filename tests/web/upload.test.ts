@@ -24,7 +24,7 @@ beforeEach(async () => {
   answer = { status: 201, body: { id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' } };
   server = createServer(async (call, reply) => {
     reply.setHeader('access-control-allow-origin', '*');
-    reply.setHeader('access-control-allow-headers', 'authorization');
+    reply.setHeader('access-control-allow-headers', 'authorization, stoa-page');
     reply.setHeader('access-control-expose-headers', 'retry-after, x-request-id');
     if (call.method === 'OPTIONS') return void reply.end();
     let body = '';

@@ -36,7 +36,6 @@ export function useCardDrop() {
       if (!hasFiles(event)) return;
       const isOverInput = event.defaultPrevented;
       event.preventDefault();
-      event.stopPropagation();
       setAim(isOverInput ? null : aimed());
     },
     onDragLeave: (event: DragEvent) => {
@@ -45,8 +44,8 @@ export function useCardDrop() {
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return;
       const isTaken = event.defaultPrevented;
+      // Not stopped, but marked: the input it was let go over, and a card below this one, look for that.
       event.preventDefault();
-      event.stopPropagation();
       setAim(null);
       const [file] = event.dataTransfer.files;
       const place = places.get(aimed() ?? '');

@@ -99,7 +99,7 @@ export function withEntities(api: Api, world: World) {
     if (id) return one(call, Number(id), action);
     if (call.method === 'POST') return create(call.body);
     const text = call.query.get('query')?.toLowerCase() ?? '';
-    const items = world.entities.filter((row) => row.name.toLowerCase().includes(text));
+    const items = world.entities.filter((row) => `${row.name} ${row.alias}`.toLowerCase().includes(text));
     return reply(200, { items, totals: { count: items.length } });
   }
 

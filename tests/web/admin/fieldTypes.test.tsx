@@ -161,9 +161,9 @@ describe('the input of a value', () => {
 
   test('of a select offers the variants that are left, and shows a deleted one that is set', async () => {
     const { user } = showInput('select', 2, stages);
-    expect(input()).toHaveValue('Lost');
+    expect(input()).toHaveValue('Lost (removed)');
     await user.click(input());
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['New', 'Lost']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['New', 'Lost (removed)']);
   });
 
   test('of a file names it, and takes it away', async () => {
