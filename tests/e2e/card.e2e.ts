@@ -158,13 +158,20 @@ test.describe('Many records', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit 30 records' });
     await dialog.getByRole('combobox', { name: 'Field to set' }).fill('Stage');
+    await expect(page.getByRole('option', { name: 'Stage' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('combobox', { name: 'Stage' })).toBeFocused();
     await page.keyboard.type('Won');
+    await expect(page.getByRole('option', { name: 'Won' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    // Nothing is changed by an Enter too many.
+    await dialog.getByRole('combobox', { name: 'Stage' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Change 30 records' })).toBeEnabled();
+    expect(await api.get(`/rest/${alias}/2`)).toMatchObject({ stage: null });
     await dialog.getByRole('combobox', { name: 'Field to set' }).fill('Price');
+    await expect(page.getByRole('option', { name: 'Price' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('status')).toContainText('In 30 records');
@@ -200,6 +207,7 @@ test.describe('A card that was opened by a link', () => {
     await expect(named(5)).toBeVisible();
     await page.getByRole('button', { name: 'Next record' }).click();
     await expect(named(4)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Previous record' })).toBeEnabled();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(named(5)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous record' })).toBeEnabled();

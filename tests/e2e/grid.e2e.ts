@@ -169,7 +169,7 @@ test.describe('Editing in the list', () => {
     await api.patch(`/rest/${alias}/2`, { the_text: 'Beech' });
     await page.keyboard.press('Tab');
     await cell(page, 2, 'text').focus();
-    await expect(page.getByText('Somebody changed this meanwhile to: Beech')).toBeVisible();
+    await expect(page.getByText('Somebody changed this meanwhile to: Beech', { exact: true })).toBeVisible();
     expect(await record(2)).toMatchObject({ the_text: 'Beech' });
     await expect(cell(page, 2, 'text')).toHaveText('Birch!');
     await page.getByRole('button', { name: 'Save mine' }).click();

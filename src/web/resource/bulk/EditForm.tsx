@@ -42,10 +42,8 @@ export function EditForm({ ids, isLeaving, onClose }: Props) {
         component="form"
         noValidate
         autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen.length > 0 && !isBusy) void submit();
-        }}
+        // Many records are not changed by an Enter that was meant for a choice.
+        onSubmit={(event) => event.preventDefault()}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
@@ -68,7 +66,13 @@ export function EditForm({ ids, isLeaving, onClose }: Props) {
           {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
           <RouteGuard name={declaration.name} isLeaving={isLeaving} isAsked={asked || chosen.length > 0} />
         </Box>
-        <Foot count={ids.length} isSending={isSending} maySubmit={!isBusy && chosen.length > 0} onCancel={onClose} />
+        <Foot
+          count={ids.length}
+          isSending={isSending}
+          maySubmit={!isBusy && chosen.length > 0}
+          onSubmit={() => void submit()}
+          onCancel={onClose}
+        />
       </Box>
     </FormProvider>
   );
@@ -96,17 +100,18 @@ interface FootProps {
   count: number;
   isSending: boolean;
   maySubmit: boolean;
+  onSubmit: () => void;
   onCancel: () => void;
 }
 
-function Foot({ count, isSending, maySubmit, onCancel }: FootProps) {
+function Foot({ count, isSending, maySubmit, onSubmit, onCancel }: FootProps) {
   const translate = useTranslate();
   return (
     <Box sx={foot}>
       <Button variant="outlined" disabled={isSending} onClick={onCancel}>
         {translate('admin.card.cancel')}
       </Button>
-      <Button variant="contained" type="submit" disabled={!maySubmit}>
+      <Button variant="contained" disabled={!maySubmit} onClick={onSubmit}>
         {isSending ? translate('bulk.sending') : translate('bulk.submit', { smart_count: count })}
       </Button>
     </Box>
