@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { owner } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-const nameOf = (card: Locator) => card.getByLabel(/^Name/);
+const nameOf = (card: Locator) => card.getByRole('textbox', { name: /^Name/ });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test.describe('Users', () => {
