@@ -163,7 +163,10 @@ describe('the input of a value', () => {
     const { user } = showInput('select', 2, stages);
     expect(input()).toHaveValue('Lost (removed)');
     await user.click(input());
-    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['New', 'Lost (removed)']);
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'New',
+      'Lost (removed)',
+    ]);
   });
 
   test('of a file names it, and takes it away', async () => {
