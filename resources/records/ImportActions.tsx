@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { notify } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
+import { DialogFoot } from '#web/resource/DialogFoot.tsx';
 import type { ImportReport } from './importCall.ts';
 import type { Import } from './useImport.ts';
 
@@ -26,7 +26,7 @@ export function ImportActions({ work, isWriting, onClose }: Props) {
   };
   if (!chosen) return null;
   return (
-    <Box sx={bar}>
+    <DialogFoot>
       {sending ? (
         <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
           {word('stop')}
@@ -60,16 +60,6 @@ export function ImportActions({ work, isWriting, onClose }: Props) {
           {word('check')}
         </Button>
       )}
-    </Box>
+    </DialogFoot>
   );
 }
-
-const bar = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  gap: 2,
-  px: { xs: 4, md: 6 },
-  py: 4,
-  borderTop: 1,
-  borderColor: 'divider',
-};

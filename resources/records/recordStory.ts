@@ -1,5 +1,5 @@
 import { pathOf, request } from '#web/providers/api.ts';
-import type { Story } from '#web/resource/merge/theirs.ts';
+import type { Story } from '#web/resource/merge/story.ts';
 import type { Row } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
 import type { HistoryPage } from '../history/history.resource.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { limits } from '#shared/limits.ts';
+import { ExplainedSwitch } from '#web/fields/ExplainedSwitch.tsx';
 import { useTranslate } from '#web/providers/words.ts';
 import { CardDialog } from '#web/resource/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/DialogFoot.tsx';
 import { InviteAddresses } from './InviteAddresses.tsx';
 import { useInvite } from './useInvite.ts';
 
@@ -36,58 +36,23 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             onChange={invite.setText}
             onSubmit={() => void invite.send()}
           />
-          <FullAccess checked={invite.hasFullAccess} disabled={invite.isBusy} onChange={invite.setFullAccess} />
+          <ExplainedSwitch
+            name={translate('users.invite.full_access')}
+            hint={translate('users.invite.full_access_hint')}
+            checked={invite.hasFullAccess}
+            disabled={invite.isBusy}
+            onChange={invite.setFullAccess}
+          />
         </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'flex-end',
-            gap: 2,
-            px: { xs: 4, md: 6 },
-            py: 4,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <DialogFoot>
           <Button variant="outlined" disabled={invite.isBusy} onClick={onClose}>
             {translate('action.cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={invite.isBusy}>
             {invite.isBusy ? translate('users.invite.sending') : send}
           </Button>
-        </Box>
+        </DialogFoot>
       </Box>
     </CardDialog>
-  );
-}
-
-interface FullAccessProps {
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function FullAccess({ checked, disabled, onChange }: FullAccessProps) {
-  const translate = useTranslate();
-  return (
-    <FormControlLabel
-      disabled={disabled}
-      sx={{ gap: 3, mx: 0, alignItems: 'flex-start' }}
-      control={
-        <Switch
-          checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: { role: 'switch', 'aria-label': translate('users.invite.full_access') } }}
-        />
-      }
-      label={
-        <>
-          {translate('users.invite.full_access')}
-          <Typography variant="body2" color="text.secondary">
-            {translate('users.invite.full_access_hint')}
-          </Typography>
-        </>
-      }
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NAMED_IDS_MAX, recordNews, type WrittenRecords } from '#server/live/recordNews.ts';
+import type { WrittenRecords } from '#server/live/hub.ts';
+import { NAMED_IDS_MAX, recordNews } from '#server/live/recordNews.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

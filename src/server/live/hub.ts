@@ -1,5 +1,15 @@
 import { Readable } from 'node:stream';
-import type { WrittenRecords } from './recordNews.ts';
+
+/** Records of one entity that were written. Their values are nobody's business here. */
+export interface WrittenRecords {
+  account_id: number;
+  entity_id: number;
+  alias: string;
+  /** Null where they are too many to be named, or nobody counted them. */
+  ids: readonly number[] | null;
+  /** The page that wrote them, which knows already (header `Stoa-Page`). */
+  page: string | null;
+}
 
 /** Passes notices on to the pages that are open, by account. What exactly changed a page asks itself. */
 export interface LiveHub {

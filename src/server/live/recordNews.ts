@@ -1,15 +1,4 @@
-import type { LiveHub } from './hub.ts';
-
-/** Records of one entity that were written. Their values are nobody's business here. */
-export interface WrittenRecords {
-  account_id: number;
-  entity_id: number;
-  alias: string;
-  /** Null where they are too many to be named, or nobody counted them. */
-  ids: readonly number[] | null;
-  /** The page that wrote them, which knows already (header `Stoa-Page`). */
-  page: string | null;
-}
+import type { LiveHub, WrittenRecords } from './hub.ts';
 
 /** Tells open pages which records were written, those of every process that shares the database. */
 export interface RecordNews {

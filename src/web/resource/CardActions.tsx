@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { DialogFoot } from './DialogFoot.tsx';
 import { useWords } from './useWords.ts';
 
 interface Props {
@@ -19,18 +19,7 @@ export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, 
   const word = useWords(name);
   if (!isShown) return null;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'flex-end',
-        alignItems: 'center',
-        gap: 2,
-        px: { xs: 4, md: 6 },
-        py: 4,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <DialogFoot>
       {isHeld && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
           {word('card.held')}
@@ -42,6 +31,6 @@ export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, 
       <Button variant="contained" type="submit" disabled={isSaving || isHeld || !maySave} sx={{ minWidth: 104 }}>
         {word(isSaving ? 'card.saving' : 'card.save')}
       </Button>
-    </Box>
+    </DialogFoot>
   );
 }

@@ -6,7 +6,7 @@ import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import type { Source } from '../providers/words.ts';
 import type { Later } from './later.ts';
-import type { Story } from './merge/theirs.ts';
+import type { Story } from './merge/story.ts';
 import type { Rights } from './rights.ts';
 
 /** One row as the list holds it. */

@@ -10,6 +10,7 @@ import { Select } from '../../fields/Select.tsx';
 import { useTranslate } from '../../providers/words.ts';
 import { useCloseGuard } from '../closeGuard.ts';
 import { confirmDiscard } from '../confirmDiscard.ts';
+import { DialogFoot } from '../DialogFoot.tsx';
 import { ReportContext, RouteGuard, useReports } from '../RouteGuard.tsx';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
@@ -107,23 +108,13 @@ interface FootProps {
 function Foot({ count, isSending, maySubmit, onSubmit, onCancel }: FootProps) {
   const translate = useTranslate();
   return (
-    <Box sx={foot}>
+    <DialogFoot>
       <Button variant="outlined" disabled={isSending} onClick={onCancel}>
         {translate('admin.card.cancel')}
       </Button>
       <Button variant="contained" disabled={!maySubmit} onClick={onSubmit}>
         {isSending ? translate('bulk.sending') : translate('bulk.submit', { smart_count: count })}
       </Button>
-    </Box>
+    </DialogFoot>
   );
 }
-
-const foot = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  gap: 2,
-  px: { xs: 4, md: 6 },
-  py: 4,
-  borderTop: 1,
-  borderColor: 'divider',
-};

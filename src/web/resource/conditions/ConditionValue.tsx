@@ -4,21 +4,9 @@ import { DateBox } from '../../fields/DateBox.tsx';
 import { NumberBox } from '../../fields/NumberBox.tsx';
 import { Select } from '../../fields/Select.tsx';
 import { useTranslate } from '../../providers/words.ts';
-import type { ConditionField } from '../view.ts';
-import type { Choice } from './conditionDraft.ts';
+import type { ConditionValueProps } from './conditionInput.ts';
 import { ManyOf } from './ManyOf.tsx';
 import { OneChoice } from './OneChoice.tsx';
-
-export interface ConditionValueProps {
-  id: string;
-  field: ConditionField;
-  choice: Choice;
-  /** As the address has it. */
-  value: string;
-  isWrong: boolean;
-  describedBy: string | undefined;
-  onChange: (value: string) => void;
-}
 
 /** What a field is compared with, asked for as its type is. */
 export function ConditionValue(props: ConditionValueProps) {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useOneVariant } from '../../fields/useVariants.ts';
 import type { VariantSource } from '../../fields/variantSource.ts';
 import { useTranslate } from '../../providers/words.ts';
-import type { ConditionValueProps } from './ConditionValue.tsx';
 import { valuesOf } from './conditionFault.ts';
+import type { ConditionValueProps } from './conditionInput.ts';
 import { OneChoice, useSelectSource } from './OneChoice.tsx';
 import { Pill } from './Pill.tsx';
 

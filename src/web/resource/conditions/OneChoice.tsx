@@ -3,7 +3,7 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { AsyncSelect } from '../../fields/AsyncSelect.tsx';
 import { Select } from '../../fields/Select.tsx';
 import { sourceOf } from '../../fields/types/selectSource.ts';
-import type { ConditionValueProps } from './ConditionValue.tsx';
+import type { ConditionValueProps } from './conditionInput.ts';
 
 /** Where a select's choices are read, kept from one drawing to the next; null where they are variants of its own. */
 export function useSelectSource({ extra }: Pick<FieldModel, 'extra'>) {

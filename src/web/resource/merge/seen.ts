@@ -1,6 +1,6 @@
 import type { Row } from '../view.ts';
 import { type Conflict, isSame, type Merge } from './mergeValues.ts';
-import type { Story } from './theirs.ts';
+import type { Story } from './story.ts';
 
 type Choice = 'mine' | 'theirs';
 

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../view.ts';
 import type { Values } from './mergeValues.ts';
-
-/** Who wrote a record last, and when. */
-export interface Story {
-  /** Null: a person nobody can name, or none. */
-  who: string | null;
-  /** This person themselves, in another window. */
-  isMe: boolean;
-  /** ISO 8601. */
-  at: string;
-}
+import type { Story } from './story.ts';
 
 /** What an open card knows of its record elsewhere. */
 export interface Theirs {

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '#resources/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
+import { ExplainedSwitch } from '../../fields/ExplainedSwitch.tsx';
 import { errorText } from '../../providers/errorText.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useMe } from '../../session/session.ts';
 import { CardDialog } from '../CardDialog.tsx';
+import { DialogFoot } from '../DialogFoot.tsx';
 
 interface Props {
   /** Null for a new one. */
@@ -64,63 +63,23 @@ export function ViewDialog({ view, onSave, onClose }: Props) {
             slotProps={{ htmlInput: { maxLength: limits.text_max } }}
           />
           {/* What is everybody's only its maker takes back. */}
-          <Shared
+          <ExplainedSwitch
+            name={translate('views.fields.is_shared')}
+            hint={translate('views.shared_hint')}
             checked={isShared}
             disabled={view?.is_shared === true && view.user_id !== user?.id}
             onChange={setShared}
           />
         </Box>
-        <Box sx={foot}>
+        <DialogFoot>
           <Button variant="outlined" disabled={isBusy} onClick={onClose}>
             {translate('views.dialog.cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={isBusy}>
             {translate('views.dialog.save')}
           </Button>
-        </Box>
+        </DialogFoot>
       </Box>
     </CardDialog>
   );
 }
-
-interface SharedProps {
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Shared({ checked, disabled, onChange }: SharedProps) {
-  const translate = useTranslate();
-  const name = translate('views.fields.is_shared');
-  return (
-    <FormControlLabel
-      disabled={disabled}
-      sx={{ gap: 3, mx: 0, alignItems: 'flex-start' }}
-      control={
-        <Switch
-          checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: { role: 'switch', 'aria-label': name } }}
-        />
-      }
-      label={
-        <>
-          {name}
-          <Typography variant="body2" color="text.secondary">
-            {translate('views.shared_hint')}
-          </Typography>
-        </>
-      }
-    />
-  );
-}
-
-const foot = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  gap: 2,
-  px: { xs: 4, md: 6 },
-  py: 4,
-  borderTop: 1,
-  borderColor: 'divider',
-};

@@ -1,0 +1,35 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+
+interface Props {
+  name: string;
+  /** What it means, below its name. */
+  hint: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A switch that says what it does. */
+export const ExplainedSwitch = ({ name, hint, checked, disabled, onChange }: Props) => (
+  <FormControlLabel
+    disabled={disabled}
+    sx={{ gap: 3, mx: 0, alignItems: 'flex-start' }}
+    control={
+      <Switch
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        slotProps={{ input: { role: 'switch', 'aria-label': name } }}
+      />
+    }
+    label={
+      <>
+        {name}
+        <Typography variant="body2" color="text.secondary">
+          {hint}
+        </Typography>
+      </>
+    }
+  />
+);
