@@ -46,9 +46,10 @@ const visitorSources = [
   ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/auth/')),
   'src/web/Dashboard.tsx',
 ];
-const adminPackages = /^node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
+// Packages may stand elsewhere, behind a link.
+const adminPackages = /(?:^|\/)node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
 const serverModules =
-  /^(src\/(server|cli)\/|resources\/.*\.(server|service|queries)\.ts$|node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
+  /^(src\/(server|cli)\/|resources\/.*\.(server|service|queries)\.ts$|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
 
 const kBOf = (bytes: number) => Math.round(bytes / 100) / 10;
 

@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
  * crumb costs a request; put together by hand, a page would carry what it does not use.
  */
 export interface ChunkPlan {
-  /** By module: `admin`, `data`, `words-en` … */
+  /** By module: `admin`, `data`, `members` (shared with pages outside of the administration), `words-en` … */
   names: ReadonlyMap<string, string>;
 }
 
@@ -40,8 +40,8 @@ export async function planChunks(root: string): Promise<ChunkPlan> {
   for (const { name, source } of parts) {
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, source));
     if (!page) throw new Error(`The build has no ${source}`);
-    const modules = [...modulesBefore(byFile, page)].filter((id) => !others.has(id));
-    for (const id of modules) if (!names.has(id)) names.set(id, name);
+    // What other pages need too gets a script of its own: unnamed, it would be drawn into this one, and they with it.
+    for (const id of modulesBefore(byFile, page)) if (!names.has(id)) names.set(id, others.has(id) ? 'members' : name);
     for (const id of wordsOf(byFile, page, root))
       if (!names.has(id)) names.set(id, `words-${id.includes('/ru/') ? 'ru' : 'en'}`);
   }
