@@ -2,6 +2,7 @@ import { makeFirstAccount } from '#server/control/bootstrap.ts';
 import { controlDatabase } from '#server/control/database.ts';
 import { openDatabase } from '#server/control/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
+import { backdate } from './demo/backdate.ts';
 import { type Call, fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
 import { fillDemo } from './demo/fillDemo.ts';
@@ -10,11 +11,12 @@ import { orOneLine } from './orOneLine.ts';
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
 
 /** Everybody who may have something to do with a deal. */
-async function fillRecords(call: Call): Promise<number> {
+async function fillRecords(call: Call, now: Date): Promise<number> {
   const { items } = await call<{ items: { id: number }[] }>('GET', '/v1/users?limit=20&filter[blocked]=false');
   return fillBusiness(
     call,
     items.map(({ id }) => id),
+    now,
   );
 }
 
@@ -33,7 +35,10 @@ await orOneLine(async () => {
     const control = controlDatabase(database.pool);
     const first = await makeFirstAccount(control, settings);
     console.log(`Added ${await fillDemo(control)} people`);
-    console.log(`Added ${await callAsOwner(settings, database.pool, fillRecords)} records`);
+    const now = new Date();
+    const added = await callAsOwner(settings, database.pool, (call) => fillRecords(call, now));
+    if (added > 0) await backdate(control, database.pool, now);
+    console.log(`Added ${added} records`);
     if (first || isOwn)
       console.log(`Demo: sign in as ${settings.owner_email}, password ${first?.password ?? settings.owner_password}`);
   } finally {

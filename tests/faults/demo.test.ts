@@ -22,6 +22,30 @@ async function all<T>(url: string, path: string): Promise<T[]> {
   return ((await answer.json()) as { items: T[] }).items;
 }
 
+interface Deal {
+  id: number;
+  created_at: string;
+  modified_at: string | null;
+}
+
+/** Charts with a bar for every working day, and histories which say the same as their records. */
+async function expectMonthsOfWork(url: string): Promise<void> {
+  const headers = { authorization: await signIn(url) };
+  const read = async <T>(path: string) => (await fetch(`${url}/api${path}`, { headers })).json() as Promise<T>;
+  const { days, entities } = await read<{ days: string[]; entities: { alias: string; created: number[] }[] }>(
+    '/v1/overview',
+  );
+  const deals = entities.find(({ alias }) => alias === 'deals')?.created ?? [];
+  const isWorkday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
+  expect(days.flatMap((day, at) => (isWorkday(day) && deals[at] === 0 ? [day] : [])).length).toBeLessThan(2);
+  const { items } = await read<{ items: Deal[] }>('/rest/deals?sort[id]=asc&limit=50');
+  expect(Date.now() - Date.parse(items[0]?.created_at as string)).toBeGreaterThan(150 * 24 * 3_600_000);
+  const changed = items.find(({ modified_at }) => modified_at !== null) as Deal;
+  expect((changed.modified_at as string) > changed.created_at).toBe(true);
+  const history = await read<{ items: { created_at: string }[] }>(`/rest/deals/${changed.id}/history`);
+  expect(history.items.map(({ created_at }) => created_at)).toEqual([changed.modified_at, changed.created_at]);
+}
+
 test('is a filled account, and the same one when it is started again', async () => {
   const first = await startDemo();
   const people = await all<Person>(first.url, 'users');
@@ -36,6 +60,7 @@ test('is a filled account, and the same one when it is started again', async () 
   expect(entities.map(({ alias, status_id }) => `${alias} ${status_id}`).sort()).toEqual(
     ['companies', 'contacts', 'deals', 'tasks'].map((alias) => `${alias} 2`),
   );
+  await expectMonthsOfWork(first.url);
   first.program.process.kill('SIGTERM');
   expect(await first.program.exit).toBe(0);
 

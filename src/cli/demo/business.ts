@@ -1,6 +1,7 @@
 import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
-import { companyOf, contactOf, dealOf, taskOf } from './businessRecords.ts';
+import { companyOf, contactOf, dealOf, isTaskDone, laterStage, type Nth, taskOf } from './businessRecords.ts';
+import { timeline } from './timeline.ts';
 
 /** Calls the API as an administrator would; throws what it refuses. */
 export type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
@@ -24,11 +25,13 @@ export interface Made {
 const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000 };
 
 /**
- * Four entities as a small sales team would have them, with thousands of records; through the API alone.
+ * Four entities as a small sales team would have them, with thousands of records, some of them changed since; through
+ * the API alone.
  * @param user_ids people that records may belong to
+ * @param now until when they were made; what is past due then is mostly done
  * @returns how many records were added; 0 when there are entities already
  */
-export async function fillBusiness(call: Call, user_ids: readonly number[]): Promise<number> {
+export async function fillBusiness(call: Call, user_ids: readonly number[], now: Date): Promise<number> {
   const { totals } = await call<{ totals: { count: number } }>('GET', '/v1/entities');
   if (totals.count > 0) return 0;
   const companies = await makeEntity(call, 'companies', 'Companies', [
@@ -67,10 +70,26 @@ export async function fillBusiness(call: Call, user_ids: readonly number[]): Pro
     { alias: 'is_done', name: 'Done', type: 'boolean', extra: { default_value: false } },
   ]);
   const of = (made: Made, field: string) => made.variants.get(field) as number[];
-  const company_ids = await fill(call, companies, counts.companies, (n) => companyOf(n, of(companies, 'industry')));
-  await fill(call, contacts, counts.contacts, (n) => contactOf(n, company_ids));
-  const deal_ids = await fill(call, deals, counts.deals, (n) => dealOf(n, of(deals, 'stage'), company_ids, user_ids));
-  await fill(call, tasks, counts.tasks, (n) => taskOf(n, deal_ids));
+  const into = filling(call, now);
+  const company_ids = await into(companies, counts.companies, (nth) => companyOf(nth, of(companies, 'industry')));
+  await into(contacts, counts.contacts, (nth) => contactOf(nth, company_ids));
+  const stages = of(deals, 'stage');
+  const first = stages[0] as number;
+  const deal_ids = await into(
+    deals,
+    counts.deals,
+    (nth) => dealOf(nth, first, company_ids, user_ids),
+    (nth) => {
+      const stage = laterStage(nth, stages, now);
+      return stage === null ? null : { stage };
+    },
+  );
+  await into(
+    tasks,
+    counts.tasks,
+    (nth) => taskOf(nth, deal_ids),
+    (nth) => (isTaskDone(nth, now) ? { is_done: true } : null),
+  );
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
@@ -100,13 +119,32 @@ async function makeEntity(call: Call, alias: string, name: string, fields: reado
   return made;
 }
 
-/** @returns the ids of what was added */
-async function fill(call: Call, { alias }: Made, count: number, recordOf: (n: number) => object): Promise<number[]> {
-  const ids: number[] = [];
-  for (let from = 0; from < count; from += limits.bulk_rows_max) {
-    const rows = Array.from({ length: Math.min(limits.bulk_rows_max, count - from) }, (_, n) => recordOf(from + n));
-    const { created } = await call<{ created: { id: number }[] }>('POST', `/rest/${alias}/bulk`, { create: rows });
-    for (const { id } of created) ids.push(id);
-  }
-  return ids;
+/**
+ * Adds records, and then changes those that `changeOf` has something for.
+ * @returns what answers the ids of what was added
+ */
+function filling(call: Call, now: Date) {
+  const { madeAt } = timeline(now);
+  return async (
+    { alias }: Made,
+    count: number,
+    recordOf: (nth: Nth) => object,
+    changeOf: (nth: Nth) => object | null = () => null,
+  ): Promise<number[]> => {
+    const all: number[] = [];
+    for (let from = 0; from < count; from += limits.bulk_rows_max) {
+      const nths = Array.from({ length: Math.min(limits.bulk_rows_max, count - from) }, (_, at) => {
+        const n = from + at;
+        return { n, count, made: madeAt(n, count) };
+      });
+      const path = `/rest/${alias}/bulk`;
+      const { created } = await call<{ created: { id: number }[] }>('POST', path, { create: nths.map(recordOf) });
+      const ids = created.map(({ id }) => id);
+      const update = nths.flatMap((nth, at) => ({ id: ids[at], ...changeOf(nth) }));
+      const changed = update.filter((change) => Object.keys(change).length > 1);
+      if (changed.length > 0) await call('POST', path, { update: changed });
+      all.push(...ids);
+    }
+    return all;
+  };
 }

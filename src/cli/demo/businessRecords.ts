@@ -1,4 +1,6 @@
-/** Records of the demo: the same ones each time, in both scripts, from nothing but their number. */
+import { mixed } from './timeline.ts';
+
+/** Records of the demo: the same ones each time, in both scripts, from nothing but their number and when they were made. */
 
 const split = (words: string) => words.split(', ');
 const kinds = split(
@@ -15,44 +17,64 @@ const works = split(
 const steps = split('Call back, Send the offer, Check the contract, Встретиться, Выставить счёт, Напомнить об оплате');
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
-/** Scattered, but the same at every start. */
-const mixed = (n: number) => Math.imul(n + 1, 2_654_435_761) >>> 8;
-const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + (n % 1200))).toISOString().slice(0, 10);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const day = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/** What there was already when the nth of `count` was made: others were made in the same proportion. */
+const earlier = <T>(from: readonly T[], { n, count }: Nth, salt: number): T =>
+  pick(from.slice(0, Math.max(1, Math.floor((n / count) * from.length))), mixed(n + salt));
 
-export const companyOf = (n: number, industries: readonly number[]) => ({
+/** Which of how many, and when it was made. */
+export interface Nth {
+  n: number;
+  count: number;
+  made: Date;
+}
+
+export const companyOf = ({ n, made }: Nth, industries: readonly number[]) => ({
   name: `${pick(names, mixed(n))} ${pick(kinds, n)} ${n + 1}`,
   industry: pick(industries, mixed(n + 7)),
   city: pick(cities, mixed(n + 3)),
-  since: day(mixed(n)),
+  since: day(made, -(mixed(n) % 800)),
   notes: n % 4 === 0 ? `Met at the fair in ${pick(cities, n)}. Prefers to be written to.` : null,
 });
 
-export const contactOf = (n: number, companies: readonly number[]) => ({
-  name: `${pick(people, mixed(n))} ${n + 1}`,
-  email: `contact${n + 1}@example.com`,
-  company: pick(companies, mixed(n + 1)),
-  birthday: n % 3 === 0 ? `19${60 + (n % 40)}-0${1 + (n % 9)}-1${n % 10}` : null,
+export const contactOf = (nth: Nth, companies: readonly number[]) => ({
+  name: `${pick(people, mixed(nth.n))} ${nth.n + 1}`,
+  email: `contact${nth.n + 1}@example.com`,
+  company: earlier(companies, nth, 1),
+  birthday: nth.n % 3 === 0 ? `19${60 + (nth.n % 40)}-0${1 + (nth.n % 9)}-1${nth.n % 10}` : null,
 });
 
-export const dealOf = (
-  n: number,
-  stages: readonly number[],
-  companies: readonly number[],
-  owners: readonly number[],
-) => ({
-  title: `${pick(works, mixed(n))}, lot ${n + 1}`,
-  amount: 10_000 + (mixed(n) % 9000) * 1000,
-  stage: pick(stages, mixed(n + 5)),
-  company: pick(companies, mixed(n + 11)),
-  owner: pick(owners, mixed(n + 13)),
-  is_urgent: n % 9 === 0,
-  closes_on: day(mixed(n + 2)),
-  terms: n % 5 === 0 ? { prepaid: true, days: 10 + (n % 20), parts: [30, 70] } : null,
+/** As it is when somebody adds it: in the first stage. */
+export const dealOf = (nth: Nth, stage: number, companies: readonly number[], owners: readonly number[]) => ({
+  title: `${pick(works, mixed(nth.n))}, lot ${nth.n + 1}`,
+  amount: 10_000 + (mixed(nth.n) % 9000) * 1000,
+  stage,
+  company: earlier(companies, nth, 11),
+  owner: pick(owners, mixed(nth.n + 13)),
+  is_urgent: nth.n % 9 === 0,
+  closes_on: day(nth.made, 20 + (mixed(nth.n + 2) % 100)),
+  terms: nth.n % 5 === 0 ? { prepaid: true, days: 10 + (nth.n % 20), parts: [30, 70] } : null,
 });
 
-export const taskOf = (n: number, deals: readonly number[]) => ({
-  title: pick(steps, mixed(n)),
-  deal: pick(deals, mixed(n + 17)),
-  due: `${day(mixed(n + 4))}T${String(8 + (n % 10)).padStart(2, '0')}:30:00.000Z`,
-  is_done: n % 3 !== 0,
+/** The stage that it has come to since; null when it is still in the first. */
+export function laterStage({ n, made }: Nth, stages: readonly number[], now: Date): number | null {
+  const age = (now.getTime() - made.getTime()) / DAY_MS;
+  const [first, talks, offer, won, lost] = stages;
+  const open = [first, talks, offer, talks];
+  const stage = pick(
+    age < 7 ? [first, first, talks] : age < 45 ? [...open, won, lost] : [...open, won, won, lost, lost],
+    mixed(n + 5),
+  );
+  return stage === undefined || stage === first ? null : stage;
+}
+
+export const taskOf = (nth: Nth, deals: readonly number[]) => ({
+  title: pick(steps, mixed(nth.n)),
+  deal: earlier(deals, nth, 17),
+  due: `${day(nth.made, 1 + (mixed(nth.n + 4) % 21))}T${String(8 + (nth.n % 10)).padStart(2, '0')}:30:00.000Z`,
 });
+
+/** Whether it has been done since: what is long due mostly is. */
+export const isTaskDone = ({ n, made }: Nth, now: Date) =>
+  mixed(n + 9) % 100 < (now.getTime() - made.getTime() > 14 * DAY_MS ? 92 : 35);

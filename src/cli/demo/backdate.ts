@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { ControlDatabase } from '#server/control/database.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { tableName } from '#server/tenant/model.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { historyType } from '#shared/statuses.ts';
+import { type Timeline, timeline } from './timeline.ts';
+
+/** People who may have made a record; the owner is one of them. */
+const AUTHORS = 6;
+
+/**
+ * Makes it look as though the records of the oldest account had come in day by day, from several people, its entities
+ * before them; what the history tells agrees. Only for an account that has just been filled: it changes every record.
+ */
+export async function backdate(control: ControlDatabase, pool: pg.Pool, now: Date): Promise<void> {
+  const times = timeline(now);
+  const { account_id, entity_ids, authors } = await backdateEntities(control, times.start);
+  const records = providerPool(pool, 1);
+  try {
+    const plane = providerPlanes(records).of(account_id);
+    for (const entity_id of entity_ids) await backdateRecords(plane, entity_id, authors, times);
+  } finally {
+    await records.end();
+  }
+}
+
+const backdateEntities = (control: ControlDatabase, at: Date) =>
+  control.inSystem(async (db) => {
+    const { id } = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+    const entities = await db.selectFrom('entities').select('id').where('account_id', '=', id).orderBy('id').execute();
+    const people = await db
+      .selectFrom('memberships')
+      .select('user_id')
+      .where('account_id', '=', id)
+      .where('full_access', '=', true)
+      .where('blocked', '=', false)
+      .orderBy('user_id')
+      .limit(AUTHORS)
+      .execute();
+    for (const table of ['entities', 'fields', 'change_history'] as const)
+      await db.updateTable(table).set({ created_at: at }).where('account_id', '=', id).execute();
+    await db
+      .updateTable('schema_changes')
+      .set({ created_at: at, queued_at: at, finished_at: at })
+      .where('account_id', '=', id)
+      .execute();
+    return {
+      account_id: id,
+      entity_ids: entities.map((entity) => entity.id),
+      authors: people.map(({ user_id }) => user_id),
+    };
+  });
+
+async function backdateRecords(plane: DataPlane, entity_id: number, authors: readonly number[], times: Timeline) {
+  const table = `"${plane.schema}".${tableName(entity_id)}`;
+  const rows = await plane.read<{ id: number; is_changed: boolean }>(
+    `select id, modified_at is not null as is_changed from ${table} order by id`,
+  );
+  const author = (n: number) => authors[n % authors.length];
+  const stories = rows.map(({ id, is_changed }, n) => {
+    const made = times.madeAt(n, rows.length);
+    const changed = is_changed ? times.changedAt(made, n) : null;
+    return { id, made, made_by: author(n), changed, changed_by: author(n * 3 + 1) };
+  });
+  await plane.write(
+    `with told as (
+       select * from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::timestamptz[], $5::bigint[])
+         as t (id, made, made_by, changed, changed_by)
+     ), dated as (
+       update ${table} as r set created_at = made, created_by = made_by, modified_at = changed,
+         modified_by = case when changed is not null then changed_by end
+       from told where r.id = told.id
+     )
+     update "${plane.schema}"._history as h
+     set at = case h.type_id when ${historyType.create} then made else changed end,
+       user_id = case h.type_id when ${historyType.create} then made_by else changed_by end
+     from told where h.entity_id = ${entity_id} and h.record_id = told.id`,
+    [
+      stories.map(({ id }) => id),
+      stories.map(({ made }) => made.toISOString()),
+      stories.map(({ made_by }) => made_by),
+      stories.map(({ changed }) => changed?.toISOString() ?? null),
+      stories.map(({ changed_by }) => changed_by),
+    ],
+  );
+}
