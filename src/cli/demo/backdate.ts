@@ -15,12 +15,11 @@ const AUTHORS = 6;
  * before them; what the history tells agrees. Only for an account that has just been filled: it changes every record.
  */
 export async function backdate(control: ControlDatabase, pool: pg.Pool, now: Date): Promise<void> {
-  const times = timeline(now);
-  const { account_id, entity_ids, authors } = await backdateEntities(control, times.start);
+  const { account_id, entity_ids, authors } = await backdateEntities(control, timeline(now).start);
   const records = providerPool(pool, 1);
   try {
     const plane = providerPlanes(records).of(account_id);
-    for (const entity_id of entity_ids) await backdateRecords(plane, entity_id, authors, times);
+    for (const entity_id of entity_ids) await backdateRecords(plane, entity_id, authors, timeline(now, entity_id));
   } finally {
     await records.end();
   }

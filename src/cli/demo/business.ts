@@ -124,13 +124,13 @@ async function makeEntity(call: Call, alias: string, name: string, fields: reado
  * @returns what answers the ids of what was added
  */
 function filling(call: Call, now: Date) {
-  const { madeAt } = timeline(now);
   return async (
-    { alias }: Made,
+    { id: entity_id, alias }: Made,
     count: number,
     recordOf: (nth: Nth) => object,
     changeOf: (nth: Nth) => object | null = () => null,
   ): Promise<number[]> => {
+    const { madeAt } = timeline(now, entity_id);
     const all: number[] = [];
     for (let from = 0; from < count; from += limits.bulk_rows_max) {
       const nths = Array.from({ length: Math.min(limits.bulk_rows_max, count - from) }, (_, at) => {

@@ -25,8 +25,11 @@ interface Day {
   weight: number;
 }
 
-export function timeline(now: Date): Timeline {
-  const days = Array.from({ length: DAYS }, (_, n) => dayOf(now, DAYS - 1 - n)).filter(({ weight }) => weight > 0);
+/** @param entity_id each entity has days of its own on which much came in */
+export function timeline(now: Date, entity_id = 0): Timeline {
+  const days = Array.from({ length: DAYS }, (_, n) => dayOf(now, DAYS - 1 - n, entity_id)).filter(
+    ({ weight }) => weight > 0,
+  );
   const total = days.reduce((sum, { weight }) => sum + weight, 0);
   return {
     start: new Date((days[0] as Day).from - 2 * DAY_MS),
@@ -48,10 +51,10 @@ export function timeline(now: Date): Timeline {
   };
 }
 
-function dayOf(now: Date, ago: number): Day {
+function dayOf(now: Date, ago: number, salt: number): Day {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS - ago * DAY_MS;
   const from = midnight + WORK.from * HOUR_MS;
   const length = Math.min(midnight + WORK.to * HOUR_MS, now.getTime()) - from;
-  const busy = (isWeekend(midnight) ? 0.12 : 1) * (0.7 + 0.6 * scattered(ago)) * (1.5 - ago / DAYS);
+  const busy = (isWeekend(midnight) ? 0.12 : 1) * (0.5 + scattered(ago * 7 + salt * 1009)) * (1.5 - ago / DAYS);
   return { from, length, weight: length > 0 ? (busy * length) / ((WORK.to - WORK.from) * HOUR_MS) : 0 };
 }
