@@ -37,6 +37,8 @@ export const grid = {
     'Somebody changed %{smart_count} of these cells meanwhile |||| Somebody changed %{smart_count} of these cells meanwhile',
   undo_moved:
     'Somebody changed %{smart_count} of these cells since. Undo all the same? |||| Somebody changed %{smart_count} of these cells since. Undo all the same?',
+  write_moved:
+    'Somebody changed %{smart_count} of these cells since. Change it all the same? |||| Somebody changed %{smart_count} of these cells since. Change them all the same?',
   changed: '%{smart_count} cell changed |||| %{smart_count} cells changed',
   unchanged: 'Nothing differs',
   failed: 'Nothing was changed',

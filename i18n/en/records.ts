@@ -99,6 +99,7 @@ export const records = {
     too_many_values: 'At most %{max} values',
     too_many_rows: 'At most %{max} rows at once',
     repeated: 'This is named twice',
+    stale: 'Somebody else changed this record in the meantime',
     system_column: 'The system keeps this field itself',
     csv: 'Line %{line} is not valid CSV',
     empty_file: 'The file is empty',

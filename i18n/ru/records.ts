@@ -100,6 +100,7 @@ export const records: Translated<typeof en> = {
     too_many_values: 'Значений: не более %{max}',
     too_many_rows: 'Строк за один раз: не более %{max}',
     repeated: 'Это указано дважды',
+    stale: 'Эту запись тем временем изменил кто-то другой',
     system_column: 'Это поле ведёт сама система',
     csv: 'Строка %{line} не читается как CSV',
     empty_file: 'Файл пуст',

@@ -9,6 +9,7 @@ import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import { alike, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { expectedTag } from '#shared/recordVersions.ts';
 import type { Violation } from '#shared/violations.ts';
 import { onEntity } from './onEntity.ts';
 import type { records } from './records.resource.ts';
@@ -73,7 +74,7 @@ async function write(ctx: OpenCtx, model: EntityModel, run: Run, bulk: CheckedBu
   return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
 }
 
-/** What is to be changed or deleted must be there, and stays as it is until all is done. */
+/** What is to be changed or deleted must be there, in the version expected, and stays as it is until all is done. */
 async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBulk): Promise<void> {
   const ids = [...update.map(({ id }) => id), ...remove];
   if (ids.length === 0) return;
@@ -84,10 +85,19 @@ async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBul
     ...update.flatMap(({ id, at, restores }) =>
       deleted.get(id) === false || (deleted.has(id) && restores) ? [] : [missing(`update.${at}.id`)],
     ),
+    ...staleOf(update, new Map(rows.map((row) => [row.id as number, row._v as number]))),
     ...remove.flatMap((id, at) => (deleted.has(id) ? [] : [missing(`delete.${at}`)])),
   ];
   if (violations.length > 0) throw invalid(violations);
 }
+
+const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>): Violation[] =>
+  update.flatMap(({ id, at, versions }) => {
+    const version = now.get(id);
+    return versions === null || version === undefined || versions.includes(version)
+      ? []
+      : [{ field: `update.${at}.${expectedTag}`, message: 'records.errors.stale', params: {} }];
+  });
 
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
   const places: [number, Row][] = [];

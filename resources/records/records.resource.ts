@@ -68,6 +68,7 @@ export const records = defineResource({
     'too_many_values',
     'too_many_rows',
     'repeated',
+    'stale',
     'system_column',
     'csv',
     'empty_file',

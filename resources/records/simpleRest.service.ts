@@ -32,7 +32,7 @@ export const simpleList = (ctx: OpenCtx, { params, query }: Input<Endpoints['sim
 
 export const simpleGet = (ctx: OpenCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
-    const view = { model, columns: rowsOf(model).columns, expanded: [] };
+    const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
     const record = await readRecord(await recordSource(ctx, plane), view, params.id);
     if (!record) throw notFound();
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };

@@ -332,11 +332,14 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
     id: number,
     query?: { page?: number; signal?: AbortSignal },
   ): Promise<{ items: StoaChange[]; total_count: number; totals: { count: number } }>;
-  /** All or nothing; at most 10,000 rows together. */
+  /**
+   * All or nothing; at most 10,000 rows together. A row with `'If-Match': etagOf(record)` is refused when somebody else
+   * has changed its record since.
+   */
   bulk(
     rows: {
       create?: readonly New[];
-      update?: readonly (Changed & { id: number })[];
+      update?: readonly (Changed & { id: number; 'If-Match'?: string | undefined })[];
       delete?: readonly number[];
     },
     options?: { idempotencyKey?: string; signal?: AbortSignal },

@@ -2,6 +2,7 @@ import { typeName } from '#shared/client/names.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
+import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { EntityModel } from '../tenant/model.ts';
 import { aliasesOf, readProperties, systemProperties, writeProperties } from './openapiFields.ts';
 
@@ -135,6 +136,12 @@ const historyPage: Json = {
   },
 };
 
+const expectedVersion = {
+  type: 'string',
+  description:
+    'An ETag, as `with=ETag` adds it to the records of a list: when one record has changed since, all is refused with 422 and a violation `update.<n>.If-Match`',
+};
+
 const bulkBody = (create: Json, update: Json): Json => ({
   type: 'object',
   additionalProperties: false,
@@ -144,7 +151,7 @@ const bulkBody = (create: Json, update: Json): Json => ({
     update: list({
       type: 'object',
       required: ['id'],
-      properties: { id: { type: 'integer' } },
+      properties: { id: { type: 'integer' }, [expectedTag]: expectedVersion },
       description: `Beside the id what ${update.$ref} has`,
     }),
     delete: ids,
@@ -167,7 +174,11 @@ const several = (name: string, of: readonly string[], description: string): Json
     : [{ name, in: 'query', description, style: 'form', explode: false, schema: list({ enum: of }) }];
 
 const columnParameters = ({ fields, columns }: EntityModel): Json[] => [
-  ...several('with', aliasesOf(fields, 'select'), 'Adds the variant, record or user under `<field>_data`'),
+  ...several(
+    'with',
+    [...aliasesOf(fields, 'select'), recordTag],
+    'Adds the variant, record or user under `<field>_data`; `ETag` adds the version of each record',
+  ),
   ...several('fields', [...columns.keys()], 'Only these, and the id'),
 ];
 

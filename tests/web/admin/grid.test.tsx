@@ -160,6 +160,73 @@ describe('a list whose cells are edited in it', () => {
   });
 });
 
+describe('many cells at once', () => {
+  /** Pastes over two titles, and agrees to it. */
+  async function pasted() {
+    const opened = await openGrid();
+    focus(2, 'title');
+    paste(cell(2, 'title'), 'Sofa\r\nVase');
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
+    return opened;
+  }
+  const undo = (user: { keyboard: (keys: string) => Promise<void> }) => {
+    focus(1, 'title');
+    return user.keyboard('{Control>}z{/Control}');
+  };
+
+  test('are taken back over another’s change of other fields, however late it comes', async () => {
+    const { user, rows, store } = await pasted();
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    store.beforeNext(() => {
+      Object.assign(rows[1] as object, { price: 70 });
+      store.touch(2);
+    });
+    await undo(user);
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
+    expect(rows[1]?.price).toBe(70);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are not taken back over what somebody wrote there at that very moment, unless that is wanted', async () => {
+    const { user, rows, store } = await pasted();
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    store.beforeNext(() => {
+      Object.assign(rows[1] as object, { title: 'Theirs' });
+      store.touch(2);
+    });
+    await undo(user);
+    expect(await screen.findByText(/Somebody changed 1 of these cells since. Undo/)).toBeInTheDocument();
+    expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Theirs'));
+    expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
+    await undo(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
+  });
+
+  test('are not pasted over what somebody wrote there at that very moment', async () => {
+    const { user, rows, store } = await openGrid();
+    focus(2, 'title');
+    paste(cell(2, 'title'), 'Sofa\r\nVase');
+    const agree = await screen.findByRole('button', { name: 'Change' });
+    store.beforeNext(() => {
+      Object.assign(rows[0] as object, { title: 'Theirs' });
+      store.touch(1);
+    });
+    await user.click(agree);
+    expect(await screen.findByText(/Somebody changed 1 of these cells since. Change/)).toBeInTheDocument();
+    expect(rows[0]?.title).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
+    // What is taken back is what was there in truth.
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    await undo(user);
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Theirs', 'Desk']));
+  });
+});
+
 test('who asked for no editing in the list has a row that opens its card', async () => {
   await addMemberWords();
   const { user, search } = await openAdmin('/admin/data/goods', (api) => {

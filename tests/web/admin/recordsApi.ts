@@ -23,6 +23,7 @@ const operators: Record<string, (value: unknown, operand: string) => boolean> = 
   ilike: (value, operand) => value !== null && pattern(operand).test(text(value)),
   gte: (value, operand) => value !== null && compare(value, operand) >= 0,
   lte: (value, operand) => value !== null && compare(value, operand) <= 0,
+  in: (value, operand) => value !== null && operand.split(',').includes(text(value)),
   ex: (value, operand) => (value !== null) === (operand === 'true'),
 };
 
@@ -33,6 +34,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   const touch = (id: number) => void versions.set(id, (versions.get(id) ?? 1) + 1);
   const whole = (row: Row): Row => ({ ...Object.fromEntries(fields.map((field) => [field.alias, null])), ...row });
   const waiting: Response[] = [];
+  const meanwhile: (() => void)[] = [];
 
   const reply = (status: number, data: Row | object, tag?: string) =>
     new Response(JSON.stringify(data), {
@@ -55,7 +57,15 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
       if (field) found.sort((a, b) => compare(a[field], b[field]) * (order === 'desc' ? -1 : 1));
     }
     const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 25)];
-    return reply(200, { items: found.slice((page - 1) * limit, page * limit), totals: { count: found.length } });
+    const isTagged = query.get('with')?.split(',').includes('ETag');
+    const picked = query.get('fields')?.split(',');
+    const pick = (row: Row) =>
+      picked ? ({ id: row.id, ...Object.fromEntries(picked.map((name) => [name, row[name]])) } as Row) : row;
+    const items = found.slice((page - 1) * limit, page * limit).map(pick);
+    return reply(200, {
+      items: isTagged ? items.map((row) => ({ ...row, ETag: etag(row.id) })) : items,
+      totals: { count: found.length },
+    });
   }
 
   function one(call: Sent, id: number): Response {
@@ -74,6 +84,22 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     return reply(200, whole(row), etag(id));
   }
 
+  /** All or nothing, as the data API does it; of a bulk only what it changes. */
+  function bulk({ update = [] }: { update?: Row[] }): Response {
+    const violations = update.flatMap(({ id, 'If-Match': expected }, at) =>
+      expected === undefined || expected === etag(id)
+        ? []
+        : [{ field: `update.${at}.If-Match`, message: 'records.errors.stale', params: {} }],
+    );
+    if (violations.length > 0) return api.refuse('validation', 'validation', violations);
+    const updated = update.flatMap(({ 'If-Match': _, ...change }) => {
+      const row = rows.find(({ id }) => id === change.id);
+      touch(change.id);
+      return row ? [whole(Object.assign(row, change))] : [];
+    });
+    return reply(200, { created: [], updated, deleted: [] });
+  }
+
   function create(body: unknown): Response {
     const row = { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, ...(body as object) };
     rows.push(row);
@@ -87,13 +113,16 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     if (room !== 'rest' || name !== alias) return base(input, init);
     api.sent.push(call);
     const instead = call.method === 'GET' ? undefined : waiting.shift();
+    if (call.method !== 'GET') meanwhile.shift()?.();
     if (instead) return instead;
-    if (id === 'bulk') return reply(200, {});
+    if (id === 'bulk') return bulk(call.body as { update?: Row[] });
     if (id) return one(call, Number(id));
     return call.method === 'POST' ? create(call.body) : list(call.query);
   };
   return {
     touch,
+    /** Somebody is quicker than the next write: this is done before it arrives. */
+    beforeNext: (work: () => void) => void meanwhile.push(work),
     /** The next write is answered this instead. */
     refuseNext: (answer: Response) => void waiting.push(answer),
   };

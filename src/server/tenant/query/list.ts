@@ -1,6 +1,8 @@
 import { limits } from '#shared/limits.ts';
+import { recordTag } from '#shared/recordVersions.ts';
 import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+import { etagOfVersion } from '../write/versions.ts';
 import { writeCursor } from './cursor.ts';
 import { estimate, knownEstimate } from './estimates.ts';
 import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';
@@ -22,14 +24,16 @@ export interface Page {
 export interface Shown {
   reader: RowReader;
   expansions: Expansion[];
+  tagged: boolean;
 }
 
 export const shownOf = (
   source: Source,
-  { model, columns, expanded }: Pick<Plan, 'model' | 'columns' | 'expanded'>,
+  { model, columns, expanded, tagged }: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
 ): Shown => ({
   reader: columns === rowsOf(model).columns ? rowsOf(model) : rowReader(columns),
   expansions: expansionsOf(expanded, source.targetOf),
+  tagged,
 });
 
 /**
@@ -62,11 +66,16 @@ function read({ plane }: Source, { model }: Plan, { text, values }: Statement): 
 }
 
 /** Every row as JSON text. */
-export async function toJson(source: Source, { reader, expansions }: Shown, rows: readonly Row[]): Promise<string[]> {
+export async function toJson(
+  source: Source,
+  { reader, expansions, tagged }: Shown,
+  rows: readonly Row[],
+): Promise<string[]> {
   const found = await lookUp(rows, reader, expansions, source);
   return rows.map((row) => {
     let text = `{${reader.members(row, found.files)}`;
     for (const expansion of expansions) text += expandedMember(expansion, row, found);
+    if (tagged) text += `,"${recordTag}":${JSON.stringify(etagOfVersion(row._v as number))}`;
     return `${text}}`;
   });
 }

@@ -1,3 +1,4 @@
+import { recordTag } from '#shared/recordVersions.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { inOrder, rowsOf } from '../rows.ts';
@@ -29,14 +30,21 @@ export function parseSort(model: EntityModel, sort: unknown, violations: Violati
   return end < 0 ? [...keys, byId] : keys.slice(0, end + 1);
 }
 
-/** Reads `with=`: select fields, comma-separated or repeated. */
-export function parseWith(model: EntityModel, given: unknown, violations: Violation[]): ModelColumn[] {
-  return namesOf('with', given, violations).flatMap((name) => {
+/** Reads `with=`: select fields and `ETag`, comma-separated or repeated. */
+export function parseWith(
+  model: EntityModel,
+  given: unknown,
+  violations: Violation[],
+): { expanded: ModelColumn[]; tagged: boolean } {
+  const names = namesOf('with', given, violations);
+  const expanded = names.flatMap((name) => {
     const column = model.columns.get(name);
     if (column?.type === 'select') return [column];
-    violations.push(violation('with', column ? 'records.errors.with' : 'errors.unknown_field', { name }));
+    if (name !== recordTag)
+      violations.push(violation('with', column ? 'records.errors.with' : 'errors.unknown_field', { name }));
     return [];
   });
+  return { expanded, tagged: names.includes(recordTag) };
 }
 
 /**

@@ -45,7 +45,7 @@ export function parsePlan(model: EntityModel, query: QueryInput): Plan {
  * Reads what one record is to show: `fields` and `with`.
  * @throws a 422 refusal as {@link parsePlan}
  */
-export function parseView(model: EntityModel, query: QueryInput): Pick<Plan, 'columns' | 'expanded'> {
+export function parseView(model: EntityModel, query: QueryInput): Pick<Plan, 'columns' | 'expanded' | 'tagged'> {
   const violations: Violation[] = [];
   const shown = parseShown(model, query, violations);
   if (violations.length > 0) throw invalid(violations);
@@ -53,8 +53,8 @@ export function parseView(model: EntityModel, query: QueryInput): Pick<Plan, 'co
 }
 
 function parseShown(model: EntityModel, query: QueryInput, violations: Violation[]) {
-  const expanded = parseWith(model, query.with, violations);
-  return { expanded, columns: parseFields(model, query.fields, expanded, violations) };
+  const { expanded, tagged } = parseWith(model, query.with, violations);
+  return { expanded, tagged, columns: parseFields(model, query.fields, expanded, violations) };
 }
 
 const isLimit = (n: number) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max);

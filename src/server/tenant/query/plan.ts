@@ -18,6 +18,8 @@ export interface Plan {
   columns: readonly ModelColumn[];
   /** Select fields whose variant, record or user is shown too, under `<field>_data`. */
   expanded: readonly ModelColumn[];
+  /** Each record says its own ETag. */
+  tagged: boolean;
 }
 
 export interface RecordFilter {

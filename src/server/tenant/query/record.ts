@@ -8,7 +8,7 @@ import { recordStatement } from './statements.ts';
 /** Reads one record by its id, whether deleted or not; null when there is none. */
 export async function readRecord(
   source: Source,
-  plan: Pick<Plan, 'model' | 'columns' | 'expanded'>,
+  plan: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
   id: number,
 ): Promise<{ json: string; version: number } | null> {
   const shown = shownOf(source, plan);

@@ -1,9 +1,11 @@
 import { limits } from '#shared/limits.ts';
+import { expectedTag } from '#shared/recordVersions.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityModel } from '../model.ts';
 import { checkRecord, isObject, type Reference } from './checkRecord.ts';
 import type { Values } from './columns.ts';
 import type { ManyUpdate } from './manyStatements.ts';
+import { namedVersions } from './versions.ts';
 
 /** `at`: its place in what was sent. */
 export interface CreateRow {
@@ -11,7 +13,10 @@ export interface CreateRow {
   values: Values;
   references: readonly Reference[];
 }
-export interface UpdateRow extends ManyUpdate, CreateRow {}
+export interface UpdateRow extends ManyUpdate, CreateRow {
+  /** Only while the record is in one of these versions; null: whatever it is in. */
+  versions: readonly number[] | null;
+}
 
 export interface CheckedBulk {
   create: CreateRow[];
@@ -31,7 +36,8 @@ const violation = (field: string, message: string, params: Violation['params'] =
 
 /**
  * `{create: [...], update: [{id, ...}], delete: [ids]}`, each part optional, at most 10,000 rows together. Violations
- * are named by part, place and field: `create.3.amount`. No id may come twice.
+ * are named by part, place and field: `create.3.amount`. No id may come twice. A row of `update` may say by
+ * `If-Match` in which version it expects its record.
  */
 export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
   const bulk: CheckedBulk = { create: [], update: [], remove: [], violations: [], references: [] };
@@ -75,11 +81,14 @@ function readCreate(model: EntityModel, bulk: CheckedBulk, row: unknown, at: num
 
 function readUpdate(model: EntityModel, bulk: CheckedBulk, row: unknown, at: number, seen: Set<number>): void {
   if (!isObject(row)) return void bulk.violations.push(violation(`update.${at}`, 'errors.type_object'));
-  const { id, ...change } = row;
+  const { id, [expectedTag]: expected, ...change } = row;
   const given = checkRecord(model, change, { prefix: `update.${at}.`, mayRestore: true });
   bulk.violations.push(...given.violations);
   bulk.references.push(...given.references);
-  if (isFreshId(id, `update.${at}.id`, seen, bulk)) bulk.update.push({ at, id, ...given });
+  const isTag = expected === undefined || typeof expected === 'string';
+  if (!isTag) bulk.violations.push(violation(`update.${at}.${expectedTag}`, 'errors.type_text'));
+  const versions = isTag ? namedVersions(expected) : null;
+  if (isFreshId(id, `update.${at}.id`, seen, bulk)) bulk.update.push({ at, id, ...given, versions });
 }
 
 function isFreshId(id: unknown, field: string, seen: Set<number>, { violations }: CheckedBulk): id is number {

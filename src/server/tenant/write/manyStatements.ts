@@ -119,7 +119,7 @@ select count(*) from made`,
 
 /** Keeps rows from changing until the transaction ends; in the order of their ids, so that two bulks never cross. */
 export const lockMany = (model: EntityModel, ids: readonly number[]): Statement => ({
-  text: `select t.id, t.deleted_at is not null as is_deleted from ${model.table} as t
+  text: `select t.id, t._v, t.deleted_at is not null as is_deleted from ${model.table} as t
 where t.id = any($1::bigint[]) order by t.id for update`,
   values: [ids],
 });

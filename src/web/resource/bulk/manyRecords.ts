@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { type Query, request } from '../../providers/api.ts';
-import { patchMany } from '../grid/recordCalls.ts';
+import { recordTag } from '#shared/recordVersions.ts';
+import { ApiError, type Query, request } from '../../providers/api.ts';
+import { expecting, isOvertaken, patchMany, type Reading, taken } from '../grid/recordCalls.ts';
 import { sameValue } from '../grid/sameValue.ts';
 import { replaceRecords } from '../listCache.ts';
 import type { Row, View } from '../view.ts';
@@ -10,25 +11,34 @@ import type { Row, View } from '../view.ts';
 /** How many ids one call asks for: an address can be only so long. */
 const chunk = limits.in_values_max;
 
+/** How often records are read and written again because somebody changed some of them in between. */
+const attempts = 4;
+
 /** These fields of these records, as they are now. Records that are no more are left out. */
-export async function readValues(view: View, ids: readonly number[], fields: readonly string[]): Promise<Row[]> {
+async function readValues(
+  view: View,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<Map<number, Reading>> {
   const { list } = view.declaration.endpoints;
-  const rows: Row[] = [];
-  if (!list) return rows;
+  const readings = new Map<number, Reading>();
+  if (!list) return readings;
   for (let at = 0; at < ids.length; at += chunk) {
     const some = ids.slice(at, at + chunk);
     const query: Query = {
       query: { id: { in: some.join(',') } },
       fields: ['id', ...fields].join(','),
+      with: recordTag,
       limit: some.length,
     };
-    rows.push(...((await request(list.method, list.path, { query })).data as { items: Row[] }).items);
+    const { items } = (await request(list.method, list.path, { query })).data as { items: Row[] };
+    for (const row of items) readings.set(row.id, taken(row));
   }
-  return rows;
+  return readings;
 }
 
 /** All or none; the lists that hold them show it at once. */
-export async function writeMany(client: QueryClient, view: View, rows: readonly Row[]): Promise<Row[]> {
+async function writeMany(client: QueryClient, view: View, rows: readonly Row[]): Promise<Row[]> {
   const updated = await patchMany(view, rows);
   replaceRecords(client, view.declaration.name, updated);
   // What selects point at comes with a list alone, and a filter may leave some of them out by now.
@@ -36,30 +46,62 @@ export async function writeMany(client: QueryClient, view: View, rows: readonly 
   return updated;
 }
 
-/** Writes back what was, where nobody has written something else since; answers how many are back and how many not. */
+/** What a bulk edit replaced, and what it made, for taking it back. */
+export interface Edited {
+  before: Row[];
+  after: Row[];
+}
+
+/** Sets fields of many records. What they were is read in the very versions that are replaced. */
+export async function editMany(
+  client: QueryClient,
+  view: View,
+  ids: readonly number[],
+  values: Record<string, unknown>,
+): Promise<Edited> {
+  for (let attempt = 1; ; attempt += 1) {
+    const known = await readValues(view, ids, Object.keys(values));
+    // Records that somebody writes all the time are to be changed, too.
+    const tagOf = (id: number) => (attempt < attempts ? known.get(id)?.etag : null);
+    try {
+      const rows = ids.map((id) => expecting({ id, ...values }, tagOf(id)));
+      return { after: await writeMany(client, view, rows), before: [...known.values()].map(({ record }) => record) };
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Writes back what was, where nobody has written something else since, or does while this is on its way; answers how
+ * many are back and how many not.
+ */
 export async function undoMany(
   client: QueryClient,
   view: View,
-  before: readonly Row[],
-  after: readonly Row[],
+  { before, after }: Edited,
   fields: readonly string[],
 ): Promise<{ back: number; kept: number }> {
-  const now = new Map(
-    (
-      await readValues(
-        view,
-        before.map(({ id }) => id),
-        fields,
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const ids = before.map(({ id }) => id);
   const ours = new Map(after.map((row) => [row.id, row]));
-  const isOurs = (id: number) =>
-    fields.every((alias) => sameValue(now.get(id)?.[alias], ours.get(id)?.[alias], isFile(view, alias)));
-  const back = before.filter(({ id }) => now.has(id) && isOurs(id));
-  if (back.length > 0) await writeMany(client, view, back);
-  return { back: back.length, kept: before.length - back.length };
+  for (let attempt = 1; ; attempt += 1) {
+    const now = await readValues(view, ids, fields);
+    const isOurs = ({ id }: Row) =>
+      fields.every((alias) => sameValue(now.get(id)?.record[alias], ours.get(id)?.[alias], isFile(view, alias)));
+    const back = before.filter((row) => now.has(row.id) && isOurs(row));
+    const rows = back.map((row) => expecting(row, now.get(row.id)?.etag));
+    try {
+      if (rows.length > 0) await writeMany(client, view, rows);
+      return { back: back.length, kept: before.length - back.length };
+    } catch (error) {
+      if (attempt === attempts || !(isOvertaken(error) || isGone(error))) throw error;
+    }
+  }
 }
+
+/** One of the records went to the trash in between. */
+const isGone = (error: unknown) =>
+  error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith('.id'));
 
 function isFile({ editable }: View, alias: string): boolean {
   const field = editable?.[alias];

@@ -7,9 +7,8 @@ import { ApiError } from '../../providers/api.ts';
 import { errorText } from '../../providers/errorText.ts';
 import { type Translate, useTranslate } from '../../providers/words.ts';
 import { useView } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
 import { violationText } from '../violationText.ts';
-import { readValues, undoMany, writeMany } from './manyRecords.ts';
+import { type Edited, editMany, undoMany } from './manyRecords.ts';
 
 type Values = Record<string, unknown>;
 
@@ -44,13 +43,8 @@ export function useEditMany(ids: readonly number[], chosen: readonly string[], o
     try {
       if (!(await form.trigger([...chosen], { shouldFocus: true }))) return;
       const values = Object.fromEntries(chosen.map((alias) => [alias, form.getValues(alias)]));
-      const before = await readValues(view, ids, chosen);
-      const after = await writeMany(
-        client,
-        view,
-        ids.map((id) => ({ id, ...values })),
-      );
-      const action = { label: translate('admin.bulk.undo'), run: () => void undo(before, after) };
+      const edited = await editMany(client, view, ids, values);
+      const action = { label: translate('admin.bulk.undo'), run: () => void undo(edited) };
       notify({ tone: 'success', text: translate('bulk.done', { smart_count: ids.length }), action });
       onDone();
     } catch (error) {
@@ -80,9 +74,9 @@ function useUndo(chosen: readonly string[]) {
   const view = useView();
   const client = useQueryClient();
   const translate = useTranslate();
-  return async (before: readonly Row[], after: readonly Row[]) => {
+  return async (edited: Edited) => {
     try {
-      const { back, kept } = await undoMany(client, view, before, after, chosen);
+      const { back, kept } = await undoMany(client, view, edited, chosen);
       if (back > 0) notify({ tone: 'success', text: translate('bulk.undone', { smart_count: back }) });
       if (kept > 0) notify({ tone: 'warning', text: translate('bulk.kept', { smart_count: kept }) });
     } catch (error) {

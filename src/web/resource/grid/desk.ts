@@ -33,7 +33,7 @@ export async function show({ view, client }: Desk, rows: readonly Row[], keys: r
   const isPoor = keys.some((key) => expanded.includes(key));
   const ids = rows.map(({ id }) => id);
   const { name } = view.declaration;
-  replaceRecords(client, name, isPoor ? await readMany(view, ids).catch(() => rows) : rows);
+  replaceRecords(client, name, isPoor ? await readRich(view, ids).catch(() => rows) : rows);
   readPipelines(client, name);
 }
 
@@ -42,10 +42,23 @@ export function settle({ states }: Desk, state: CellState): void {
   if (states.of(state) === state) states.drop([state]);
 }
 
+const readRich = async (view: View, ids: readonly number[]) => (await readMany(view, ids)).map(({ record }) => record);
+
 /** Which of these cells are not any more as they were seen; the list then shows what they are. */
 export async function movedOf(desk: Desk, changes: readonly Change[]): Promise<Change[]> {
-  const rows = await readMany(desk.view, [...byRecord(changes).keys()]);
-  replaceRecords(desk.client, desk.view.declaration.name, rows);
-  const now = new Map(rows.map((row) => [row.id, row]));
-  return changes.filter(({ id, key, before }) => !sameValue(now.get(id)?.[key], before, isFile(desk, key)));
+  const { view, client, known } = desk;
+  const ids = [...byRecord(changes).keys()];
+  const readings = await readMany(view, ids);
+  for (const id of ids) known.delete(id);
+  for (const reading of readings) known.set(reading.record.id, reading);
+  replaceRecords(
+    client,
+    view.declaration.name,
+    readings.map(({ record }) => record),
+  );
+  return changes.filter((change) => isMoved(desk, change));
 }
+
+/** Whether a cell is another in the version that is known of its record than it was seen to be. */
+export const isMoved = (desk: Desk, { id, key, before }: Change): boolean =>
+  !sameValue(desk.known.get(id)?.record[key], before, isFile(desk, key));

@@ -1,4 +1,5 @@
-import { pathOf, type Query, request } from '../../providers/api.ts';
+import { expectedTag, recordTag } from '#shared/recordVersions.ts';
+import { ApiError, pathOf, type Query, request } from '../../providers/api.ts';
 import type { Row, View } from '../view.ts';
 
 /** A record in the version that its tag names. */
@@ -30,7 +31,11 @@ export async function patchOne(view: View, id: number, body: object, etag: strin
   return reading(await request(endpoint.method, pathOf(endpoint, { id }), { body, headers }));
 }
 
-/** All or none (CONTRACT.md section 4). */
+/** A change of a record, to be written only while it is in this version. */
+export const expecting = (row: Row, etag: string | null | undefined): Row =>
+  etag ? { ...row, [expectedTag]: etag } : row;
+
+/** All or none (CONTRACT.md section 4). @throws an ApiError that {@link isOvertaken} where a row expected another version */
 export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
   const { method, path } = declared(view, 'bulk');
   const { data } = await request(method, path, { body: { update } });
@@ -38,9 +43,20 @@ export async function patchMany(view: View, update: readonly Row[]): Promise<Row
 }
 
 /** Records as the list shows them, with what their selects point at. */
-export async function readMany(view: View, ids: readonly number[]): Promise<Row[]> {
+export async function readMany(view: View, ids: readonly number[]): Promise<Reading[]> {
   const { method, path } = declared(view, 'list');
-  const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: String(view.meta?.with ?? '') };
+  const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
+  const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: along };
   const { data } = await request(method, path, { query });
-  return (data as { items: Row[] }).items;
+  return (data as { items: Row[] }).items.map(taken);
 }
+
+/** A record of a list that was asked for tags. */
+export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
+  record: record as Row,
+  etag: typeof etag === 'string' ? etag : null,
+});
+
+/** Somebody changed one of the records before a bulk that expected another version of it. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith(`.${expectedTag}`));

@@ -1,4 +1,3 @@
-import { confirm } from '../../layout/messages.ts';
 import { translate } from '../../providers/words.ts';
 import type { Change } from './change.ts';
 import { type Desk, isFile, movedOf } from './desk.ts';
@@ -9,6 +8,7 @@ import { sameValue } from './sameValue.ts';
 import { saveMany } from './saveMany.ts';
 import { saveOne } from './saveOne.ts';
 import { tracked } from './tracked.ts';
+import type { Question } from './writeSeen.ts';
 
 export interface Writes {
   /** Asks for the version of a record before something in it is changed. */
@@ -21,25 +21,28 @@ export interface Writes {
   step: (way: 'back' | 'forth') => Promise<void>;
 }
 
+const ofUndo: Question = { text: 'grid.undo_moved', ok: 'grid.undo' };
+const ofWrite: Question = { text: 'grid.write_moved', ok: 'grid.change_ok' };
+
 export function gridWrites(given: Omit<Desk, 'known' | 'turn'>): Writes {
   const desk: Desk = { ...given, known: new Map(), turn: inTurns() };
   const { view, known, turn, say } = desk;
   const history = gridHistory();
-  const save = (changes: readonly Change[]): Promise<boolean> => {
+  const save = async (changes: readonly Change[], question: Question): Promise<readonly Change[] | null> => {
     const [first, second] = changes;
-    return first && !second ? saveOne(desk, first) : saveMany(desk, changes);
+    if (!first || second) return saveMany(desk, changes, question);
+    return (await saveOne(desk, first)) ? changes : null;
   };
   const write = async (changes: readonly Change[]): Promise<boolean> => {
     const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(desk, key)));
-    if (real.length === 0 || !(await save(real))) return false;
-    history.did(real);
-    return true;
+    const done = real.length > 0 ? await save(real, ofWrite) : null;
+    if (done) history.did(done);
+    return done !== null;
   };
   const step = async (way: 'back' | 'forth'): Promise<void> => {
     const changes = history[way]();
     if (!changes) return say(translate('grid.nothing_to_undo'));
-    const isSaved = (await agreed(desk, changes)) && (await save(changes));
-    if (!isSaved) history[way === 'back' ? 'forth' : 'back']();
+    if (!(await save(changes, way === 'back' ? ofUndo : ofWrite))) history[way === 'back' ? 'forth' : 'back']();
     else say(translate(way === 'back' ? 'grid.undone' : 'grid.redone'));
   };
   const running = tracked();
@@ -54,12 +57,4 @@ export function gridWrites(given: Omit<Desk, 'known' | 'turn'>): Writes {
     // What is still being saved is the last step too, once it is.
     step: (way) => running.run(running.settled().then(() => step(way))),
   };
-}
-
-/** One cell is watched by its version; of many somebody may have changed some since. */
-async function agreed(desk: Desk, changes: readonly Change[]): Promise<boolean> {
-  if (changes.length === 1) return true;
-  const others = await movedOf(desk, changes).catch((): Change[] => []);
-  if (others.length === 0) return true;
-  return confirm({ text: translate('grid.undo_moved', { smart_count: others.length }), ok: translate('grid.undo') });
 }
