@@ -16,7 +16,7 @@ export const findTrashDays = (db: Db, account_id?: number) =>
 export const findPurged = (db: Db, account_id: number) =>
   db
     .selectFrom('entities')
-    .select('id')
+    .select(['id', 'alias'])
     .where('account_id', '=', account_id)
     .where('is_applied', '=', true)
     .where('deleted_at', 'is', null)

@@ -26,14 +26,18 @@ export async function purgeAccount(ctx: JobCtx, { account_id }: { account_id: nu
   if (!account) return;
   const before = new Date(ctx.now.getTime() - account.trash_days * DAY_MS);
   const end = Date.now() + turn.for;
+  const isOver = () => Date.now() > end;
   const plane = await ctx.platform.data.plane(account_id);
   let isDone = true;
-  for (const { id: entity_id } of await ctx.inAccount(account_id, (db) => findPurged(db, account_id)))
+  for (const { id: entity_id, alias } of await ctx.inAccount(account_id, (db) => findPurged(db, account_id))) {
+    // Whoever looks at the trash sees it go.
+    const onGone = () => ctx.platform.news.tell({ account_id, entity_id, alias, ids: null, page: null });
     isDone =
-      (await purgeRecordsOf(plane, entity_id, before, () => Date.now() > end).catch((err: unknown) => {
+      (await purgeRecordsOf(plane, entity_id, before, { isOver, onGone }).catch((err: unknown) => {
         ctx.log.info({ err, account_id, entity_id }, 'records in the trash could not be purged');
         return true;
       })) && isDone;
+  }
   if (isDone) return;
   const later = { key: keyOf(account_id), run_at: new Date(Date.now() + turn.back_after) };
   await ctx.inSystem((db) => ctx.enqueue(db, records, 'purge_account', { account_id }, later));

@@ -4,6 +4,7 @@ import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { type Collector, collectorOf } from '../support/collect.ts';
 import { makeEntity } from '../support/entities.ts';
+import { listen } from '../support/events.ts';
 import { upload } from '../support/files.ts';
 import { password, secret } from '../support/known.ts';
 import { type Purger, purgerOf } from '../support/trash.ts';
@@ -186,4 +187,23 @@ test('an entity that cannot be reached stops neither the others nor other accoun
   expect([await left('acc_1', sound.id), await left(`acc_${other.id}`, theirs.id)]).toEqual([[], []]);
   expect(purger.told).toEqual(['records in the trash could not be purged']);
   await rename('elsewhere', `e_${broken.id}`);
+});
+
+test('open pages hear that the trash was emptied, and nothing where nothing went', async () => {
+  const { id } = await makeEntity(owner, 'papers', [{ alias: 'title', type: 'text' }]);
+  await makeEntity(owner, 'quiet', [{ alias: 'title', type: 'text' }]);
+  const made = await owner.post<{ id: number }>('/rest/papers', { title: 'old' });
+  await owner.post('/rest/quiet', { title: 'in use' });
+  await owner.delete(`/rest/papers/${made.body.id}`);
+  const page = await listen(api, owner);
+  await page.until(': open');
+  // What was written before this is told before it.
+  const mark = await owner.post<{ id: number }>('/rest/quiet', { title: 'mark' });
+  await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
+  page.forget();
+  await purger.account(1, 29);
+  await purger.account(1, 31);
+  const told = await page.recordsUntil((events) => events.some(({ alias }) => alias === 'papers'));
+  expect(told).toEqual([{ entity_id: id, alias: 'papers' }]);
+  expect((await owner.get<{ items: object[] }>('/rest/papers?query[deleted_at][ex]=true')).body.items).toEqual([]);
 });

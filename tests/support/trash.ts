@@ -3,7 +3,9 @@ import { purgeFields } from '#resources/fields/fieldTrash.service.ts';
 import { purgeAccount, purgeRecords } from '#resources/records/recordTrash.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase, type Db } from '#server/control/database.ts';
+import { announceRecords } from '#server/control/notices.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
+import { recordNews } from '#server/live/recordNews.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -28,7 +30,9 @@ export function purgerOf({ database, settings }: Api): Purger {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
   const data = accountData(control, providerPlanes(records));
-  const platform = { settings, data } as Partial<Platform> as Platform;
+  // What it does is told to the server's pages, as by any other process.
+  const news = recordNews({ tellRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
+  const platform = { settings, data, news } as Partial<Platform> as Platform;
   const told: string[] = [];
   const after = (days: number) =>
     ({
@@ -44,6 +48,9 @@ export function purgerOf({ database, settings }: Api): Purger {
     told,
     run: (of, days) => jobs[of](after(days)),
     account: (account_id, days) => purgeAccount(after(days), { account_id }),
-    close: () => records.end(),
+    async close() {
+      await news.close();
+      await records.end();
+    },
   };
 }

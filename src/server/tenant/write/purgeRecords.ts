@@ -11,6 +11,7 @@ const BATCH_MS = 60_000;
  * Removes an entity's records for good that have been in the trash since before a moment, with their history. Any number
  * of processes may do so at once, and each may end at any point. A record that somebody is just restoring is left alone.
  * @param isOver asked between batches; true gives the rest up for now
+ * @param onGone told of each batch of which something went, when that is committed
  * @returns false when it was given up
  * @throws the database's own error, a missing table's included
  */
@@ -18,14 +19,22 @@ export async function purgeRecords(
   plane: DataPlane,
   entity_id: number,
   before: Date,
-  isOver: () => boolean,
+  { isOver, onGone }: { isOver: () => boolean; onGone: () => void },
 ): Promise<boolean> {
   for (let since = '-infinity'; ; ) {
     if (isOver()) return false;
-    const { found, last } = await purgeBatch(plane, entity_id, { since, before });
+    const { found, gone, last } = await purgeBatch(plane, entity_id, { since, before });
+    if (gone > 0) onGone();
     if (found < BATCH || last === null) return true;
     since = last;
   }
+}
+
+interface Batch {
+  found: number;
+  gone: number;
+  /** When the last of them was deleted. */
+  last: string | null;
 }
 
 /** `since`: where the batch before has ended, so that what it has left in the index is not walked over again. */
@@ -45,12 +54,12 @@ async function purgeBatch(
      ), told as (
        delete from "${schema}"._history h using gone where h.entity_id = ${Number(entity_id)} and h.record_id = gone.id
      )
-     select (select count(*) from old)::int as found, (select max(deleted_at) from old)::text as last`,
+     select (select count(*) from old)::int as found, (select count(*) from gone)::int as gone, (select max(deleted_at) from old)::text as last`,
     [before, since],
   );
   return transaction(async (client) => {
     await client.query(`set local statement_timeout = ${BATCH_MS}`);
-    const { rows } = await client.query<{ found: number; last: string | null }>(statement);
-    return rows[0] ?? { found: 0, last: null };
+    const { rows } = await client.query<Batch>(statement);
+    return rows[0] ?? { found: 0, gone: 0, last: null };
   });
 }
