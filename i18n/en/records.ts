@@ -13,6 +13,9 @@ export const records = {
     in_trash: 'in the trash',
     more: 'Show all of it',
     less: 'Show less',
+    put_back: 'Put back',
+    put_back_field: 'Put back: %{name}',
+    put_in: 'In the card, not saved yet',
   },
   head: {
     before: 'Previous record',

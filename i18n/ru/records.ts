@@ -13,6 +13,9 @@ export const records: Translated<typeof en> = {
     in_trash: 'в корзине',
     more: 'Показать целиком',
     less: 'Свернуть',
+    put_back: 'Вернуть',
+    put_back_field: 'Вернуть: %{name}',
+    put_in: 'В карточке, ещё не сохранено',
   },
   head: {
     before: 'Предыдущая запись',

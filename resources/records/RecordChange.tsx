@@ -4,9 +4,11 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Field } from '../fields/fields.resource.ts';
+import { earlierValue } from './earlierValue.ts';
 import type { Target } from './entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
 import { JsonChange } from './JsonChange.tsx';
+import { PutBack } from './PutBack.tsx';
 import { TextChange } from './TextChange.tsx';
 
 interface Props {
@@ -17,17 +19,20 @@ interface Props {
   names: NamesOfChange;
   /** Where the records are that a select points at. */
   target: Target | undefined;
+  /** Earlier values can be put into the card around it. */
+  isOpen: boolean;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
 /** What became of one field: its name, and its values as a list shows them; of long ones what differs. */
-export function RecordChange({ field, value, isNew, names, target }: Props) {
+export function RecordChange({ field, value, isNew, names, target, isOpen }: Props) {
   const translate = useTranslate();
   const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
   const type = fieldTypeOf(field).name;
   const isText = (type === 'text' || type === 'textarea') && typeof from === 'string' && typeof to === 'string';
   const shown = { field, names, target };
+  const earlier = isOpen && !isNew ? earlierValue(field, from, names) : undefined;
   return (
     <Box
       component="li"
@@ -58,6 +63,7 @@ export function RecordChange({ field, value, isNew, names, target }: Props) {
           </Box>
         </>
       )}
+      {earlier !== undefined && <PutBack field={field} value={earlier} />}
     </Box>
   );
 }

@@ -16,10 +16,12 @@ interface Props {
   id: number;
   /** What selects of records point at, by the select's alias. */
   targets: ReadonlyMap<string, Target>;
+  /** Earlier values can be put into the card that this stands in. */
+  isOpen: boolean;
 }
 
 /** Who changed what of a record, newest first (CONTRACT.md section 4), in the names of its fields. */
-export default function RecordChanges({ alias, fields, id, targets }: Props) {
+export default function RecordChanges({ alias, fields, id, targets, isOpen }: Props) {
   const translate = useTranslate();
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -48,6 +50,7 @@ export default function RecordChanges({ alias, fields, id, targets }: Props) {
                   isNew={row.type_id === 1}
                   names={namesOf(row, field)}
                   target={targets.get(field.alias)}
+                  isOpen={isOpen}
                 />
               ))
             }

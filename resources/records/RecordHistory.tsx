@@ -13,10 +13,12 @@ interface Props {
   fields: readonly Field[];
   record: Row;
   targets: ReadonlyMap<string, Target>;
+  /** The card can only be read. */
+  disabled: boolean;
 }
 
 /** What happened to a record, below its inputs; read when somebody asks. */
-export function RecordHistory({ alias, fields, record, targets }: Props) {
+export function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,7 +33,7 @@ export function RecordHistory({ alias, fields, record, targets }: Props) {
       {isOpen && (
         <Box sx={{ pt: 4 }}>
           <Suspense fallback={<HistorySkeleton />}>
-            <Changes alias={alias} fields={fields} id={record.id} targets={targets} />
+            <Changes alias={alias} fields={fields} id={record.id} targets={targets} isOpen={!disabled} />
           </Suspense>
         </Box>
       )}

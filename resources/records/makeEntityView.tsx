@@ -49,8 +49,8 @@ export function makeEntityView(
     title: (record: Row) => titleOf(record, head),
     heading: (record: Row) => headingOf(record, head),
     Head: RecordHead,
-    Under: kept('under', [alias, fields, [...targets]], () => ({ record }) => (
-      <RecordHistory alias={alias} fields={fields} record={record} targets={targets} />
+    Under: kept('under', [alias, fields, [...targets]], () => (props) => (
+      <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
     )),
     steps: stepsOf(fields),
     Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),

@@ -6,7 +6,7 @@ import { CardEditor } from './CardEditor.tsx';
 import { cardValues, slotValues } from './cardValues.ts';
 import { useTheirs } from './merge/useTheirs.tsx';
 import { ReportContext, RouteGuard, useReports } from './RouteGuard.tsx';
-import { rightsOf } from './rights.ts';
+import { maySubmit, rightsOf } from './rights.ts';
 import type { CardRecord } from './useCardRecord.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 import { useView } from './ViewContext.ts';
@@ -55,7 +55,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
           <CardBody record={record} rights={rights} onChanged={reading.refresh} />
         </Suspense>
       </ReportContext>
-      {record && view.Under && <view.Under record={record} />}
+      {record && view.Under && <view.Under record={record} disabled={!maySubmit(rights, false)} />}
       <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isAsked={asked || (isFilled && isCopy)} />
     </CardEditor>
   );

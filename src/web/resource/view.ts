@@ -98,8 +98,8 @@ interface Parts<T> {
   page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
   /** In the head of the card of a record that is there. `onGone`: it is no more. */
   Head?: ComponentType<{ record: T; onGone: () => void }>;
-  /** Below the inputs of a record that is there. */
-  Under?: ComponentType<{ record: T }>;
+  /** Below the inputs of a record that is there, in their form. `disabled`: it can only be read. */
+  Under?: ComponentType<{ record: T; disabled: boolean }>;
   /** The inside of the card where the standard inputs do not serve. */
   Body?: Later<CardBodyProps<T>>;
   rights?: (record: T | null) => Rights;

@@ -1,0 +1,55 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { useTranslate } from '#web/providers/words.ts';
+import { sameValue } from '#web/resource/grid/sameValue.ts';
+import type { Field } from '../fields/fields.resource.ts';
+
+/** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */
+export function PutBack({ field, value }: { field: Field; value: unknown }) {
+  const translate = useTranslate();
+  const { setValue, clearErrors } = useFormContext();
+  const now: unknown = useWatch({ name: field.alias });
+  const [isPut, setPut] = useState(false);
+  const isThere = sameValue(now, value, fieldTypeOf(field).name === 'file');
+  if (isThere && !isPut) return null;
+  const put = () => {
+    if (isThere) return;
+    clearErrors(field.alias);
+    setValue(field.alias, value, { shouldDirty: true, shouldTouch: true });
+    setPut(true);
+  };
+  const name = translate('records.history.put_back_field', { name: field.name });
+  return (
+    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
+        {isThere && translate('records.history.put_in')}
+      </Box>
+      {/* What has the focus stays, also when there is nothing more to do. */}
+      <Link
+        component="button"
+        type="button"
+        variant="inherit"
+        underline="hover"
+        aria-label={name}
+        aria-disabled={isThere}
+        onClick={put}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 24,
+          color: 'text.secondary',
+          '&:hover, &:focus-visible': { color: 'text.primary' },
+          ...(isThere && { opacity: 0.5, cursor: 'default' }),
+        }}
+      >
+        <UndoIcon aria-hidden sx={{ fontSize: 14 }} />
+        {translate('records.history.put_back')}
+      </Link>
+    </Box>
+  );
+}
