@@ -1,5 +1,6 @@
 import type { OpenCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { afterRecord } from '#server/tenant/query/afterRecord.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
@@ -20,7 +21,7 @@ const type = 'application/json; charset=utf-8';
 /** A page of records, or with `limit=-1` all of them as a stream (CONTRACT.md section 4). */
 export const listRecords = (ctx: OpenCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
-    const plan = parsePlan(model, query);
+    const plan = parsePlan(model, await afterRecord(plane, model, query));
     const source = await recordSource(ctx, plane, plan.expanded);
     const body = plan.limit === limits.page_size_all ? await listJson(source, plan) : await pageJson(source, plan);
     return { status: 200, type, body };

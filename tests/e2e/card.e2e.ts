@@ -223,5 +223,10 @@ test.describe('A card that was opened by a link', () => {
     await expect(named(1)).toBeVisible();
     await page.getByRole('button', { name: 'Previous record' }).click();
     await expect(named(36)).toBeVisible();
+    // Among groups of conditions too: a price of 3, or none.
+    await page.goto(`/admin/data/${alias}?sort=price&order=asc&any[0][price][eq]=3&any[1][price][ex]=false&card=4`);
+    await expect(named(4)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous record' }).click();
+    await expect(named(3)).toBeVisible();
   });
 });

@@ -253,7 +253,7 @@ export interface StoaQuery<Conditions, Order, With, Fields> {
   limit?: number;
   /** From 1. */
   page?: number;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the page before, or `id:7`: what comes after this record in the order of the list. */
   after?: string;
   /** Counts exactly, however many there are. */
   count?: 'exact';

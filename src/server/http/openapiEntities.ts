@@ -209,7 +209,12 @@ function listParameters(entity: EntityModel): Json {
       description: '-1 is the full list',
       schema: { type: 'integer', minimum: -1, maximum: limits.page_size_max, default: limits.page_size_default },
     },
-    { name: 'after', in: 'query', description: '`next_cursor` of the page before', schema: { type: 'string' } },
+    {
+      name: 'after',
+      in: 'query',
+      description: '`next_cursor` of the page before; or `id:<id>`: the records after this one',
+      schema: { type: 'string' },
+    },
     { name: 'count', in: 'query', schema: { enum: ['exact'] } },
     ...columnParameters(entity),
   ];

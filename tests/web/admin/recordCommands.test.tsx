@@ -72,27 +72,39 @@ describe('from the card of a record', () => {
     expect(search()).toContain('card=11');
   });
 
-  test('a card opened by a link leads to its neighbours, which are on no page that is known', async () => {
-    const asked = (query: URLSearchParams) =>
-      query.get('query[id][lt]') === '7' && query.get('sort[id]') === 'desc'
-        ? [{ id: 6 }]
-        : query.get('query[id][gt]') === '7' && query.get('sort[id]') === 'asc'
-          ? [{ id: 8 }]
-          : null;
-    const six = { ...lot, id: 6, title: 'Lot 6' };
-    await openRecords('?card=7', {
-      refuse: (_, { method, path, query }) => {
-        if (method !== 'GET' || path.includes('history')) return undefined;
-        if (path.endsWith('/6')) return { status: 200, data: six };
-        if (!path.endsWith('/deals')) return undefined;
-        return { status: 200, data: { items: asked(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
-      },
-    });
-    await card('Lot 7 · #7');
-    expect(await waitForEnabled('Previous record')).toBeInTheDocument();
-    fireEvent.click(await waitForEnabled('Next record'));
-    await card('Lot 6 · #6');
-  });
+  test.each([
+    ['', 'sort[id]=desc', 'sort[id]=asc', null],
+    ['&sort=won&order=asc', 'sort[won]=asc&sort[id]=asc', 'sort[won]=desc&sort[id]=desc', null],
+    [
+      '&sort=amount&order=desc&any[0][title][eq]=a&any[1][amount][gte]=3',
+      'sort[amount]=desc&sort[id]=asc',
+      'sort[amount]=asc&sort[id]=desc',
+      'a',
+    ],
+  ])(
+    'a card opened by a link leads to its neighbours, which are on no page that is known: %s',
+    async (list, after, before, group) => {
+      const sortOf = (query: URLSearchParams) =>
+        [...query].flatMap(([key, value]) => (key.startsWith('sort') ? [`${key}=${value}`] : [])).join('&');
+      const asked = (query: URLSearchParams) => {
+        if (query.get('after') !== 'id:7' || query.get('query[or][0][title][eq]') !== group) return null;
+        return [{ id: { [after]: 6, [before]: 8 }[sortOf(query)] ?? 0 }];
+      };
+      const six = { ...lot, id: 6, title: 'Lot 6' };
+      await openRecords(`?card=7${list}`, {
+        refuse: (_, { method, path, query }) => {
+          if (method !== 'GET' || path.includes('history')) return undefined;
+          if (path.endsWith('/6')) return { status: 200, data: six };
+          if (!path.endsWith('/deals')) return undefined;
+          return { status: 200, data: { items: asked(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
+        },
+      });
+      await card('Lot 7 · #7');
+      expect(await waitForEnabled('Previous record')).toBeInTheDocument();
+      fireEvent.click(await waitForEnabled('Next record'));
+      await card('Lot 6 · #6');
+    },
+  );
 
   const command = async (name: string) => {
     const page = await openRecords('?card=7&perPage=10');
