@@ -13,5 +13,6 @@ export const sessionsView = defineView(sessions, {
   // One's own session ends by signing out.
   selectable: (session) => !session.is_current,
   cells: { person: SessionCell, moment: MomentCell },
+  conditions: { user_id: { type: 'select', extra: { select_subtype: 'user' }, variants: [] } },
   filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
 });

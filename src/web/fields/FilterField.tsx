@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import { hasWord, useTranslate } from '../providers/words.ts';
+import { Arrive } from '../resource/Arrive.tsx';
 import { useView } from '../resource/ViewContext.ts';
 import type { FilterInputProps } from '../resource/view.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
@@ -18,13 +19,16 @@ interface Props {
   kind: Filter;
   values: Readonly<Record<string, FilterValue | undefined>>;
   onChange: (part: Record<string, FilterValue | undefined>) => void;
+  /** Somebody came for it. */
+  isWanted?: boolean;
 }
 
 /** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
-export function FilterField({ name, kind, values, onChange }: Props) {
+export function FilterField({ name, kind, values, onChange, isWanted = false }: Props) {
   const { declaration, filters } = useView();
   const translate = useTranslate();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const field = ('field' in kind && kind.field) || name;
   const word = (group: string) => `${declaration.name}.${group}.${field}`;
   const label = translate(word('fields'), { _: field });
@@ -40,7 +44,7 @@ export function FilterField({ name, kind, values, onChange }: Props) {
   const Own = filters?.[name];
 
   return (
-    <div>
+    <div ref={box}>
       <FormLabel
         id={own.labelledBy}
         htmlFor={id}
@@ -62,6 +66,7 @@ export function FilterField({ name, kind, values, onChange }: Props) {
       {/* As high as an input, should this one's script be on its way. */}
       <Suspense fallback={<Box sx={{ height: 36 }} />}>
         {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
+        {isWanted && <Arrive at={box} />}
       </Suspense>
     </div>
   );

@@ -4,8 +4,9 @@ import type { Query } from './api.ts';
 import { containing } from './containing.ts';
 import { dayMoment } from './dayMoment.ts';
 import type { Condition, Group } from './groups.ts';
+import { askedValues } from './valueList.ts';
 
-type Operands = Partial<Record<Operator, string>>;
+type Operands = Partial<Record<Operator, string | string[]>>;
 
 /**
  * `or[0][<field>][<operator>]=`, as the data API is asked (CONTRACT.md section 4). What a text contains is asked as the
@@ -34,7 +35,7 @@ const momentsOf = ({ filters }: Pick<ListSpec, 'filters'>): ReadonlySet<string> 
   );
 
 const ofValue = ({ operator, value }: Condition): Operands => ({
-  [operator]: operator === 'ilike' ? containing(value) : value,
+  [operator]: operator === 'ilike' ? containing(value) : operator === 'in' ? askedValues(value) : value,
 });
 
 function ofMoment({ operator, value }: Condition): Operands {

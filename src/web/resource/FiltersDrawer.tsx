@@ -11,6 +11,7 @@ import { limits } from '#shared/limits.ts';
 import { FilterField } from '../fields/FilterField.tsx';
 import { readGroupsText, writeGroupsText } from '../providers/groups.ts';
 import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '../providers/listCodec.ts';
+import { Arrive } from './Arrive.tsx';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
 import { toDraft, toGroups } from './conditions/conditionDraft.ts';
 import { faultsOf } from './conditions/conditionFault.ts';
@@ -19,16 +20,23 @@ import { useListSpec, useView } from './ViewContext.ts';
 
 type Values = Record<string, FilterValue | undefined>;
 
+interface Props {
+  /** The filter, or {@link groupsKey}, whose input is wanted. */
+  at?: string;
+  onClose: () => void;
+}
+
 /**
  * Filters as a draft: nothing happens until Submit or Enter (SPEC.md section 4). What cannot be asked holds Submit back
  * and says why on its input, so that it is not lost either.
  */
-export default function FiltersDrawer({ onClose }: { onClose: () => void }) {
+export default function FiltersDrawer({ at, onClose }: Props) {
   const { name } = useView().declaration;
   const { filters, conditions } = useListSpec();
   const word = useWords(name);
   const draft = useFilterDraft();
   const form = useRef<HTMLFormElement>(null);
+  const groups = useRef<HTMLDivElement>(null);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,9 +66,21 @@ export default function FiltersDrawer({ onClose }: { onClose: () => void }) {
           sx={{ flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 5, p: 6 }}
         >
           {Object.entries(filters).map(([key, kind]) => (
-            <FilterField key={key} name={key} kind={kind} values={draft.values} onChange={draft.change} />
+            <FilterField
+              key={key}
+              name={key}
+              kind={kind}
+              values={draft.values}
+              onChange={draft.change}
+              isWanted={key === at}
+            />
           ))}
-          {conditions && <ConditionGroups groups={draft.groups} faults={draft.faults} onChange={draft.changeGroups} />}
+          {conditions && (
+            <div ref={groups}>
+              <ConditionGroups groups={draft.groups} faults={draft.faults} onChange={draft.changeGroups} />
+              {at === groupsKey && <Arrive at={groups} />}
+            </div>
+          )}
         </Box>
         <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
           <Button variant="text" disabled={draft.count === 0} onClick={draft.clear} sx={{ mr: 'auto' }}>

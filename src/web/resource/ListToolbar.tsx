@@ -4,13 +4,14 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { activeCount } from '../providers/listCodec.ts';
 import { useMe } from '../session/session.ts';
+import { opensFilters } from './active/focusNear.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { addFilterWords } from './conditions/filterWords.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { FiltersDrawer } from './filtersDrawer.ts';
 import { GridSwitch } from './grid/GridSwitch.tsx';
 import { ViewSwitch } from './pipeline/ViewSwitch.tsx';
 import { may } from './rights.ts';
@@ -20,11 +21,6 @@ import { useWords } from './useWords.ts';
 import { useListSpec, useView } from './ViewContext.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 import { SavedViews } from './views/SavedViews.tsx';
-
-const FiltersDrawer = lazy(async () => {
-  const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), addFilterWords()]);
-  return drawer;
-});
 
 /** A large table's count may be an estimate, and says so. */
 const totalText = (word: ReturnType<typeof useWords>, total: number, meta: { is_estimate?: boolean } | undefined) =>
@@ -80,7 +76,13 @@ function FiltersButton() {
   const count = activeCount(list, filterValues as Record<string, unknown>);
   return (
     <>
-      <Button variant="outlined" startIcon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        {...opensFilters}
+      >
         {word('list.filters')}
         {count > 0 && <Badge badgeContent={count} color="primary" sx={{ ml: 4, mr: 2 }} />}
       </Button>

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
 import { useTranslate } from '../providers/words.ts';
 import { whenIdle } from '../whenIdle.ts';
+import { ActiveFilters } from './active/ActiveFilters.tsx';
 import { CardLinksProvider } from './cardLinks.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -76,6 +77,7 @@ function ListPage() {
       >
         <Scope>
           <ListToolbar />
+          <ActiveFilters />
           <ViewGone />
           <CardLinksProvider>
             <ListBody />

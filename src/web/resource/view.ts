@@ -84,7 +84,7 @@ interface Parts<T> {
   aligns?: Readonly<Record<string, 'right'>>;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
-  /** The fields that the list's conditions are about. */
+  /** The fields that the list's conditions are about, and those whose filters name what they are set to. */
   conditions?: Readonly<Record<string, ConditionField>>;
   /** Buttons at the end of each row, beside those that work on many. */
   Actions?: ComponentType<{ record: T }>;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { askedValues, splitValues } from '#web/providers/valueList.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, field, withEntities } from './entityApi.ts';
 import { openAdmin } from './openAdmin.tsx';
@@ -211,4 +212,28 @@ test('a filter that the server refuses is named, and taken away with the rest le
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(decodeURIComponent(search())).toBe('?title=a&any[0][title][eq]=b'));
   expect(await screen.findByRole('row', { name: /a b/ })).toBeInTheDocument();
+});
+
+test('a comma stands in a value that is quoted, and is asked for as one value', async () => {
+  const { user, drawer, search, api } = await open('?any[0][title][in]=Lamp,Chair');
+  const asked = () => api.sent.findLast(({ path }) => path.endsWith('/rest/goods'))?.query;
+  await waitFor(() => expect(asked()?.getAll('query[or][0][title][in]')).toEqual(['Lamp,Chair']));
+  const filters = await drawer();
+  const values = group(filters, 1).getByRole('textbox', { name: /^Values/ });
+  const submit = async (text: string) => {
+    await user.clear(values);
+    await user.type(values, text);
+    await user.click(filters.getByRole('button', { name: 'Submit' }));
+  };
+  await submit('"Lamp, red", "12"" wide"');
+  await waitFor(() => expect(asked()?.getAll('query[or][0][title][in]')).toEqual(['Lamp, red', '12" wide']));
+  expect(new URLSearchParams(search()).get('any[0][title][in]')).toBe('"Lamp, red", "12"" wide"');
+  expect(await screen.findByRole('button', { name: 'Title: "Lamp, red", 12" wide' }, slow)).toBeInTheDocument();
+});
+
+test('values are read as they were written, quoted or not', () => {
+  expect(splitValues(' a, b c ,,"d, e", "f""g" ,"h" i, "j')).toEqual(['a', 'b c', 'd, e', 'f"g', '"h" i', '"j']);
+  expect(splitValues('')).toEqual([]);
+  expect(askedValues('a, b')).toBe('a,b');
+  expect(askedValues('"a, b"')).toEqual(['a, b', 'a, b']);
 });

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useOneVariant } from '../../fields/useVariants.ts';
 import type { VariantSource } from '../../fields/variantSource.ts';
+import { splitValues } from '../../providers/valueList.ts';
 import { useTranslate } from '../../providers/words.ts';
-import { valuesOf } from './conditionFault.ts';
 import type { ConditionValueProps } from './conditionInput.ts';
 import { OneChoice, useSelectSource } from './OneChoice.tsx';
 import { Pill } from './Pill.tsx';
@@ -11,7 +11,7 @@ import { Pill } from './Pill.tsx';
 export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: ConditionValueProps) {
   const translate = useTranslate();
   const source = useSelectSource(field);
-  const ids = valuesOf(value).map(Number);
+  const ids = splitValues(value).map(Number);
   const set = (next: number[]) => onChange(next.join(','));
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -2,6 +2,7 @@ import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import { containing } from '../../providers/containing.ts';
+import { splitValues } from '../../providers/valueList.ts';
 import type { ConditionField } from '../view.ts';
 import { type DraftCondition, type DraftGroup, hasValue, toCondition } from './conditionDraft.ts';
 
@@ -11,13 +12,6 @@ const VALUE_MAX = 4000;
 type Fault = Pick<Violation, 'message' | 'params'>;
 
 const fault = (message: string, params: Fault['params'] = {}): Fault => ({ message, params });
-
-/** Of `in`, which is written with commas between. */
-export const valuesOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((value) => value.trim())
-    .filter(Boolean);
 
 /** What is wrong with each condition, by its key: what the server would refuse is told here, on the input. */
 export function faultsOf(
@@ -50,7 +44,7 @@ function faultOf(
 function valueFault({ choice, value }: DraftCondition, { type, extra }: ConditionField): Fault | undefined {
   // A day, which its box knows; the moments that it stands for are right.
   if (type === 'timestamp') return undefined;
-  const values = choice === 'in' ? valuesOf(value) : [value.trim()];
+  const values = choice === 'in' ? splitValues(value) : [value.trim()];
   if (values.length === 0) return fault('admin.conditions.errors.missing');
   if (values.length > limits.in_values_max)
     return fault('admin.conditions.errors.too_many', { max: limits.in_values_max });

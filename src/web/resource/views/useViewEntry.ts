@@ -2,7 +2,11 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useListName, useSavedViews } from './savedViews.ts';
 import { isAlone, searchOf, viewIdOf } from './viewAddress.ts';
-import { isSameLook, lookOf, viewLook } from './viewLook.ts';
+import { isSameLook, lookOf, type ViewLook, viewLook } from './viewLook.ts';
+
+/** What somebody changed here outlives that others save the view meanwhile. */
+const isTouched = (look: ViewLook | null, id: number): look is ViewLook =>
+  look?.id === id && !isSameLook(look.saved, look.now);
 
 /**
  * A link to a saved view, `?view=<id>`: opened alone it applies the view, with other parameters they win.
@@ -19,8 +23,9 @@ export function useViewEntry(): boolean {
   const isEntering = id !== null && entered.current !== id && isAlone(search);
 
   useEffect(() => {
+    // Entered once the address says so: until then it may be drawn with the one before.
     if (isEntering && view?.state.query)
-      void navigate({ pathname, search: searchOf(view, search) }, { replace: true, state });
+      return void navigate({ pathname, search: searchOf(view, search) }, { replace: true, state });
     if (id === null || view || isError) entered.current = id;
   }, [isEntering, view, id, isError, navigate, pathname, search, state]);
 
@@ -30,7 +35,7 @@ export function useViewEntry(): boolean {
     const saved = view ? lookOf(view) : null;
     if (!view || !saved) store.set(null);
     else if (present?.id !== view.id || !isSameLook(present.saved, saved))
-      store.set({ id: view.id, saved, now: saved });
+      store.set({ id: view.id, saved, now: isTouched(present, view.id) ? present.now : saved });
   }, [list, view]);
   useEffect(() => () => viewLook(list).set(null), [list]);
 
