@@ -22,6 +22,11 @@ export const views = {
   remove_title: 'Delete the view?',
   remove_text: '“%{name}” will be gone. The records stay as they are.',
   remove_shared_text: '“%{name}” will be gone for everybody in the account. The records stay as they are.',
+  card: { stale: 'Somebody else changed this view in the meantime' },
+  stale_text:
+    'Yours can be saved over what they saved in “%{name}”. If not, your list stays as it is, and “Discard changes” in the menu of views loads theirs.',
+  stale_mine: 'Save mine',
+  stale_keep: 'Not now',
   fields: {
     name: 'Name',
     is_shared: 'For everybody in the account',

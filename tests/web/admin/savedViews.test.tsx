@@ -38,7 +38,7 @@ const blocked = savedView({ id: 3, name: 'Blocked', state: { query: 'blocked=Y&s
 test('a link opened alone shows the list as the view says, and asks for it once', async () => {
   const { button, address, lists, asked } = await open('?view=3', [blocked]);
   await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
-  expect(button()).toHaveAccessibleName('Saved view: Blocked');
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
   await waitFor(() => expect(asked()).toMatchObject({ 'filter[blocked]': 'true', 'sort[last_action_at]': 'asc' }));
   expect(lists()).toHaveLength(1);
 });
@@ -145,4 +145,84 @@ test('a view is renamed and deleted', async () => {
   await user.click(sure.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(search()).toBe(''));
   expect(views).toEqual([]);
+});
+
+/** What somebody else saves. */
+const theirs = (views: SavedView[], fields: Partial<SavedView>) =>
+  Object.assign(views[0] as SavedView, fields, { modified_at: '2026-02-02T00:00:00.000Z' });
+
+const ours = () => savedView({ id: 3, name: 'Ours', is_shared: true, state: { query: 'blocked=Y' } });
+
+test('a view that somebody else saved meanwhile is not written over before one is asked', async () => {
+  const { user, menu, views, told, button, address } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  theirs(views, { state: { query: 'full_access=Y' } });
+  const save = async () => user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = async () =>
+    within(await screen.findByRole('dialog', { name: 'Somebody else changed this view in the meantime' }, slow));
+  await save();
+  await user.click((await asked()).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(told).toEqual([]);
+  expect(address()).toEqual({ view: '3', search: 'a' });
+  expect(button()).toHaveAccessibleName('Saved view: Ours, changed');
+  // By now it is known here, and saved over on purpose.
+  theirs(views, { state: { query: 'is_owner=Y' }, name: 'Theirs' });
+  await save();
+  await user.click((await asked()).getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(views[0]?.state.query).toBe('search=a'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.headers.get('if-match')).toBeTruthy();
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Theirs'));
+});
+
+test('nor is one that somebody saves in the moment between reading and writing', async () => {
+  const { user, menu, views, button, afterReading } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  afterReading(() => theirs(views, { state: { query: 'full_access=Y' } }));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = await screen.findByRole('dialog', { name: /^Somebody else changed this view/ }, slow);
+  expect(views[0]?.state.query).toBe('full_access=Y');
+  await user.click(within(asked).getByRole('button', { name: 'Not now' }));
+});
+
+test('columns that were changed here stay when somebody else saves the view', async () => {
+  const dense = savedView({ id: 3, name: 'Dense', state: { query: '', columns: {}, is_dense: true } });
+  const { user, menu, views, button } = await open('?view=3', [dense]);
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
+  theirs(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }, slow));
+  await user.click(asked.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
+});
+
+test('a name that was typed stays in the dialog while one chooses between theirs and mine', async () => {
+  const { user, menu, views, told, button } = await open('?view=3', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  theirs(views, { name: 'Theirs' });
+  await user.type(name, ' alone{Enter}');
+  expect(await dialog.findByText('Somebody else changed this view in the meantime')).toBeInTheDocument();
+  expect(name).toHaveValue('Ours alone');
+  await user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+  expect(name).toHaveValue('Theirs');
+  await user.type(name, ' and mine{Enter}');
+  await waitFor(() => expect(views[0]?.name).toBe('Theirs and mine'));
+  expect(told).toHaveLength(1);
+});
+
+test('a view that somebody else deleted meanwhile says so when it is saved, and what is shown stays', async () => {
+  const { user, menu, views, button, address } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  const save = (await menu()).getByRole('menuitem', { name: 'Save changes' });
+  views.splice(0);
+  await user.click(save);
+  expect(await screen.findByText(/This view has been deleted/, {}, slow)).toBeInTheDocument();
+  expect(address()).toEqual({ view: '3', search: 'a' });
 });

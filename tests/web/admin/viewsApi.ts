@@ -19,15 +19,23 @@ export const savedView = (fields: Partial<SavedView> & { id: number }): SavedVie
 export function withViews(api: Api, views: SavedView[]) {
   const told: Sent[] = [];
   const base = api.fetch;
-  const reply = (status: number, data?: unknown) =>
+  const reply = (status: number, data?: unknown, headers: Record<string, string> = {}) =>
     new Response(data === undefined ? null : JSON.stringify(data), {
       status,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     });
+  const etag = (view: SavedView) => `"${JSON.stringify(view).length}-${view.modified_at}"`;
+  const between: (() => void)[] = [];
 
   function answer(call: Sent): Response {
     const id = Number(/views\/(\d+)$/.exec(call.path)?.[1]);
     const view = views.find((each) => each.id === id);
+    if (call.method === 'GET' && id) {
+      if (!view) return api.refuse('not_found', 'not_found');
+      const answered = reply(200, view, { etag: etag(view) });
+      between.shift()?.();
+      return answered;
+    }
     if (call.method === 'GET') {
       const items = views.filter(({ list }) => list === call.query.get('filter[list]'));
       return reply(200, { items, totals: { count: items.length } });
@@ -41,16 +49,22 @@ export function withViews(api: Api, views: SavedView[]) {
       return reply(201, made);
     }
     if (!view) return api.refuse('not_found', 'not_found');
+    if (call.headers.get('if-match') !== etag(view)) return api.refuse('stale', 'stale');
     if (call.method === 'DELETE') {
       views.splice(views.indexOf(view), 1);
       return reply(204);
     }
-    return reply(200, Object.assign(view, call.body));
+    return reply(200, Object.assign(view, call.body, { modified_at: new Date().toISOString() }));
   }
 
   api.fetch = async (input, init = {}) => {
     const call = sentOf(input, init);
     return call.path.includes('/v1/views') ? answer(call) : base(input, init);
   };
-  return { told, views };
+  return {
+    told,
+    views,
+    /** Somebody else does this after the next view was read and before it is written. */
+    afterReading: (act: () => void) => void between.push(act),
+  };
 }

@@ -10,45 +10,36 @@ import { useTranslate } from '../../providers/words.ts';
 import { useMe } from '../../session/session.ts';
 import { CardDialog } from '../CardDialog.tsx';
 import { DialogFoot } from '../DialogFoot.tsx';
+import { StaleAlert } from '../StaleAlert.tsx';
+import { ViewChanged } from './changeView.ts';
 
 interface Props {
   /** Null for a new one. */
   view: SavedView | null;
-  onSave: (name: string, is_shared: boolean) => Promise<void>;
+  onSave: (name: string, is_shared: boolean, theirs?: SavedView) => Promise<void>;
   onClose: () => void;
 }
 
 /** The name of a view, and whether it is everybody's. */
-export function ViewDialog({ view, onSave, onClose }: Props) {
+export function ViewDialog(props: Props) {
+  const { view, onClose } = props;
   const translate = useTranslate();
   const { user } = useMe();
   const id = useId();
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setShared] = useState(view?.is_shared ?? false);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
+  const { name, isShared, error, isAsking, isBusy, ...draft } = useViewDraft(props);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setError(translate('errors.required'));
-    setBusy(true);
-    try {
-      await onSave(name.trim(), isShared);
-      onClose();
-    } catch (failure) {
-      setError(errorText(failure, 'views'));
-      setBusy(false);
-    }
+    draft.save();
   };
-
   return (
     <CardDialog
       title={translate(`views.dialog.${view ? 'update' : 'create'}`)}
       width={limits.invite_modal_px}
       onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
+      <Box component="form" noValidate onSubmit={submit}>
         <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5 }}>
+          {isAsking && <StaleAlert name="views" onTheirs={draft.takeTheirs} onMine={draft.save} />}
           <TextField
             id={id}
             label={translate('views.fields.name')}
@@ -56,10 +47,7 @@ export function ViewDialog({ view, onSave, onClose }: Props) {
             autoFocus
             error={error !== null}
             helperText={error}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(null);
-            }}
+            onChange={(event) => draft.call(event.target.value)}
             slotProps={{ htmlInput: { maxLength: limits.text_max } }}
           />
           {/* What is everybody's only its maker takes back. */}
@@ -68,7 +56,7 @@ export function ViewDialog({ view, onSave, onClose }: Props) {
             hint={translate('views.shared_hint')}
             checked={isShared}
             disabled={view?.is_shared === true && view.user_id !== user?.id}
-            onChange={setShared}
+            onChange={draft.share}
           />
         </Box>
         <DialogFoot>
@@ -82,4 +70,47 @@ export function ViewDialog({ view, onSave, onClose }: Props) {
       </Box>
     </CardDialog>
   );
+}
+
+/** What the dialog holds, and what came of saving it. Where somebody else saved it first, what was typed stays. */
+function useViewDraft({ view, onSave, onClose }: Props) {
+  const translate = useTranslate();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.is_shared ?? false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<SavedView>();
+  const [isAsking, setAsking] = useState(false);
+
+  const save = async () => {
+    if (name.trim() === '') return setError(translate('errors.required'));
+    setBusy(true);
+    try {
+      await onSave(name.trim(), isShared, theirs);
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setAsking(failure instanceof ViewChanged);
+      if (failure instanceof ViewChanged) setTheirs(failure.theirs);
+      else setError(errorText(failure, 'views'));
+    }
+  };
+  return {
+    name,
+    isShared,
+    error,
+    isBusy,
+    isAsking,
+    save: () => void save(),
+    share: setShared,
+    call(text: string): void {
+      setName(text);
+      setError(null);
+    },
+    takeTheirs(): void {
+      setAsking(false);
+      setName(theirs?.name ?? '');
+      setShared(theirs?.is_shared ?? false);
+    },
+  };
 }

@@ -1,66 +1,96 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { confirm, notify } from '../../layout/messages.ts';
-import { call } from '../../providers/api.ts';
+import { ApiError, call } from '../../providers/api.ts';
 import { errorText } from '../../providers/errorText.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useListPrefs } from '../useListPrefs.ts';
 import { useView } from '../ViewContext.ts';
+import { changeView, removeView, ViewChanged } from './changeView.ts';
 import { useListName, viewsKey } from './savedViews.ts';
 import type { PresentView } from './useSavedView.ts';
 import { lookOf, stateOf, viewLook } from './viewLook.ts';
+import { type Question, questions } from './viewQuestions.ts';
 
-const { create, update, remove } = views.endpoints;
+/** The views that this list knows, as they come to be: what was changed here in the one that is shown stays. */
+function useKnownViews() {
+  const client = useQueryClient();
+  const queryKey = viewsKey(useListName());
+  const others = ({ id }: SavedView, all: SavedView[] = []) => all.filter((each) => each.id !== id);
+  return {
+    put: (view: SavedView) =>
+      client.setQueryData<SavedView[]>(queryKey, (all) =>
+        [...others(view, all), view].sort((a, b) => a.name.localeCompare(b.name)),
+      ),
+    drop: (view: SavedView) => client.setQueryData<SavedView[]>(queryKey, (all) => others(view, all)),
+    readAgain: () => void client.invalidateQueries({ queryKey }),
+  };
+}
+
+/** Does something with a view as it is known; where somebody has changed it since, again with theirs, if that is wanted. */
+function useAsking() {
+  const known = useKnownViews();
+  return async function orAsk(view: SavedView, act: (view: SavedView) => Promise<void>, question: Question) {
+    try {
+      await act(view);
+    } catch (error) {
+      if (error instanceof ViewChanged) {
+        known.put(error.theirs);
+        if (await confirm(question(error.theirs))) await orAsk(error.theirs, act, question);
+        return;
+      }
+      notify({ tone: 'error', text: errorText(error, 'views') });
+      if (error instanceof ApiError && error.status === 404) known.readAgain();
+    }
+  };
+}
+
+/** What the list does and says once a view is saved or deleted. */
+function useOutcomes(choose: PresentView['choose']) {
+  const translate = useTranslate();
+  const list = useListName();
+  const known = useKnownViews();
+  return {
+    put(made: SavedView): void {
+      known.put(made);
+      const saved = lookOf(made);
+      if (saved) viewLook(list).set({ id: made.id, saved, now: saved });
+      notify({ tone: 'success', text: translate('views.saved') });
+    },
+    drop(gone: SavedView): void {
+      known.drop(gone);
+      notify({ tone: 'success', text: translate('views.removed') });
+      choose(null);
+    },
+  };
+}
 
 /** What can be done with views. Each answers whether it was done, or throws where a dialog is to say why not. */
 export function useViewCommands({ view, query, choose }: PresentView) {
-  const client = useQueryClient();
   const translate = useTranslate();
   const list = useListName();
+  const orAsk = useAsking();
+  const { put, drop } = useOutcomes(choose);
   const [prefs] = useListPrefs(useView().declaration.name);
   const shown = stateOf(query, prefs);
-
-  const put = (made: SavedView) => {
-    client.setQueryData<SavedView[]>(viewsKey(list), (all = []) =>
-      [...all.filter(({ id }) => id !== made.id), made].sort((a, b) => a.name.localeCompare(b.name)),
-    );
-    const saved = lookOf(made);
-    if (saved) viewLook(list).set({ id: made.id, saved, now: saved });
-    notify({ tone: 'success', text: translate('views.saved') });
-  };
-  const failed = (error: unknown) => notify({ tone: 'error', text: errorText(error, 'views') });
+  const asks = questions(translate);
 
   return {
     async save(): Promise<void> {
-      if (!view) return;
-      await call(update, { params: { id: view.id }, body: { state: shown } }).then(put, failed);
+      if (view) await orAsk(view, async (known) => put(await changeView(known, { state: shown })), asks.saveOver);
     },
     async saveAs(name: string, is_shared: boolean): Promise<void> {
-      const made = await call(create, { body: { list, name, is_shared, state: shown } });
+      const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown } });
       put(made);
       choose(made);
     },
-    async rename(name: string, is_shared: boolean): Promise<void> {
-      if (view) put(await call(update, { params: { id: view.id }, body: { name, is_shared } }));
+    /** @param over what is saved over, where that is not what was read first */
+    async rename(name: string, is_shared: boolean, over = view): Promise<void> {
+      if (over) put(await changeView(over, { name, is_shared }));
     },
     async remove(): Promise<void> {
-      if (!view) return;
-      const { name, is_shared } = view;
-      const isSure = await confirm({
-        title: translate('views.remove_title'),
-        text: translate(is_shared ? 'views.remove_shared_text' : 'views.remove_text', { name }),
-        ok: translate('admin.bulk.remove'),
-        danger: true,
-      });
-      if (!isSure) return;
-      try {
-        await call(remove, { params: { id: view.id } });
-      } catch (error) {
-        return failed(error);
-      }
-      client.setQueryData<SavedView[]>(viewsKey(list), (all = []) => all.filter(({ id }) => id !== view.id));
-      notify({ tone: 'success', text: translate('views.removed') });
-      choose(null);
+      if (view && (await confirm(asks.remove(view))))
+        await orAsk(view, (known) => removeView(known).then(() => drop(known)), asks.removeTheirs);
     },
   };
 }
