@@ -6,13 +6,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { useColumns } from '#web/resource/columns.ts';
 import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ExportRunning } from './ExportRunning.tsx';
-import { exportQuery } from './exportQuery.ts';
+import { exportQueries } from './exportQuery.ts';
 import { exportRecords, useExportRun } from './exportRecords.ts';
 
 interface Props {
@@ -37,7 +36,7 @@ export function ExportMenu({ alias, ids }: Props) {
   return (
     <>
       {ids ? (
-        <Button size="small" disabled={ids.length > limits.in_values_max} {...opens}>
+        <Button size="small" {...opens}>
           {title}
         </Button>
       ) : (
@@ -64,8 +63,8 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   const count = translate('records.export.rows', { smart_count: ids?.length ?? total });
   const choose = (fields: readonly string[] | null) => {
     onClose();
-    const query = exportQuery(list, { filterValues, sort }, { ids, fields });
-    void exportRecords({ alias, title: translate(`${name}.name`), query });
+    const queries = exportQueries(list, { filterValues, sort }, { ids, fields });
+    void exportRecords({ alias, title: translate(`${name}.name`), queries });
   };
   const choices = [
     { key: 'shown', fields: shown.map(({ key }) => key) },

@@ -5,13 +5,15 @@ import { saveStream } from '#web/providers/saveStream.ts';
 import { translate } from '#web/providers/words.ts';
 import { createStore, useStore } from '#web/session/store.ts';
 import { countRows } from './countRows.ts';
+import { joinCsv } from './joinCsv.ts';
 import { records } from './records.resource.ts';
 
 interface Export {
   alias: string;
   /** As the entity's people call it: the file is named after it. */
   title: string;
-  query: Query;
+  /** Of the parts of one file. */
+  queries: readonly [Query, ...Query[]];
 }
 
 interface Run {
@@ -33,7 +35,7 @@ const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** Saves what a list of this query holds, all its pages, as `<entity>-<day>.csv`. One at a time of each entity. */
-export async function exportRecords({ alias, title, query }: Export): Promise<void> {
+export async function exportRecords({ alias, title, queries }: Export): Promise<void> {
   if (runs.get()[alias]) return;
   const control = new AbortController();
   const { signal } = control;
@@ -44,14 +46,16 @@ export async function exportRecords({ alias, title, query }: Export): Promise<vo
   };
   progress(0);
   try {
-    const body = await open(alias, query, signal);
+    const [first, ...others] = queries;
+    const opener = (query: Query) => () => open(alias, query, signal);
+    const body = await joinCsv([opener(first), ...others.map(opener)]);
     const name = `${title.replace(unfit, '-').trim()}-${dayOf(new Date())}.csv`;
     await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
     const text = translate('records.export.done', { smart_count: rows });
     notify({ tone: 'success', text });
   } catch (error) {
     if (signal.aborted) notify({ tone: 'info', text: translate('records.export.stopped') });
-    else sayFailure(error, () => void exportRecords({ alias, title, query }));
+    else sayFailure(error, () => void exportRecords({ alias, title, queries }));
   } finally {
     put(alias, undefined);
   }

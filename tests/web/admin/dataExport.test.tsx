@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countRows } from '#resources/records/countRows.ts';
+import { exportQueries } from '#resources/records/exportQuery.ts';
+import { exportRecords } from '#resources/records/exportRecords.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, field, withEntities } from './entityApi.ts';
 import { sentOf } from './fakeApi.ts';
@@ -71,6 +73,46 @@ describe('export of a list', () => {
     expect(saved).toHaveLength(1);
     expect(saved[0]?.name).toMatch(/^Deals- 2026-\d{4}-\d\d-\d\d\.csv$/);
     expect(saved[0]?.blob.size).toBe((await csv().text()).length);
+  });
+
+  test('takes more selected rows than one call may name, into one file', async () => {
+    const head = 'title\r\n';
+    const parts = ['"Of two\r\nlines"\r\n', 'Beta\r\nGamma\r\n', ''];
+    const queries = exportQueries(
+      { columns: [], filters: {}, sort: { field: 'id', order: 'desc' } },
+      { filterValues: {}, sort: { field: 'id', order: 'DESC' } },
+      { ids: Array.from({ length: 2001 }, (_, at) => at + 1), fields: ['title'] },
+    );
+    const { api } = await open('', () => {
+      const bytes = new TextEncoder().encode(head + (parts.shift() ?? ''));
+      const stream = new ReadableStream({
+        // In pieces that end anywhere.
+        start: (control) => {
+          for (let at = 0; at < bytes.length; at += 4) control.enqueue(bytes.slice(at, at + 4));
+          control.close();
+        },
+      });
+      return new Response(stream, { headers: { 'content-type': 'text/csv' } });
+    });
+    await exportRecords({ alias: 'deals', title: 'Deals', queries });
+    expect(await saved[0]?.blob.text()).toBe(`${head}"Of two\r\nlines"\r\nBeta\r\nGamma\r\n`);
+    const named = api.sent
+      .filter(({ path }) => path.endsWith('/export.csv'))
+      .map(({ query }) => query.get('query[id][in]')?.split(',').map(Number) ?? []);
+    expect(named.map(({ length }) => length)).toEqual([1000, 1000, 1]);
+    expect([named[0]?.[0], named[1]?.[0], named[2]?.[0]]).toEqual([2001, 1001, 1]);
+    expect(await screen.findByText('3 records exported', {}, slow)).toBeInTheDocument();
+  });
+
+  test('is nothing where a later part of it fails', async () => {
+    let calls = 0;
+    const { api } = await open('', () => {
+      calls += 1;
+      return calls > 1 ? api.refuse('server_error', 'server_error') : csv();
+    });
+    await exportRecords({ alias: 'deals', title: 'Deals', queries: [{}, {}] });
+    expect(await screen.findByText('Nothing was exported', {}, slow)).toBeInTheDocument();
+    expect(saved).toEqual([]);
   });
 
   test('takes every column when asked to, and the selected rows alone while there are some', async () => {
