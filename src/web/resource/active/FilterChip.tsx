@@ -34,8 +34,8 @@ export function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }:
       onKeyDown={byKey}
       sx={{ ...chip, maxWidth: `min(100%, ${widest}px)`, ...(isPending && { width: widest }) }}
     >
-      <ButtonBase aria-haspopup="dialog" aria-keyshortcuts="Delete" title={text} onClick={onOpen} sx={words}>
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <ButtonBase aria-haspopup="dialog" aria-keyshortcuts="Delete" onClick={onOpen} sx={words}>
+        <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {text}
         </Box>
       </ButtonBase>
