@@ -9,6 +9,7 @@ import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { download } from '#web/resource/csv.ts';
 import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import { useTrashDialog } from '#web/resource/trash/useTrashDialog.ts';
 import { entities } from './entities.resource.ts';
 
 const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
@@ -18,7 +19,7 @@ export function EntitiesToolbar() {
   useLive();
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  const [isTrash, setTrash] = useState(false);
+  const trash = useTrashDialog();
 
   const save = async () => {
     setBusy(true);
@@ -49,11 +50,11 @@ export function EntitiesToolbar() {
         icon={TrashIcon}
         text={translate('entities.trash.open')}
         aria-haspopup="dialog"
-        onClick={() => setTrash(true)}
+        onClick={trash.open}
       />
-      {isTrash && (
+      {trash.isOpen && (
         <Suspense>
-          <EntityTrash onClose={() => setTrash(false)} />
+          <EntityTrash onClose={trash.close} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import { lazy, Suspense, use, useState } from 'react';
 import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { useLive } from '#web/live/useLive.ts';
 import { addWords, useTranslate } from '#web/providers/words.ts';
+import { useTrashDialog } from '#web/resource/trash/useTrashDialog.ts';
 import { FieldCard } from './FieldCard.tsx';
 import { FieldsContent } from './FieldsContent.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
@@ -31,7 +32,7 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
   const reading = useFields(entity_id);
   const card = useFieldCard();
   const [hasSystem, setSystem] = useState(false);
-  const [isTrash, setTrash] = useState(false);
+  const trash = useTrashDialog();
 
   return (
     <section aria-label={`${translate('fields.name')}: ${alias}`}>
@@ -40,16 +41,16 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
         hasSystem={hasSystem}
         onSystem={setSystem}
         onCreate={() => card.open(0)}
-        onTrash={() => setTrash(true)}
+        onTrash={trash.open}
       />
       <FieldsContent entityId={entity_id} reading={reading} card={card} onChanged={onChanged} />
       {hasSystem && <SystemRows />}
       {card.id !== null && (
         <FieldCard key={card.id} id={card.id} entityId={entity_id} onClose={card.close} onChanged={onChanged} />
       )}
-      {isTrash && (
+      {trash.isOpen && (
         <Suspense>
-          <FieldTrash entityId={entity_id} onChanged={onChanged} onClose={() => setTrash(false)} />
+          <FieldTrash entityId={entity_id} onChanged={onChanged} onClose={trash.close} />
         </Suspense>
       )}
       {hasSystem && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { addMemberWords } from '#web/providers/words.ts';
@@ -106,6 +106,23 @@ describe('entities list', () => {
     expect(api.last('DELETE')?.path).toBe('/api/v1/entities/5');
     await waitFor(() => expect(screen.queryByText('Deals')).toBeNull());
     expect(screen.getByText('1 entity')).toBeInTheDocument();
+  });
+
+  test('the trash stands in the address: a link opens it, the back button closes it, the list stays as it is', async () => {
+    const name = 'Entities in the trash';
+    const { user, search, router } = await open([deals()], '/admin/entities?search=de');
+    await row(/Deals/);
+    // Its script comes within the way there, which React goes on with only when act is awaited.
+    await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
+    await card(name);
+    expect(search()).toBe('?search=de&trash=1');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).toBe('?search=de');
+    await act(() => router.navigate('/admin/entities?search=de&trash=1'));
+    await user.click((await card(name)).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(search()).toBe('?search=de'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('a failed one can be tried again; a ready one offers nothing of the kind', async () => {

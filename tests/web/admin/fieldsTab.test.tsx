@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { addMemberWords } from '#web/providers/words.ts';
@@ -112,7 +112,7 @@ describe('fields of an entity', () => {
     const goes_at = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
     const old = { id: 20, entity_id: 5, name: 'Old', alias: 'title', type_id: 1, extra: {}, goes_at };
     const deleted = { deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: { id: 7, name: 'Olga Owner', avatar: null } };
-    const { user, api } = await openTab(world);
+    const { user, api, search } = await openTab(world);
     world.before = (call) => {
       if (call.path.endsWith('/fields/trash'))
         return new Response(JSON.stringify({ items: [{ ...old, ...deleted }], totals: { count: 1 } }), {
@@ -120,13 +120,19 @@ describe('fields of an entity', () => {
         });
       return call.path.endsWith('/20/restore') ? api.refuse('conflict', 'field_alias_taken') : undefined;
     };
-    await user.click(screen.getByRole('button', { name: 'Trash' }));
-    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }));
+    // Its script comes within the way there, which React goes on with only when act is awaited.
+    await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
+    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 8000 }));
     const item = within(await trash.findByRole('listitem'));
+    expect(search()).toBe('?trash=1');
     expect(item.getByText('Olga Owner')).toBeInTheDocument();
     expect(item.getByText('in 5 days')).toBeInTheDocument();
     await user.click(item.getByRole('button', { name: 'Restore: Old' }));
     expect(await screen.findByText(/Another field is called title by now/)).toBeInTheDocument();
+    // Opened from here it goes as it came.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBe(''));
+    expect(screen.queryByRole('dialog', { name: 'Fields in the trash' })).toBeNull();
   });
 
   test('a refused deletion says why, and the field stays', async () => {
