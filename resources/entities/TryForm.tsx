@@ -6,12 +6,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Snippet } from '#shared/client/snippets.ts';
+import { growingBox } from '#web/fields/growingBox.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { Entity } from './entities.resource.ts';
 import { TryAnswer } from './TryAnswer.tsx';
 import { hasId, useTrial } from './useTrial.ts';
 
+const body = growingBox(3, 16);
 const mono = { sx: { fontFamily: shape.font_mono, fontSize: '0.8125rem' }, spellCheck: false };
 
 /** A real call with the token of who is signed in; whatever changes data asks first. */
@@ -80,10 +82,8 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
           label={word('body')}
           value={trial.body}
           onChange={(event) => trial.setBody(event.target.value)}
-          multiline
-          minRows={3}
-          maxRows={16}
-          slotProps={{ input: { ...mono, sx: { ...mono.sx, p: 0 } } }}
+          {...body}
+          slotProps={{ input: { ...body.slotProps?.input, ...mono, sx: { ...mono.sx, p: 0 } } }}
           {...problem('body')}
         />
       )}

@@ -1,12 +1,13 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { namesQuery } from '#web/earlyAsks.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/layout/admin/menu.ts';
 import { call } from '#web/providers/api.ts';
-import { entities } from './entities.resource.ts';
+import { type Entity, entities } from './entities.resource.ts';
 
 /** The account's entities by name; the sidebar asks, and the page of each finds itself in the answer. */
 export const entityNames = {
@@ -27,9 +28,13 @@ const toData = (alias: string) => `/admin/data/${alias}`;
  * where there are more. None while there is none, or nobody knows yet.
  */
 export function useDataGroup(): MenuGroupSpec | null {
-  const { data = [] } = useQuery({ ...entityNames, staleTime: 60_000 });
+  const { data } = useQuery({ ...entityNames, staleTime: 60_000 });
   const { pathname } = useLocation();
-  const ready = data.filter(({ status_id }) => status_id === changeStatus.ready);
+  return useMemo(() => groupOf(data ?? [], pathname), [data, pathname]);
+}
+
+function groupOf(known: readonly Entity[], pathname: string): MenuGroupSpec | null {
+  const ready = known.filter(({ status_id }) => status_id === changeStatus.ready);
   if (ready.length === 0) return null;
   const isListed = ({ alias }: { alias: string }, at: number) =>
     at < limits.data_menu_items || pathname === toData(alias);

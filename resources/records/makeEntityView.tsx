@@ -43,6 +43,7 @@ export function makeEntityView(
   };
   return {
     declaration: entityResource({ alias, fields }),
+    hasWholeRows: true,
     listName: `e_${id}`,
     icon: TableIcon,
     menu: { group: 'main' },

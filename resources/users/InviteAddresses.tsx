@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
+import { growingBox } from '#web/fields/growingBox.ts';
 import { useTranslate } from '#web/providers/words.ts';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   onChange: (value: string) => void;
   onSubmit: () => void;
 }
+
+const box = growingBox(1, 6);
 
 /** One address or several: it grows with them. Enter submits, as in every card. */
 export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }: Props) {
@@ -25,8 +28,7 @@ export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }:
       id={id}
       label={translate('users.invite.email')}
       value={value}
-      multiline
-      maxRows={6}
+      {...box}
       autoFocus
       required
       disabled={disabled}
@@ -41,7 +43,7 @@ export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }:
       }}
       slotProps={{
         htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
-        input: { sx: { p: 0 } },
+        input: { ...box.slotProps?.input, sx: { p: 0 } },
         formHelperText: { role: faults.length > 0 ? 'alert' : undefined },
       }}
     />

@@ -64,12 +64,23 @@ const plannedRoutes = planned.map((screen) => (
   <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
 ));
 
+// One and the same always: react-admin sets itself up anew for other children.
+const routes = [
+  ...resources,
+  <CustomRoutes key="pages">
+    {pages}
+    <Route path="data/:alias" element={<DataPage />} />
+    {plannedRoutes}
+  </CustomRoutes>,
+];
+
 const Layout = ({ children }: { children: React.ReactNode }) => {
   const data = useDataGroup();
   const hasData = data !== null;
   // Most likely somebody will look at some: its script is there by then.
   useEffect(() => (hasData ? whenIdle(DataPage.fetch) : undefined), [hasData]);
-  return <AdminShell menu={data ? [data, ...menu] : menu}>{children}</AdminShell>;
+  const all = useMemo(() => (data ? [data, ...menu] : menu), [data]);
+  return <AdminShell menu={all}>{children}</AdminShell>;
 };
 const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) => void }) => (
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
@@ -114,12 +125,7 @@ function AdminArea() {
       <ThemeProvider theme={muiTheme(mode)}>
         <CssBaseline enableColorScheme />
         <CoreAdminUI dashboard={StartPage} layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
-          {resources}
-          <CustomRoutes>
-            {pages}
-            <Route path="data/:alias" element={<DataPage />} />
-            {plannedRoutes}
-          </CustomRoutes>
+          {routes}
         </CoreAdminUI>
       </ThemeProvider>
     </CoreAdminContext>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
 import type { ListCodec } from './listCodec.ts';
 
@@ -19,6 +19,12 @@ export function keepingRest(to: To, current: string): To {
   return { ...to, search: `?${params}` };
 }
 
+const withoutCard = (search: string): string => {
+  const params = new URLSearchParams(search);
+  params.delete('card');
+  return params.toString();
+};
+
 /** An address as people read it. Takes all that react-admin navigates to: texts, parts, steps back. */
 export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
   if (typeof to === 'number') return to;
@@ -33,22 +39,35 @@ export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
 
 /**
  * react-admin keeps list state as `?filter={json}&perPage=`. This stands between it and the router: it reads its own
- * dialect, the address bar shows flat parameters (SPEC.md section 2).
+ * dialect, the address bar shows flat parameters (SPEC.md section 2). A card over a list is none of its business: opened
+ * or closed, the list is not drawn again.
  */
 export function createRouterProvider(codecAt: CodecAt): RouterProvider {
   const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
+  // Stays the same wherever it leads from: react-admin sets itself up anew whenever its way to navigate changes.
   const useCleanTo = () => {
-    const { pathname, search } = useLocation();
-    return useCallback((to: To) => cleanTo(keepingRest(to, search), codecAt, pathname), [pathname, search]);
+    const location = useLocation();
+    const at = useRef(location);
+    useLayoutEffect(() => {
+      at.current = location;
+    });
+    return useCallback((to: To) => {
+      const { pathname, search } = at.current;
+      return cleanTo(keepingRest(to, search), codecAt, pathname);
+    }, []);
   };
   return {
     ...reactRouterProvider,
     useLocation: () => {
       const location = useLocation();
-      return useMemo(() => {
-        const codec = codecAt(location.pathname);
-        return codec ? { ...location, search: codec.toRa(location.search) } : location;
-      }, [location]);
+      const { pathname, search, hash } = location;
+      const codec = codecAt(pathname);
+      const own = withoutCard(search);
+      const list = useMemo(
+        () => (codec ? { pathname, search: codec.toRa(own), hash } : null),
+        [codec, pathname, own, hash],
+      );
+      return list ?? location;
     },
     useNavigate: () => {
       const navigate = useNavigate();

@@ -18,11 +18,13 @@ interface Props {
   width: number;
   /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
   onClose: () => void;
+  /** Drawn where it is named instead of over the page (CardRehearsal.tsx). */
+  isInPlace?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of every card: a dialog over the list, the whole screen on size s. */
-export function CardDialog({ title, over, actions, width, onClose, children }: Props) {
+export function CardDialog({ title, over, actions, width, onClose, isInPlace = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -38,6 +40,7 @@ export function CardDialog({ title, over, actions, width, onClose, children }: P
       fullScreen={isNarrow}
       maxWidth={false}
       scroll="paper"
+      disablePortal={isInPlace}
       slotProps={{
         paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
       }}

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { CardDropContext, useCardDrop } from '../fields/cardDrop.ts';
+import { FormMethods } from '../fields/FormMethods.tsx';
 import { HoldsContext, useHolds } from '../fields/holds.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
@@ -24,6 +25,8 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   isGuarded?: boolean;
   /** The record as others change it meanwhile; the profile and settings learn of it when they save. */
   theirs?: Theirs | null;
+  /** What it shows may be old: nothing is saved before it was read. */
+  isReading?: boolean;
   children: ReactNode;
 }
 
@@ -37,6 +40,7 @@ export function CardEditor<V extends FieldValues, T>({
   onReload,
   isGuarded = false,
   theirs = null,
+  isReading = false,
   children,
   ...options
 }: Props<V, T>) {
@@ -53,7 +57,7 @@ export function CardEditor<V extends FieldValues, T>({
   );
 
   return (
-    <FormProvider {...card.form}>
+    <FormMethods form={card.form}>
       <Box
         component="form"
         noValidate
@@ -62,7 +66,7 @@ export function CardEditor<V extends FieldValues, T>({
           event.preventDefault();
           // A card over this one is a form within this form to React, though not to the page.
           event.stopPropagation();
-          if (maySave && card.isDirty && !isHeld && !card.isSaving && gate.current()) void card.submit();
+          if (maySave && !isReading && card.isDirty && !isHeld && !card.isSaving && gate.current()) void card.submit();
         }}
         onKeyDown={submitByKeys}
         {...drop.area}
@@ -84,12 +88,12 @@ export function CardEditor<V extends FieldValues, T>({
           isShown={card.isDirty || isHeld}
           isHeld={isHeld}
           isSaving={card.isSaving}
-          maySave={maySave}
+          maySave={maySave && !isReading}
           mayCancel={rights.cancel ?? true}
           onCancel={onCancel}
         />
       </Box>
-    </FormProvider>
+    </FormMethods>
   );
 }
 

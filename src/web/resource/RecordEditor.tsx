@@ -32,7 +32,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const saving = useSaveRecord(view, record, onSaved ?? onClose);
   const card = view.declaration.card as CardSpec;
   const isFilled = record === null && view.heading !== undefined && preset !== undefined;
-  const theirs = useTheirs(record, onClose);
+  const theirs = useTheirs(reading, onClose);
   const [asked, report] = useReports();
   const rights = { ...rightsOf(me, view.declaration), ...view.rights?.(record) };
   return (
@@ -48,6 +48,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
       onSaved={saving.onSaved}
       onReload={reading.reload}
       theirs={theirs}
+      isReading={!reading.isRead}
       onCancel={onClose}
     >
       <ReportContext value={report}>

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
@@ -18,13 +18,14 @@ import { useCard } from './useCard.ts';
 import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
-import type { View } from './view.ts';
+import type { Row, View } from './view.ts';
 import { useViewEntry } from './views/useViewEntry.ts';
 import { ViewGone } from './views/ViewGone.tsx';
 
 const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
 const TrashScope = lazy(() => import('./trash/TrashScope.tsx'));
 const ResourceCard = later(() => import('./ResourceCard.tsx'));
+const CardRehearsal = later(() => import('./CardRehearsal.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
 const silent = { onError: () => {} };
@@ -51,7 +52,7 @@ function ListEntry() {
   );
 }
 
-function ListPage() {
+const ListPage = memo(function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
   const translate = useTranslate();
@@ -88,7 +89,7 @@ function ListPage() {
       <CardOver />
     </ListBase>
   );
-}
+});
 
 /** The table, or the pipeline where the address asks for it. */
 function ListBody() {
@@ -113,20 +114,27 @@ function Scope({ children }: { children: ReactNode }) {
 }
 
 function CardOver() {
-  const { declaration, Body } = useView();
+  const { declaration, Body, hasWholeRows } = useView();
   const card = useCard();
-  const { isPending } = useListContext();
+  const { isPending, data } = useListContext<Row>();
   const isTrash = useIsTrash();
+  const [isFetched, setFetched] = useState(false);
   // Its script comes after the rows, so that a click on one does not wait for it.
   useEffect(() => {
     if (isPending || !declaration.card) return;
-    return whenIdle(() => Promise.all([ResourceCard.fetch(), Body?.fetch()]));
+    return whenIdle(async () => {
+      await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch()]);
+      setFetched(true);
+    });
   }, [isPending, declaration, Body]);
   // Nothing is made in the trash.
+  const [first] = data ?? [];
+  if (card.id === null && isFetched && hasWholeRows && first) return <CardRehearsal row={first} />;
   if (card.id === null || (card.id === 0 && isTrash) || !declaration.card) return null;
+  const row = hasWholeRows ? data?.find(({ id }) => id === card.id) : undefined;
   return (
     <Suspense>
-      <ResourceCard key={card.id} id={card.id} preset={card.preset} onClose={card.close} />
+      <ResourceCard key={card.id} id={card.id} row={row} preset={card.preset} onClose={card.close} />
     </Suspense>
   );
 }

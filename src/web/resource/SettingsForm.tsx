@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { FormMethods } from '../fields/FormMethods.tsx';
 import { notify } from '../layout/messages.ts';
 import { ApiError, validationError } from '../providers/api.ts';
 import { errorText } from '../providers/errorText.ts';
@@ -53,7 +54,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const others = useReportDirty(card.isDirty, submit);
 
   return (
-    <FormProvider {...card.form}>
+    <FormMethods form={card.form}>
       <SettingsBlock
         {...props}
         ref={block}
@@ -73,7 +74,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
         <Said name={name} card={card} told={told} onTheirs={() => void reload().then((next) => next && begin(next))} />
         {props.children}
       </SettingsBlock>
-    </FormProvider>
+    </FormMethods>
   );
 }
 

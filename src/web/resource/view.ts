@@ -111,6 +111,8 @@ interface Parts<T> {
   meta?: Readonly<Record<string, unknown>>;
   /** Aliases of entities whose records are shown beside its own, so that it changes when they do. */
   follows?: readonly string[];
+  /** Rows of its list hold all that its card shows, which need not wait then. */
+  hasWholeRows?: boolean;
   /** What the list is called where views and settings of it are kept; by the resource's name where it is absent. */
   listName?: string;
   /** Who wrote a record last, since it was as given; null where nobody knows. */

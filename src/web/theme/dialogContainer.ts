@@ -6,11 +6,21 @@ const id = 'dialogs';
  * page's is locked by style (muiSurfaces.ts), which needs the width that the scroll bar leaves.
  */
 export function dialogContainer(): HTMLElement {
-  const root = document.documentElement;
   const known = document.getElementById(id);
-  if (!known?.hasChildNodes()) root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
   if (known) return known;
   const made = Object.assign(document.createElement('div'), { id });
   document.body.append(made);
   return made;
 }
+
+/** Told by the browser when it has laid the page out anyway: asked for as a dialog opens, it would do so once more. */
+function followScrollBar(): void {
+  const root = document.documentElement;
+  new ResizeObserver(() => {
+    // While one is open there is none.
+    if (!document.getElementById(id)?.hasChildNodes())
+      root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
+  }).observe(root);
+}
+
+if (typeof ResizeObserver !== 'undefined') followScrollBar();

@@ -34,7 +34,7 @@ export async function benchSmooth(world: World, rounds: number): Promise<void> {
 
 /** Those that are hidden until somebody asks for them. */
 async function showColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
   for (const item of await page.getByRole('menuitemcheckbox', { checked: false }).all()) await item.click();
   await page.keyboard.press('Escape');
 }

@@ -2,6 +2,7 @@ import Link from '@mui/material/Link';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
+import { growingBox } from '../growingBox.ts';
 import { jsonFault } from './jsonFault.ts';
 import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
@@ -40,11 +41,8 @@ export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
       }}
       onNothing={nothingOf(value, onChange)}
       more={{
-        multiline: true,
-        minRows: 3,
-        maxRows: 16,
+        ...growingBox(3, 16, { fontFamily: shape.font_mono, tabSize: 2 }),
         inputRef: box,
-        sx: { '& textarea': { fontFamily: shape.font_mono, tabSize: 2 } },
       }}
       htmlInput={{ spellCheck: 'false' }}
     />

@@ -1,3 +1,4 @@
+import { growingBox } from '../growingBox.ts';
 import { nothingOf } from './nothing.ts';
 import type { ValueProps } from './typeView.ts';
 import { ValueField } from './ValueField.tsx';
@@ -8,6 +9,6 @@ export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
     text={typeof value === 'string' ? value : ''}
     onText={onChange}
     onNothing={nothingOf(value, onChange)}
-    more={{ multiline: true, minRows: 3, maxRows: 12 }}
+    more={growingBox(3, 12)}
   />
 );

@@ -3,6 +3,7 @@ import { format } from 'date-fns';
 import { useLocale, useTranslate } from '../../providers/words.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { momentOf, shownMoment } from './dayText.ts';
+import { timeZone } from './timeZone.ts';
 import type { ValueProps } from './typeView.ts';
 
 /** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
@@ -13,7 +14,6 @@ export function TimestampValue(props: ValueProps) {
   const dateOf = (value: unknown) => (shown(value) ? new Date(String(value)) : null);
   const now = new Date();
   const example = shown(new Date(new Date().setSeconds(0, 0)).toISOString());
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <CalendarField
       {...props}
@@ -27,7 +27,7 @@ export function TimestampValue(props: ValueProps) {
       end={
         <Box
           component="span"
-          title={translate('inputs.moment.zone', { name: zone })}
+          title={translate('inputs.moment.zone', { name: timeZone() })}
           sx={{ fontSize: '0.75rem', color: 'text.secondary', mr: 2, whiteSpace: 'nowrap' }}
         >
           {format(dateOf(props.value) ?? now, 'O').replace('GMT', 'UTC')}

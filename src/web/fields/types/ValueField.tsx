@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
+import type { GrowingBox } from '../growingBox.ts';
 import type { ValueProps } from './typeView.ts';
 
 interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
@@ -15,7 +16,7 @@ interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'dis
   onNothing?: (() => void) | undefined;
   /** Inside the box, at its end. */
   end?: ReactNode;
-  more?: Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'error'>;
+  more?: Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'error' | 'slotProps'> & Pick<GrowingBox, 'slotProps'>;
   htmlInput?: Record<string, string | number | boolean>;
 }
 
@@ -40,8 +41,9 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
       slotProps={{
         htmlInput: { ...htmlInput },
         formHelperText: { component: 'div' },
-        ...((clears || end) && {
-          input: {
+        input: {
+          ...more?.slotProps?.input,
+          ...((clears || end) && {
             endAdornment: (
               <InputAdornment
                 position="end"
@@ -53,8 +55,8 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
                 {!clears && nothing && <Box sx={{ width: 24, mr: -3 }} />}
               </InputAdornment>
             ),
-          },
-        }),
+          }),
+        },
       }}
     />
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../../providers/words.ts';
@@ -9,11 +9,19 @@ import { Logo } from '../Logo.tsx';
 import type { MenuGroupSpec } from './menu.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 
+interface Props {
+  menu: readonly MenuGroupSpec[];
+  onNavigate?: (() => void) | undefined;
+}
+
+/** Drawn again for another place alone, not for every filter and card in the address. */
+export const Sidebar = (props: Props) => <Places {...props} pathname={useLocation().pathname} />;
+
 /** 200 px: the logo to the dashboard, the Admin label to the admin home, the groups, modules' own below them. */
-export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; onNavigate?: () => void }) {
+const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pathname: string }) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');
-  const isHome = /^\/admin\/?$/.test(useLocation().pathname);
+  const isHome = /^\/admin\/?$/.test(pathname);
   const groups: readonly MenuGroupSpec[] = [
     ...menu,
     ...fromModules.map(
@@ -62,12 +70,12 @@ export function Sidebar({ menu, onNavigate }: { menu: readonly MenuGroupSpec[]; 
       </Box>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {groups.map((group) => (
-          <SidebarGroup key={group.key} group={group} onNavigate={onNavigate} />
+          <SidebarGroup key={group.key} group={group} pathname={pathname} onNavigate={onNavigate} />
         ))}
       </Box>
     </Box>
   );
-}
+});
 
 const linkStyle = {
   display: 'inline-flex',
@@ -78,7 +86,9 @@ const linkStyle = {
   borderRadius: 6,
 };
 
-function SidebarGroup({ group, onNavigate }: { group: MenuGroupSpec; onNavigate?: (() => void) | undefined }) {
+type GroupProps = Omit<Props, 'menu'> & { group: MenuGroupSpec; pathname: string };
+
+function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -92,7 +102,7 @@ function SidebarGroup({ group, onNavigate }: { group: MenuGroupSpec; onNavigate?
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {group.items.map((item) => (
-          <SidebarItem key={item.key} item={item} depth={0} onNavigate={onNavigate} />
+          <SidebarItem key={item.key} item={item} depth={0} pathname={pathname} onNavigate={onNavigate} />
         ))}
       </Box>
     </div>

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTranslate } from '../../providers/words.ts';
 import type { MenuItemSpec } from './menu.ts';
 
 interface Props {
   item: MenuItemSpec;
   depth: number;
+  /** Where this person is. */
+  pathname: string;
   onNavigate?: (() => void) | undefined;
 }
 
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 /** One place of the sidebar and what is nested below it; the present place is marked for eyes and ears. */
-export function SidebarItem({ item, depth, onNavigate }: Props) {
+export function SidebarItem({ item, depth, pathname, onNavigate }: Props) {
   const translate = useTranslate();
-  const { pathname } = useLocation();
   const isCurrent = !item.isShortcut && isAt(pathname, item.to);
   const { icon: Icon } = item;
   return (
@@ -64,7 +65,7 @@ export function SidebarItem({ item, depth, onNavigate }: Props) {
           }}
         >
           {item.children.map((child) => (
-            <SidebarItem key={child.key} item={child} depth={depth + 1} onNavigate={onNavigate} />
+            <SidebarItem key={child.key} item={child} depth={depth + 1} pathname={pathname} onNavigate={onNavigate} />
           ))}
         </Box>
       )}

@@ -21,7 +21,7 @@ export interface Seen {
   now: Row | null;
 }
 
-interface Look {
+export interface Look {
   state: Seen['state'];
   story: Story | null;
   isTyped: boolean;

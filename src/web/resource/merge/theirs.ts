@@ -8,6 +8,8 @@ export interface Theirs {
   resource: string;
   /** As it was read last: its ETag is what Save names. */
   record: Row;
+  /** It was read; until then it is as the list had it. */
+  isRead: boolean;
   /** Reads it as it is now; null where it is gone for good. */
   read(): Promise<Row | null>;
   /** From now on the card changes this state of it. */

@@ -8,7 +8,7 @@ import { type Pace, paced } from '../live/pace.ts';
 import type { CardForm } from '../useCardForm.ts';
 import type { Row } from '../view.ts';
 import { isSame, type Merge } from './mergeValues.ts';
-import { type Seen, seenAfter } from './seen.ts';
+import { type Look, type Seen, seenAfter } from './seen.ts';
 import type { Theirs } from './theirs.ts';
 
 /** However often others save it, a card reads its record no more often. */
@@ -27,6 +27,7 @@ export interface Merging {
 export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Theirs): Merging {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [isBlind, setBlind] = useState(false);
+  const tell = (look: Look) => setSeen((last) => seenAfter(last, look));
   const latest = useRef({ card, theirs });
   useEffect(() => {
     latest.current = { card, theirs };
@@ -40,15 +41,16 @@ export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Their
   const look = async () => {
     const { record: before, read, story } = latest.current.theirs;
     const now = await read();
-    if (!now) return setSeen((last) => seenAfter(last, { state: 'gone', story: null, isTyped: true }));
+    if (!now) return tell({ state: 'gone', story: null, isTyped: true });
     if (isSame(before[etagKey], now[etagKey]) && !isReshaped(latest.current, now)) return;
     const isRefused = latest.current.card.isStale;
     const told = await story(before).catch(() => null);
     const isTyped = latest.current.card.form.formState.isDirty;
     const state = now.deleted_at && !wasDeleted.current ? 'deleted' : 'changed';
     const merge = take(now);
-    setSeen((last) => seenAfter(last, { state, story: told, isTyped, merge, now, isRefused }));
+    tell({ state, story: told, isTyped, merge, now, isRefused });
   };
+  useFirstReading(card, theirs, tell);
   const pace = usePace(look, setBlind);
   useAsking(card, theirs, pace);
 
@@ -70,6 +72,24 @@ export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Their
     },
     dismiss: () => setSeen(null),
   };
+}
+
+/** A card that began with the row of its list learns that the record is another by now. */
+function useFirstReading<V extends FieldValues>(
+  { form, rebase }: CardForm<V>,
+  { record, isRead, valuesOf }: Theirs,
+  tell: (look: Look) => void,
+): void {
+  const known = useRef(isRead ? null : record);
+  useEffect(() => {
+    if (!isRead || !known.current) return;
+    const isOther = !isSame(valuesOf(known.current), valuesOf(record));
+    known.current = null;
+    if (!isOther) return;
+    const isTyped = form.formState.isDirty;
+    const merge = rebase(valuesOf(record) as V);
+    if (isTyped) tell({ state: 'changed', story: null, isTyped, merge, now: record });
+  });
 }
 
 /** Fields came or went: the card's inputs are others than those it has values for. */

@@ -3,12 +3,13 @@ import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, pathOf, type RequestOptions, request } from '../../providers/api.ts';
 import { etagKey } from '../../providers/recordHttp.ts';
 import { cardValues } from '../cardValues.ts';
+import type { CardRecord } from '../useCardRecord.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import type { Theirs } from './theirs.ts';
 
 /** The record of an open card, as others see it; null of one that is being made. */
-export function useTheirs(record: Row | null, close: () => void): Theirs | null {
+export function useTheirs({ record, isRead }: CardRecord, close: () => void): Theirs | null {
   const view = useView();
   const client = useQueryClient();
   const { name, endpoints, card } = view.declaration;
@@ -19,6 +20,7 @@ export function useTheirs(record: Row | null, close: () => void): Theirs | null 
   return {
     resource: name,
     record,
+    isRead,
     read: () =>
       // With the names of what its selects point at.
       whole(get.method, pathOf(get, { id }), { query: { ...view.meta } as RequestOptions['query'] }).catch(

@@ -1,0 +1,45 @@
+import { Activity, Component, type ReactNode, useInsertionEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import ResourceCard from './ResourceCard.tsx';
+import type { Row } from './view.ts';
+
+/**
+ * Draws a card once where nobody sees it, whenever the browser has nothing better to do: the first drawing takes twice as
+ * long as those after it, for scripts are compiled and styles are made. No effect runs, so nothing is asked of the server,
+ * and nothing is kept.
+ */
+export default function CardRehearsal({ row }: { row: Row }) {
+  const [stage] = useState(() => document.createElement('div'));
+  const [isDone, setDone] = useState(false);
+  if (isDone) return null;
+  const done = () => setDone(true);
+  return createPortal(
+    <Activity mode="hidden">
+      <Fault onFault={done}>
+        <ResourceCard id={row.id} row={row} onClose={done} isInPlace />
+        <Drawn onDrawn={done} />
+      </Fault>
+    </Activity>,
+    stage,
+  );
+}
+
+/** The only effect of what is hidden is that its styles are put in their place. */
+function Drawn({ onDrawn }: { onDrawn: () => void }) {
+  useInsertionEffect(() => {
+    setTimeout(onDrawn);
+  });
+  return null;
+}
+
+/** What fails here fails again when somebody asks for it, where they are told. */
+class Fault extends Component<{ onFault: () => void; children: ReactNode }> {
+  override state = { isFaulty: false };
+  static getDerivedStateFromError = () => ({ isFaulty: true });
+  override componentDidCatch() {
+    this.props.onFault();
+  }
+  override render() {
+    return this.state.isFaulty ? null : this.props.children;
+  }
+}
