@@ -1,11 +1,15 @@
+import { useIsTrash } from '#web/resource/useIsTrash.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportButton } from './ImportButton.tsx';
 
 /** What the list of an entity offers beside the standard. */
-export const RecordsToolbar = ({ alias, fields }: { alias: string; fields: readonly Field[] }) => (
-  <>
-    <ExportMenu alias={alias} />
-    <ImportButton alias={alias} fields={fields} />
-  </>
-);
+export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+  const isTrash = useIsTrash();
+  return (
+    <>
+      <ExportMenu alias={alias} />
+      {!isTrash && <ImportButton alias={alias} fields={fields} />}
+    </>
+  );
+}

@@ -89,11 +89,13 @@ test('the trash says what it is, asks for what was deleted, makes nothing, and l
   expect(asked?.query.get('query[deleted_at][ex]')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Add record' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete(:|$)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   // Long gone: any night now.
   expect(screen.getAllByText('tonight')).toHaveLength(2);
   await user.click(screen.getByRole('link', { name: 'Leave the trash' }));
   await waitFor(() => expect(search()).toBe(''));
   expect(await screen.findByRole('link', { name: 'Trash' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument();
 });
 
 test('many are restored in one call, and the empty trash says so', async () => {
