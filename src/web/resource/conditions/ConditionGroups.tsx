@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { useTranslate } from '../../providers/words.ts';
@@ -27,7 +27,12 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
         group.key !== key ? [group] : conditions.length > 0 ? [{ ...group, conditions }] : [],
       ),
     );
-  const add = () => onChange([...groups, { key: nextKey(), conditions: [create()] }]);
+  const added = useAdded();
+  const add = () => {
+    const key = nextKey();
+    added.expect(key);
+    onChange([...groups, { key, conditions: [create()] }]);
+  };
 
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5 }}>
@@ -38,7 +43,7 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
         {translate(groups.length > 0 ? 'admin.conditions.hint' : 'admin.conditions.hint_empty')}
       </Typography>
       {groups.map((group, at) => (
-        <div key={group.key}>
+        <div key={group.key} ref={(node) => added.show(node, group.key)}>
           {at > 0 && <Or text={translate('admin.conditions.or')} />}
           <ConditionGroup
             number={at + 1}
@@ -61,6 +66,21 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
       )}
     </Box>
   );
+}
+
+/** Brings a new group to where it is seen: at the foot of the drawer it would begin below that. */
+function useAdded() {
+  const awaited = useRef<number | null>(null);
+  return {
+    expect: (key: number) => {
+      awaited.current = key;
+    },
+    show(group: HTMLElement | null, key: number) {
+      if (!group || awaited.current !== key) return;
+      awaited.current = null;
+      group.scrollIntoView({ block: 'center' });
+    },
+  };
 }
 
 /** A condition that comes next: about the same field as the one before, which is asked for a range more often than not. */

@@ -51,7 +51,8 @@ export default function ViewsMenu({ anchor, present, onClose }: Props) {
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('views.menu') } }}
-      sx={{ '& .MuiMenu-list': { minWidth: 260, maxWidth: 360 } }}
+      // As wide before the views are there as with them: a menu is put in its place only once.
+      sx={{ '& .MuiMenu-list': { width: 'min(300px, 100vw - 32px)' } }}
     >
       <Choice text={word('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
       {groups.flatMap(({ label, views }) => [
@@ -122,7 +123,7 @@ function Choice({ text, view, isOn, onClick, ...item }: ChoiceProps) {
 }
 
 const Hint = ({ text }: { text: string }) => (
-  <Box role="presentation" sx={{ px: 4, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+  <Box role="presentation" sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
     {text}
   </Box>
 );
