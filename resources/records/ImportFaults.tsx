@@ -22,7 +22,7 @@ export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[
       <Table size="small" sx={{ '& td, & th': { px: 2 }, fontVariantNumeric: 'tabular-nums' }}>
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: 80 }}>
+            <TableCell align="right" sx={{ width: 64 }}>
               {translate('records.import.row')}
             </TableCell>
             <TableCell>{translate('records.import.field')}</TableCell>

@@ -1,3 +1,4 @@
+import MarkIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
@@ -17,6 +18,21 @@ interface Props {
   disabled: boolean;
 }
 
+const summary = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  width: 'fit-content',
+  pr: 2,
+  borderRadius: 1,
+  fontWeight: 620,
+  listStyle: 'none',
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+  '& svg': { color: 'text.secondary', transition: 'transform 120ms' },
+  'details[open] > & svg': { transform: 'rotate(90deg)' },
+} as const;
+
 /** What happened to a record, below its inputs; read when somebody asks. */
 export function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
   const translate = useTranslate();
@@ -27,7 +43,8 @@ export function RecordHistory({ alias, fields, record, targets, disabled }: Prop
       onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
       sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
     >
-      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 620, borderRadius: 1 }}>
+      <Box component="summary" sx={summary}>
+        <MarkIcon fontSize="small" aria-hidden />
         {translate('records.history.title')}
       </Box>
       {isOpen && (

@@ -8,7 +8,7 @@ import { SelectInput, type SelectInputProps } from './SelectInput.tsx';
 import { selectProps } from './selectProps.ts';
 import { useOneVariant, useVariants } from './useVariants.ts';
 import type { VariantSource } from './variantSource.ts';
-import { selectHeight, type Variant } from './variants.ts';
+import { asyncSelectHeight, type Variant } from './variants.ts';
 
 interface Props extends SelectInputProps {
   id?: string;
@@ -63,7 +63,7 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
       onChange={(_, option) => void take(option)}
       filterOptions={(options) => options}
       disabled={disabled ?? false}
-      slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
+      slotProps={{ listbox: { sx: { maxHeight: asyncSelectHeight } } }}
       renderOption={({ key, ...row }, option) => <AsyncOptionRow key={key} row={row} option={option} />}
       renderInput={(params) => <SelectInput {...input} hint={hintOf(known, one?.state)} params={params} />}
     />

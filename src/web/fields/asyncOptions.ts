@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { groupDigits } from '../providers/groupDigits.ts';
 import type { Translate } from '../providers/words.ts';
 import type { useVariants } from './useVariants.ts';
 import type { Variant } from './variants.ts';
@@ -31,8 +32,8 @@ export function asyncOptions(
   else if (total > variants.length && limit !== limits.page_size_all)
     options.push(
       total <= showable
-        ? { value: -3, label: word('all', { total }), does: 'all' }
-        : { value: -4, label: word('more', { shown: variants.length, total }), does: 'nothing' },
+        ? { value: -3, label: word('all', { total: groupDigits(total) }), does: 'all' }
+        : { value: -4, label: word('more', { shown: variants.length, total: groupDigits(total) }), does: 'nothing' },
     );
   if (mayCreate) {
     const typed = text.trim();

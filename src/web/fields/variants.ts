@@ -23,5 +23,8 @@ export const listHeight = (shown: number) => shown * rowPx + 8 + rowPx / 2;
 
 export const selectHeight = listHeight(limits.select_variants);
 
+/** Of the server's many the first ones, how many there are, and the way to a new one are seen without scrolling. */
+export const asyncSelectHeight = listHeight(limits.async_select_items + 1.5);
+
 export const matches = (label: string, text: string) =>
   label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());

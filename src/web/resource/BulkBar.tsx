@@ -33,18 +33,20 @@ export function BulkBar() {
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
-        gap: 2,
+        gap: { xs: 0, sm: 2 },
         minHeight: 36,
         mb: 3,
         px: 1,
         borderRadius: 1,
         bgcolor: 'action.selected',
+        // Where it is narrow all of them stand in one line, in either language.
+        '@media (max-width: 599px)': { '& > button:not(:first-of-type)': { px: 1.5, minWidth: 0 } },
       }}
     >
       <IconButton size="small" aria-label={word('list.unselect')} onClick={() => onUnselectItems()}>
         <CloseIcon fontSize="small" />
       </IconButton>
-      <Typography role="status" sx={{ flex: 1, fontWeight: 550 }}>
+      <Typography role="status" sx={{ flex: 1, fontWeight: 550, whiteSpace: 'nowrap' }}>
         {word('list.selected', { smart_count: selectedIds.length })}
       </Typography>
       {endpoints.bulk && <SelectMatching />}

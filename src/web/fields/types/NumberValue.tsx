@@ -34,6 +34,8 @@ export function NumberValue({ value, onChange, ...props }: ValueProps) {
           setIn(true);
         },
         onBlur: () => setIn(false),
+        // Of equal width, as in lists: between narrow ones the space that groups them is lost.
+        sx: { fontVariantNumeric: 'tabular-nums' },
       }}
       htmlInput={{ inputMode: 'decimal' }}
     />

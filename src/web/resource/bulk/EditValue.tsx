@@ -27,7 +27,7 @@ export function EditValue({ alias, onLeave }: Props) {
       <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
         {Input && <Input name={alias} label={name} />}
       </Box>
-      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ mt: 5 }}>
+      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ mt: '27px' }}>
         <ClearIcon fontSize="small" />
       </IconButton>
     </Box>

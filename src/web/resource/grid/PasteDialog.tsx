@@ -34,7 +34,7 @@ function Asked({ core, question }: { core: GridCore; question: Question }) {
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)' } } }}
     >
-      <DialogTitle id={id}>
+      <DialogTitle id={id} sx={{ fontSize: '1.125rem', fontWeight: 620 }}>
         {canChange ? translate('grid.change', countsOf(changes)) : translate('grid.unread_title')}
       </DialogTitle>
       {unread.length + outside + moved > 0 && (
@@ -45,7 +45,7 @@ function Asked({ core, question }: { core: GridCore; question: Question }) {
         </DialogContent>
       )}
       <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button autoFocus={!canChange} onClick={() => answer(false)}>
+        <Button variant="outlined" autoFocus={!canChange} onClick={() => answer(false)}>
           {translate('grid.cancel')}
         </Button>
         {canChange && (

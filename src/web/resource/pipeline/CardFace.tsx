@@ -45,7 +45,7 @@ export function CardFace({ row, step, handle }: Props) {
             <Box component="dt" title={label} sx={{ flex: '0 0 36%', color: 'text.secondary', ...line }}>
               {label}
             </Box>
-            <Box component="dd" sx={{ m: 0, flex: 1, ...line, '& *': value, '& [aria-hidden="true"]': picture }}>
+            <Box component="dd" sx={answer}>
               <Cell record={row} field={key} />
             </Box>
           </Box>
@@ -67,6 +67,18 @@ const picture = {
   height: '18px !important',
   fontSize: '7px !important',
 };
+
+/** One line whatever the cell: in the middle of it, not on the line's foot, where a picture would be cut. */
+const answer = {
+  ...line,
+  m: 0,
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  '& > *': { minWidth: 0 },
+  '& *': value,
+  '& [aria-hidden="true"]': picture,
+} as const;
 
 export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };
 
