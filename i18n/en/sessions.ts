@@ -37,5 +37,6 @@ export const sessions = {
     remove_done: '%{smart_count} session ended |||| %{smart_count} sessions ended',
     remove_failed: '%{smart_count} session was not ended |||| %{smart_count} sessions were not ended',
   },
+  live: { changed: '%{smart_count} session changed |||| %{smart_count} sessions changed' },
   errors: {},
 } satisfies Messages<typeof declaration>;

@@ -116,6 +116,7 @@ export const users = {
     follow: 'Follow the profile',
   },
   several: 'This person belongs to several accounts. Only they themselves can change their details.',
+  live: { changed: '%{smart_count} person changed |||| %{smart_count} people changed' },
   errors: {
     avatar: 'This picture cannot be used',
     email: 'Enter a valid email',

@@ -39,5 +39,8 @@ export const sessions: Translated<typeof en> = {
     remove_failed:
       'Не завершён %{smart_count} сеанс |||| Не завершены %{smart_count} сеанса |||| Не завершено %{smart_count} сеансов',
   },
+  live: {
+    changed: 'Изменён %{smart_count} сеанс |||| Изменены %{smart_count} сеанса |||| Изменено %{smart_count} сеансов',
+  },
   errors: {},
 };

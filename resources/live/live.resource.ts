@@ -9,7 +9,9 @@ export const live = defineResource({
       summary:
         'Server-sent events: `schema` whenever an entity or a field of the account changes; `records` with ' +
         '`{"entity_id", "alias", "ids"}` when records were written, without `ids` where they are more than 100, and ' +
-        'with `{}` when some may have been missed. A page that sends the same `Stoa-Page` (8 to 64 letters, digits, ' +
+        'with `{}` when some may have been missed; to full access `users` with `{"ids"}` when people of the account ' +
+        'came, went or were changed, and `sessions` with `{}` when somebody signed in or out, which is told to ' +
+        'them, too. A page that sends the same `Stoa-Page` (8 to 64 letters, digits, ' +
         '`-` and `_`) here and with its writes is not told of its own',
       access: 'user',
       reply: 'written',

@@ -49,6 +49,7 @@ export const sessions = defineResource({
     ],
     filters,
     sort: { field: 'last_seen_at', order: 'desc' },
+    live: true,
     export: true,
     bulk: ['remove'],
   },

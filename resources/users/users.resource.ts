@@ -182,6 +182,7 @@ export const users = defineResource({
     ],
     filters,
     sort: { field: 'name', order: 'asc' },
+    live: true,
     export: true,
     max_width: limits.users_list_px,
   },

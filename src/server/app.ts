@@ -28,6 +28,7 @@ import { type BodyPatience, bodyPatience, endSlowBodies } from './http/slowBodie
 import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import { liveHub } from './live/hub.ts';
+import { peopleNews } from './live/peopleNews.ts';
 import { recordNews } from './live/recordNews.ts';
 import type { SendMail } from './mail/mail.ts';
 import { slices } from './resources.ts';
@@ -124,6 +125,7 @@ const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: 
     platform.live.tell(account_id);
   },
   records: platform.news.hear,
+  people: peopleNews(platform.live),
   lost: () => {
     auth.forgetAll();
     accounts.forget();

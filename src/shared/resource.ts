@@ -25,6 +25,8 @@ export interface ListSpec<Field extends string = string> {
   /** What is removed can be looked at and brought back. */
   trash?: true;
   sort: { field: string; order: 'asc' | 'desc' };
+  /** Others' changes are told to open pages by an event of the resource's name: its table has a trigger that says so. */
+  live?: true;
   /** Offers "export" of what the filters leave. */
   export?: true;
   /** Calls that may be made on many selected rows, by endpoint name. */

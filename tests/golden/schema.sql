@@ -385,6 +385,10 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra, api_key_hash ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER announce_people AFTER INSERT OR DELETE ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce_people();
+
+CREATE TRIGGER announce_people_changed AFTER UPDATE OF full_access, blocked, is_owner, extra ON control.memberships FOR EACH ROW WHEN (((((old.full_access IS DISTINCT FROM new.full_access) OR (old.blocked IS DISTINCT FROM new.blocked)) OR (old.is_owner IS DISTINCT FROM new.is_owner)) OR (old.extra IS DISTINCT FROM new.extra))) EXECUTE FUNCTION control.announce_people();
+
 CREATE TRIGGER count_accounts_in AFTER INSERT ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
 
 CREATE TRIGGER count_accounts_out BEFORE DELETE ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
@@ -511,6 +515,10 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER DELETE OR UPDATE OF ended_at ON control.sessions FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER announce_people AFTER INSERT OR DELETE ON control.sessions FOR EACH ROW EXECUTE FUNCTION control.announce_people();
+
+CREATE TRIGGER announce_people_ended AFTER UPDATE OF ended_at ON control.sessions FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION control.announce_people();
+
 grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
@@ -572,6 +580,8 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER UPDATE OF email, name, password_hash ON control.users FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER announce_person AFTER UPDATE OF email, name, avatar, password_hash ON control.users FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.name IS DISTINCT FROM new.name)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.password_hash IS DISTINCT FROM new.password_hash))) EXECUTE FUNCTION control.announce_person();
+
 grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
@@ -623,6 +633,29 @@ begin
     when 'accounts' then 'account'
     when 'users' then 'user:' || (to_jsonb(r) ->> 'id')
     else 'user:' || (to_jsonb(r) ->> 'user_id') end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.announce_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare r record;
+begin
+  r := case when tg_op = 'DELETE' then old else new end;
+  perform pg_notify('stoa_changes', concat_ws(':', 'people',
+    case tg_table_name when 'sessions' then 'sessions' else 'users' end,
+    r.account_id, r.user_id, current_setting('app.page', true)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.announce_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('stoa_changes', concat_ws(':', 'people', 'users', m.account_id, new.id, current_setting('app.page', true)))
+    from control.memberships m where m.user_id = new.id;
   return null;
 end $function$;
 

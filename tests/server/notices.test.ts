@@ -18,6 +18,7 @@ test('what was announced while nobody listened is made up for, once somebody lis
     account: () => void told.push('account'),
     schema: (id) => void told.push(`schema ${id}`),
     records: (payload) => void told.push(`records ${payload}`),
+    people: (payload) => void told.push(`people ${payload}`),
     lost: () => void told.push('lost'),
   });
   const announce = (text: string) => pool.query("select pg_notify('stoa_changes', $1)", [text]);
@@ -27,6 +28,7 @@ test('what was announced while nobody listened is made up for, once somebody lis
       expect(told).toContain(text.replace(':', ' '));
     });
   await hears('schema:1');
+  await hears('people:users:1:2');
   await announceRecords(pool, ['one:[1,2]', 'two:[]']);
   await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));
 

@@ -21,6 +21,8 @@ export interface Listening {
   until(wanted: string): Promise<string>;
   /** Leaves out what came so far. */
   forget(): void;
+  /** Reads on until all that came is as wanted, and answers it. */
+  textUntil(isEnough: (text: string) => boolean): Promise<string>;
   /** The `records` events so far. */
   records(): RecordsEvent[];
   /** Reads on until the `records` events are as wanted, and answers them. */
@@ -56,6 +58,10 @@ export async function listen(api: Api, client: Client, page?: string): Promise<L
     response,
     forget: () => {
       text = '';
+    },
+    async textUntil(isEnough) {
+      while (!isEnough(text)) if (!(await more())) throw new Error(`ended: ${text}`);
+      return text;
     },
     records,
     async until(wanted) {

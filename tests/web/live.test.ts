@@ -91,7 +91,12 @@ describe('live', () => {
     const { streams, subscribe, listener, passed } = start();
     subscribe(listener);
     await passed(100);
-    expect(listener.mock.lastCall?.[0]).toEqual({ schema: false, missed: true, records: new Map() });
+    expect(listener.mock.lastCall?.[0]).toEqual({
+      schema: false,
+      missed: true,
+      records: new Map(),
+      people: new Map(),
+    });
     const write = (data: object) => streams[0]?.write(`event: records\ndata: ${JSON.stringify(data)}\n\n`);
     write({ entity_id: 5, alias: 'deals', ids: [1, 2] });
     write({ entity_id: 5, alias: 'deals', ids: [2, 3] });

@@ -11,8 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** The control database. Every transaction takes on a role that owns nothing before its first query. */
 export interface ControlDatabase {
-  /** Sees the rows of one account and no other, by row-level security (DESIGN.md, law 3). */
-  inAccount<T>(accountId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Sees the rows of one account and no other, by row-level security (DESIGN.md, law 3).
+   * @param page what the page that writes calls itself: letters, digits, `-` and `_`
+   */
+  inAccount<T>(accountId: number, work: (db: Db) => Promise<T>, page?: string | null): Promise<T>;
   /** Sees all accounts: for sign-in, jobs and start-up alone. */
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -21,11 +24,11 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending(pool) }), plugins }).withSchema(
     'control',
   );
-  const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>) =>
+  const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>, page: string | null = null) =>
     kysely.connection().execute(async (connection) => {
       try {
         // At once: each round trip more would cost a call about as much as its own query does.
-        await sql.raw(`begin; ${takingOn(role, accountId)}`).execute(connection);
+        await sql.raw(`begin; ${takingOn(role, accountId)}${page === null ? '' : writing(page)}`).execute(connection);
         // What the type adds is that nobody begins another transaction inside.
         const result = await work(connection as Db);
         await sql`commit`.execute(connection);
@@ -36,7 +39,7 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
       }
     });
   return {
-    inAccount: (accountId, work) => as('stoa_app', accountId, work),
+    inAccount: (accountId, work, page) => as('stoa_app', accountId, work, page),
     inSystem: (work) => as('stoa_system', null, work),
   };
 }
@@ -59,6 +62,12 @@ type Role = 'stoa_app' | 'stoa_system';
 /** Without parameters, so that it is one message and not five. */
 const takingOn = (role: Role, accountId: number | null) =>
   `select set_config('role', '${role}', true), set_config('app.account_id', '${accountId === null ? '' : Number(accountId)}', true)`;
+
+/** For the notices of what is written. */
+function writing(page: string): string {
+  if (!/^[\w-]+$/.test(page)) throw new Error('no name of a page');
+  return `, set_config('app.page', '${page}', true)`;
+}
 
 const takeOn = (db: Db, role: Role, accountId: number) => sql.raw(takingOn(role, accountId)).execute(db);
 

@@ -22,6 +22,7 @@ export function listenToNotices(
     account(): void;
     schema(account_id: number): void;
     records(payload: string): void;
+    people(payload: string): void;
     lost(): void;
   },
 ): Notices {
@@ -50,6 +51,7 @@ export function listenToNotices(
         if (kind === 'user') on.user(Number(id));
         else if (kind === 'schema') on.schema(Number(id));
         else if (kind === 'records') on.records(payload.slice('records:'.length));
+        else if (kind === 'people') on.people(payload.slice('people:'.length));
         else on.account();
       });
       client.once('error', () => lose(client));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, OpenCtx, Platform } from '../context.ts';
 import type { ControlDatabase, Db } from '../control/database.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
+import { pageNameOf } from '../live/pageName.ts';
 import type { Settings } from '../settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -50,8 +51,10 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
     },
     async transaction(work) {
       const afterwards: Afterwards = [];
-      const result = await kernel.control.inAccount(who.account.id, (db) =>
-        work(withTransaction(open, db, { kernel, request, afterwards })),
+      const result = await kernel.control.inAccount(
+        who.account.id,
+        (db) => work(withTransaction(open, db, { kernel, request, afterwards })),
+        request.method === 'GET' ? null : pageNameOf(request.headers['stoa-page']),
       );
       for (const forget of afterwards) forget();
       return result;

@@ -11,20 +11,35 @@ export interface WrittenRecords {
   page: string | null;
 }
 
+/** People of an account who were changed, came or went, or their sessions. */
+export interface ChangedPeople {
+  of: 'users' | 'sessions';
+  account_id: number;
+  /** Null where they are too many to be named. */
+  user_ids: ReadonlySet<number> | null;
+  /** The page that changed them, which knows already. */
+  page: string | null;
+}
+
 /** Passes notices on to the pages that are open, by account. What exactly changed a page asks itself. */
 export interface LiveHub {
   tell(account_id: number): void;
   /** Tells which records were written, and nothing of what is in them; not the page that wrote them. */
   tellRecords(written: WrittenRecords): void;
+  /**
+   * Tells those with full access, who alone see all of a person; of sessions also whose they are. Not the page that
+   * changed them.
+   */
+  tellPeople(changed: ChangedPeople): void;
   /** Notices may have been missed: every open page looks again. */
   tellAll(): void;
   /** Ends the streams of a person whose sessions or rights changed; a page that may comes back by itself. */
   endOf(user_id: number): void;
   /**
-   * Lines of `text/event-stream`, until the page, the person's session or the server goes.
-   * @param page what the page calls itself when it writes, where it has said so
+   * Lines of `text/event-stream`, until the page, the person's session or rights, or the server goes.
+   * @param listener.page what the page calls itself when it writes, where it has said so
    */
-  stream(account_id: number, user_id: number, page?: string | null): Readable;
+  stream(listener: Listener): Readable;
   close(): void;
 }
 
@@ -37,14 +52,15 @@ const schemaChanged = 'event: schema\ndata: {}\n\n';
 /** Without a name: any entity, any record. */
 const anythingWritten = 'event: records\ndata: {}\n\n';
 
-interface Page {
+export interface Listener {
   account_id: number;
   user_id: number;
+  full_access: boolean;
   page: string | null;
 }
 
 export function liveHub(): LiveHub {
-  const streams = new Map<Readable, Page>();
+  const streams = new Map<Readable, Listener>();
   const ofAccount = new Map<number, Set<Readable>>();
   const forget = (stream: Readable) => {
     const account_id = streams.get(stream)?.account_id;
@@ -66,13 +82,24 @@ export function liveHub(): LiveHub {
       const lines = `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`;
       for (const stream of listening) if (page === null || streams.get(stream)?.page !== page) send(stream, lines);
     },
+    tellPeople: (changed) => {
+      const { of, account_id, user_ids, page } = changed;
+      const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
+      const lines = `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`;
+      for (const stream of ofAccount.get(account_id) ?? []) {
+        const listener = streams.get(stream);
+        const isOwn = page !== null && listener?.page === page;
+        if (listener && !isOwn && mayHear(listener, changed)) send(stream, lines);
+      }
+    },
     tellAll: () => sendAll(streams.keys(), schemaChanged + anythingWritten),
     endOf: (user_id) => {
       for (const [stream, of] of streams) if (of.user_id === user_id) end(stream);
     },
-    stream: (account_id, user_id, page = null) => {
+    stream: (listener) => {
+      const { account_id } = listener;
       const stream = opened(forget);
-      streams.set(stream, { account_id, user_id, page });
+      streams.set(stream, listener);
       ofAccount.set(account_id, (ofAccount.get(account_id) ?? new Set()).add(stream));
       return stream;
     },
@@ -82,6 +109,10 @@ export function liveHub(): LiveHub {
     },
   };
 }
+
+/** Rights are as they were when the stream was opened: it ends when they change. */
+const mayHear = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>
+  full_access || (of === 'sessions' && (user_ids === null || user_ids.has(user_id)));
 
 function send(stream: Readable, lines: string): void {
   if (stream.readableLength > UNREAD_MAX) stream.destroy();

@@ -32,6 +32,7 @@ export function withEvents(api: Faked) {
     headers,
     isOpen: () => open.size > 0,
     wrote: (alias: string, ids?: number[]) => tell('records', { entity_id: 5, alias, ...(ids && { ids }) }),
+    people: (of: 'users' | 'sessions', ids?: number[]) => tell(of, { ...(ids && { ids }) }),
     schema: () => tell('schema', {}),
   };
 }

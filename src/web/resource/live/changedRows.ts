@@ -15,14 +15,20 @@ const momentOf = ({ created_at, modified_at }: Row) => [created_at, modified_at]
 const newest = (rows: readonly Row[]) => rows.flatMap(momentOf).reduce((a, b) => (a > b ? a : b), '');
 
 /** What a list's answer has; a row that was saved here holds its ETag beside. */
-const isOther = (old: Row, row: Row) =>
-  old !== row && Object.keys(row).some((key) => JSON.stringify(old[key]) !== JSON.stringify(row[key]));
+const isOther = (old: Row, row: Row, volatile: readonly string[]) =>
+  old !== row &&
+  Object.keys(row).some((key) => !volatile.includes(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]));
 
 /**
  * What became of a list's rows by what somebody else wrote. A row that only moved up into the page, because another left
  * it, is none of it; where nobody knows which were written, the time of writing tells.
  */
-export function changedRows(before: readonly Row[], after: readonly Row[], named: Named): Changes {
+export function changedRows(
+  before: readonly Row[],
+  after: readonly Row[],
+  named: Named,
+  volatile: readonly string[] = [],
+): Changes {
   const known = new Map(before.map((row) => [row.id, row]));
   const left = new Set(after.map(({ id }) => id));
   const since = newest(before);
@@ -31,7 +37,7 @@ export function changedRows(before: readonly Row[], after: readonly Row[], named
     shown: after
       .filter((row) => {
         const old = known.get(row.id);
-        return old ? isOther(old, row) : isNews(row);
+        return old ? isOther(old, row, volatile) : isNews(row);
       })
       .map(({ id }) => id),
     gone: before.filter(({ id }) => !left.has(id) && named?.has(id)).map(({ id }) => id),

@@ -6,6 +6,12 @@ interface Page {
   data: Row[];
 }
 
+export interface Heard {
+  named: Named;
+  /** Fields that change by themselves, which is nobody's change. */
+  volatile: readonly string[];
+}
+
 /** Of the lists that are shown now. */
 const shownLists = (client: QueryClient, resource: string) =>
   client.getQueryCache().findAll({ queryKey: [resource, 'getList'], type: 'active' }) as Query<Page>[];
@@ -17,10 +23,10 @@ const shownLists = (client: QueryClient, resource: string) =>
 export async function readListsAgain(
   client: QueryClient,
   resource: string,
-  named: Named,
+  news: Heard,
   signal: AbortSignal,
 ): Promise<Changes | null> {
-  const answers = await Promise.all(shownLists(client, resource).map((query) => readOne(client, query, named, signal)));
+  const answers = await Promise.all(shownLists(client, resource).map((query) => readOne(client, query, news, signal)));
   if (answers.includes(null)) return null;
   const all = answers as Changes[];
   return { shown: unique(all.flatMap(({ shown }) => shown)), gone: unique(all.flatMap(({ gone }) => gone)) };
@@ -28,7 +34,7 @@ export async function readListsAgain(
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
-async function readOne(client: QueryClient, query: Query<Page>, named: Named, signal: AbortSignal) {
+async function readOne(client: QueryClient, query: Query<Page>, { named, volatile }: Heard, signal: AbortSignal) {
   const { queryKey, meta, state } = query;
   const { queryFn } = query.options;
   if (state.fetchStatus === 'fetching' || typeof queryFn !== 'function') return null;
@@ -38,5 +44,5 @@ async function readOne(client: QueryClient, query: Query<Page>, named: Named, si
   const isOvertaken = query.state.fetchStatus === 'fetching' || query.state.dataUpdateCount !== count;
   if (isOvertaken || signal.aborted) return null;
   const after = client.setQueryData<Page>(queryKey, page);
-  return before && after ? changedRows(before.data, after.data, named) : { shown: [], gone: [] };
+  return before && after ? changedRows(before.data, after.data, named, volatile) : { shown: [], gone: [] };
 }

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { entityAlias } from '#shared/entityResourceName.ts';
-import { type News, recordsIn } from '../../live/news.ts';
+import { type News, peopleIn, recordsIn } from '../../live/news.ts';
 import { useNews } from '../../live/useNews.ts';
 import { useView } from '../ViewContext.ts';
 import type { Named } from './changedRows.ts';
 import { markRows } from './marks.ts';
 import { type Pace, paced } from './pace.ts';
 import { readListsAgain } from './readAgain.ts';
+
+const none: readonly string[] = [];
 
 /** However much happens, a list is read again no more often. */
 const everyMs = 1500;
@@ -23,7 +25,7 @@ const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
  */
 export function useListNews(): number {
   const { declaration, follows = [] } = useView();
-  const { name } = declaration;
+  const { name, list, volatile = none } = declaration;
   const { isPending } = useListContext();
   const client = useQueryClient();
   const pace = useRef<Pace<Named> | null>(null);
@@ -35,7 +37,7 @@ export function useListNews(): number {
     const own: Pace<Named> = paced<Named>(everyMs, joined, async (named) => {
       // Shown again it is told that it missed something.
       if (document.visibilityState === 'hidden') return;
-      const changes = await readListsAgain(client, name, named, control.signal);
+      const changes = await readListsAgain(client, name, { named, volatile }, control.signal);
       if (control.signal.aborted) return;
       if (!changes) return own.ask(named);
       void client.invalidateQueries({ predicate: ({ queryKey }) => isBeside(queryKey, name) });
@@ -47,14 +49,14 @@ export function useListNews(): number {
       own.stop();
       control.abort();
     };
-  }, [client, name]);
+  }, [client, name, volatile]);
 
   useNews(
     (news) => {
-      const named = alias === undefined ? undefined : namedIn(news, alias, follows);
+      const named = alias === undefined ? peopleIn(news, name) : namedIn(news, alias, follows);
       if (named !== undefined) pace.current?.ask(named, news.missed ? lookAgainMs() : 0);
     },
-    alias !== undefined && !isPending,
+    (alias !== undefined || list?.live === true) && !isPending,
   );
   useEffect(() => {
     if (count === 0) return;

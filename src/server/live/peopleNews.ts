@@ -1,0 +1,49 @@
+import type { ChangedPeople, LiveHub } from './hub.ts';
+import { NAMED_IDS_MAX } from './recordNews.ts';
+
+/** One change is told at once; those that follow it are gathered for so long. */
+const GATHERED_MS = 150;
+
+/**
+ * Tells open pages who of an account was changed, or signed in or out, in whichever process. Triggers say it, and not
+ * services as of records: people are written in many ways, sign-up and jobs among them, and all in this one database.
+ * @returns what hears the notices of the database, as they stand after `people:`
+ */
+export function peopleNews(hub: Pick<LiveHub, 'tellPeople'>): (payload: string) => void {
+  const gathered = new Map<string, ChangedPeople>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (gathered.size === 0) return;
+    const all = [...gathered.values()];
+    gathered.clear();
+    for (const changed of all) hub.tellPeople(changed);
+    timer = setTimeout(flush, GATHERED_MS).unref();
+  };
+  return (payload) => {
+    const heard = readNotice(payload);
+    if (!heard) return;
+    const { account_id, of, page } = heard;
+    const key = `${account_id} ${of} ${page}`;
+    gathered.set(key, joined(gathered.get(key), heard));
+    if (timer === undefined) flush();
+  };
+}
+
+function joined(before: ChangedPeople | undefined, { user_ids, ...now }: ChangedPeople): ChangedPeople {
+  if (!before) return { ...now, user_ids };
+  const ids = before.user_ids && user_ids && new Set([...before.user_ids, ...user_ids]);
+  return { ...now, user_ids: ids && ids.size <= NAMED_IDS_MAX ? ids : null };
+}
+
+/** Null for what another version of this announces. */
+function readNotice(payload: string): ChangedPeople | null {
+  const [, of, account_id, user_id, page] = /^(users|sessions):(\d+):(\d+)(?::([\w-]*))?$/.exec(payload) ?? [];
+  if (of === undefined) return null;
+  return {
+    of: of as ChangedPeople['of'],
+    account_id: Number(account_id),
+    user_ids: new Set([Number(user_id)]),
+    page: page || null,
+  };
+}
