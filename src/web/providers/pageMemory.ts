@@ -1,5 +1,9 @@
+import { limits } from '#shared/limits.ts';
+
 /** How long a count that was found out at the end of a list stands in for the server's estimate, ms. */
 const COUNT_MS = 60_000;
+/** Of so few the server guesses only as long as it believes an older guess, ms: then it has counted them itself. */
+const FEW_MS = 5000;
 const KEPT = 50;
 
 /** What is known of one list, asked one way: where its pages begin, and how many records it has. */
@@ -44,7 +48,7 @@ export function pageMemory() {
     },
 
     learnCount(key: string, value: number): void {
-      of(key).count = { value, expires: Date.now() + COUNT_MS };
+      of(key).count = { value, expires: Date.now() + (value > limits.count_exact_max ? COUNT_MS : FEW_MS) };
     },
   };
 }

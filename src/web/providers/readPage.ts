@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { ApiError, type Query, request } from './api.ts';
 import type { PageMemory } from './pageMemory.ts';
 
@@ -45,8 +46,15 @@ export async function readRecordPage(memory: PageMemory, asked: Asked): Promise<
   const answer = byKey ?? (await readPage(asked));
   if (isInside(place, answer)) memory.learn(place.key, place.page, answer.next_cursor ?? null);
   if (!byKey) learnEnd(memory, place, answer);
-  const count = answer.totals.is_estimate ? memory.count(place.key) : undefined;
-  return count === undefined ? answer : { ...answer, totals: { count, is_estimate: true } };
+  return answer.totals.is_estimate ? { ...answer, totals: totalsOf(memory, place, answer) } : answer;
+}
+
+/** What was counted at the end of the list in the place of the server's guess, unless this page has more than that. */
+function totalsOf(memory: PageMemory, { key, page, limit }: Place, { items, totals, next_cursor }: Answer) {
+  const count = memory.count(key);
+  if (count === undefined || count < (page - 1) * limit + items.length + (next_cursor ? 1 : 0)) return totals;
+  // So few are never a guess.
+  return count > limits.count_exact_max ? { count, is_estimate: true } : { count };
 }
 
 /** Null where the server knows no such place any more, or nothing is left behind it. */
