@@ -56,6 +56,33 @@ async function drag(page: Page, card: Locator, to: Locator) {
   await page.mouse.up();
 }
 
+/** A finger that comes down on a card, and what it does then. */
+async function fingerOn(page: Page, card: Locator) {
+  const client = await page.context().newCDPSession(page);
+  const box = await card.boundingBox();
+  if (!box) throw new Error('nothing to touch');
+  const at = { x: box.x + 60, y: box.y + 80 };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
+  const moveBy = async (x: number, y: number, steps = 10) => {
+    for (let step = 0; step < steps; step += 1) {
+      at.x += x / steps;
+      at.y += y / steps;
+      await send('touchMove');
+    }
+  };
+  await send('touchStart');
+  return {
+    moveBy,
+    async moveTo(target: Locator) {
+      const to = await target.boundingBox();
+      if (!to) throw new Error('nowhere to go');
+      await moveBy(to.x + 100 - at.x, to.y + 200 - at.y);
+    },
+    lift: () => send('touchEnd'),
+  };
+}
+
 test.describe('Pipeline', () => {
   test('is chosen beside the table, kept in the address, and reads ten cards at a time', async ({
     admin: page,
@@ -117,6 +144,53 @@ test.describe('Pipeline', () => {
     await page.keyboard.press('Escape');
     await expect(said).toHaveText('new 2 is back in New');
     expect(await stageOf('new 2')).toBe('new');
+  });
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, viewport: { width: 820, height: 1000 } });
+
+    test('a finger that lies still picks a card up and moves it', async ({ admin: page, api }) => {
+      const { alias, stageOf } = await makeOrders(api, { new: 12, talks: 1 });
+      await open(page, alias);
+      const finger = await fingerOn(page, cards(column(page, 'New')).filter({ hasText: 'new 11' }));
+      await expect(page.locator('[aria-live=assertive]')).toContainText('new 11');
+      await finger.moveTo(column(page, 'Talks'));
+      await expect(page.locator('[aria-live=assertive]')).toHaveText('new 11 is over Talks');
+      await finger.lift();
+      await expect(column(page, 'Talks').getByRole('link', { name: 'new 11' })).toBeVisible();
+      await expect.poll(() => stageOf('new 11')).toBe('talks');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test('on a phone the board comes along to the steps beside it', async ({ admin: page, api }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { alias, stageOf } = await makeOrders(api, { new: 3 });
+      await open(page, alias);
+      const said = page.locator('[aria-live=assertive]');
+      const finger = await fingerOn(page, cards(column(page, 'New')).filter({ hasText: 'new 2' }));
+      await expect(said).toContainText('new 2');
+      await finger.moveBy(310, 40);
+      await expect(said).toHaveText('new 2 is over Won');
+      await finger.lift();
+      await expect(column(page, 'Won').getByRole('link', { name: 'new 2' })).toBeVisible();
+      await expect.poll(() => stageOf('new 2')).toBe('won');
+    });
+
+    test('a swipe scrolls the cards, and a tap opens one', async ({ admin: page, api }) => {
+      const { alias, stageOf } = await makeOrders(api, { new: 12 });
+      await open(page, alias);
+      const list = column(page, 'New').getByRole('list');
+      const finger = await fingerOn(page, cards(column(page, 'New')).nth(4));
+      await finger.moveBy(0, -250);
+      await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBeGreaterThan(100);
+      await finger.lift();
+      expect(await page.locator('[aria-live=assertive]').textContent()).toBe('');
+      await expect.poll(() => stageOf('new 8')).toBe('new');
+      await cards(column(page, 'New'))
+        .nth(5)
+        .tap({ position: { x: 20, y: 90 } });
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
   });
 
   test('takes back what the server refuses, and says why', async ({ admin: page, api }) => {
