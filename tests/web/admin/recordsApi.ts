@@ -85,13 +85,14 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   }
 
   /** All or nothing, as the data API does it; of a bulk only what it changes. */
-  function bulk({ update = [] }: { update?: Row[] }): Response {
+  function bulk({ update = [], delete: gone = [] }: { update?: Row[]; delete?: number[] }): Response {
     const violations = update.flatMap(({ id, 'If-Match': expected }, at) =>
       expected === undefined || expected === etag(id)
         ? []
         : [{ field: `update.${at}.If-Match`, message: 'records.errors.stale', params: {} }],
     );
     if (violations.length > 0) return api.refuse('validation', 'validation', violations);
+    for (const row of rows.filter(({ id }) => gone.includes(id))) rows.splice(rows.indexOf(row), 1);
     const updated = update.flatMap(({ 'If-Match': _, ...change }) => {
       const row = rows.find(({ id }) => id === change.id);
       touch(change.id);
@@ -115,7 +116,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     const instead = call.method === 'GET' ? undefined : waiting.shift();
     if (call.method !== 'GET') meanwhile.shift()?.();
     if (instead) return instead;
-    if (id === 'bulk') return bulk(call.body as { update?: Row[] });
+    if (id === 'bulk') return bulk(call.body as { update?: Row[]; delete?: number[] });
     if (id) return one(call, Number(id));
     return call.method === 'POST' ? create(call.body) : list(call.query);
   };

@@ -1,133 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import { addMemberWords } from '#web/providers/words.ts';
-import { entity, field, withEntities } from './entityApi.ts';
-import { person, visit } from './fakeApi.ts';
-import { openAdmin } from './openAdmin.tsx';
-import { withRecords } from './recordsApi.ts';
+import { limits } from '#shared/limits.ts';
+import { views } from '#web/resources.ts';
+import { failFirst, open, pages, shown, slow } from './standardPages.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-const slow = { timeout: 8000 };
 
-const many = <T,>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
-
-/** What every list of the administration does alike, whoever declared it (SPEC.md section 2). */
-interface Page {
-  path: string;
-  title: string;
-  /** A filter in the address. */
-  filter: string;
-  /** A column that sorts. */
-  sorts: string;
-  /** The entity whose records it shows. */
-  entity?: Entity;
-  row: (n: number) => string;
-  /** Its button, the title of its empty card; null where records are not made or opened in a card. */
-  create: { button: string; card: string } | null;
-  opensCard: boolean;
-}
-
-const letters = 'abcdefghij';
-const named = (n: number) => `f_${[...String(n)].map((digit) => letters[Number(digit)]).join('')}`;
-
-/** Entities as people make them: one field, sixty, one of each type. */
-const generated = [
-  { name: 'Deals', alias: 'deals', fields: [field({ id: 1, name: 'Title', alias: 'title' })] },
-  {
-    name: 'Wide',
-    alias: 'wide',
-    fields: [
-      field({ id: 1, name: 'Title', alias: 'title' }),
-      ...many(59, (n) => field({ id: 1 + n, name: `Field ${n}`, alias: named(n), type_id: ((n % 9) + 1) as 1 })),
-    ],
-  },
-  {
-    name: 'Nine types',
-    alias: 'nine',
-    fields: [
-      field({ id: 1, name: 'Title', alias: 'title' }),
-      ...many(8, (n) => field({ id: 1 + n, name: `Field ${n}`, alias: named(n), type_id: (n + 1) as 1 })),
-    ],
-  },
-].map((each, at) => entity({ id: 900 + at, ...each }));
-
-const pages: Page[] = [
-  {
-    path: '/admin/users',
-    title: 'Users',
-    filter: 'blocked=N',
-    sorts: 'User',
-    row: (n) => `Person ${n}`,
-    create: { button: 'Add user', card: 'Add user' },
-    opensCard: true,
-  },
-  {
-    path: '/admin/sessions',
-    title: 'Sessions',
-    filter: 'user_id=1',
-    sorts: 'Last seen',
-    row: (n) => `Person ${n}`,
-    create: null,
-    opensCard: false,
-  },
-  {
-    path: '/admin/entities',
-    title: 'Entities',
-    filter: 'status_id=2',
-    sorts: 'Name',
-    row: (n) => `Entity ${n}`,
-    create: { button: 'New entity', card: 'New entity' },
-    opensCard: false,
-  },
-  ...generated.map(
-    (made): Page => ({
-      path: `/admin/data/${made.alias}`,
-      title: made.name,
-      filter: 'title=Row',
-      sorts: 'Title',
-      entity: made,
-      row: (n) => `Row ${n}`,
-      create: { button: 'Add record', card: 'New record' },
-      opensCard: true,
-    }),
-  ),
-];
-
-async function open({ path, entity: made }: Page, search: string, count: number, prepare?: (api: Api) => void) {
-  await addMemberWords();
-  return openAdmin(path + search, (api) => {
-    withEntities(api, { entities: made ? [made] : many(count, (id) => entity({ id })) });
-    if (made)
-      withRecords(
-        api,
-        made,
-        many(count, (id) => ({ id, title: `Row ${id}` })),
-      );
-    api.tables.users = many(count, (id) => person({ id: id + 100, name: `Person ${id}` }));
-    api.tables.sessions = many(count, (id) => visit({ id: id + 100, user_name: `Person ${id}` }));
-    prepare?.(api);
-  });
-}
-
-type Api = Parameters<Parameters<typeof openAdmin>[1]>[0];
-
-/** The first call of the page's own list fails. */
-function failFirst(api: Api, page: Page): void {
-  const end = page.entity ? `/rest/${page.entity.alias}` : page.path.replace('/admin', '/v1');
-  const { fetch } = api;
-  let isFirst = true;
-  api.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://localhost');
-    const isOwn =
-      url.pathname.endsWith(end) && !(url.searchParams.get('limit') === '-1' || url.searchParams.has('with'));
-    if (!isOwn || !isFirst) return fetch(input, init);
-    isFirst = false;
-    return api.refuse('server_error', 'server_error');
-  };
-}
-
-const shown = async ({ row }: Page) => within(await screen.findByRole('table', {}, slow)).findByText(row(2), {}, slow);
+test('every list of the administration is held to it', () => {
+  const lists = views.filter(({ declaration }) => declaration.list).map(({ declaration }) => declaration.name);
+  const own = pages.filter(({ entity }) => !entity).map(({ path }) => path.replace('/admin/', ''));
+  expect(own.toSorted()).toEqual(lists.toSorted());
+});
 
 describe.each(pages)('$path', (page) => {
   test('has its title, a search, and no paginator while all rows fit', async () => {
@@ -140,15 +23,91 @@ describe.each(pages)('$path', (page) => {
     expect(create !== null).toBe(page.create !== null);
   });
 
-  test('has a paginator when there are more than a page holds', async () => {
-    await open(page, '', 40);
-    expect(await screen.findByRole('navigation', { name: 'Pages' }, slow)).toBeInTheDocument();
+  test('has a paginator when there are more than a page holds, with its sizes', async () => {
+    const { user, search } = await open(page, '', 90);
+    const pager = within(await screen.findByRole('navigation', { name: 'Pages' }, slow));
+    const size = pager.getByRole('combobox', { name: 'Rows on a page' });
+    const sizes = within(size)
+      .getAllByRole('option')
+      .map((option) => Number(option.textContent));
+    expect(sizes).toEqual([...limits.page_sizes]);
+    expect(size).toHaveValue(String(limits.page_size_default));
+    expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await user.click(pager.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(search()).toBe('?page=2'), slow);
+    await waitFor(() => expect(pager.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'));
+    // Of another size it begins anew.
+    await user.selectOptions(size, '50');
+    await waitFor(() => expect(search()).toBe('?limit=50'), slow);
+    await user.selectOptions(size, '100');
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull(), slow);
   });
 
-  test('counts on its filters button what the address filters by', async () => {
-    await open(page, `?${page.filter}`, 3);
+  test('counts and names what the address filters by; its drawer is a draft, and a chip takes the filter away', async () => {
+    const { user, search } = await open(page, `?${page.filter}`, 3);
     const button = await screen.findByRole('button', { name: /^Filters/ }, slow);
     await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
+    const chips = within(await screen.findByRole('list', { name: 'Filters in use' }, slow));
+    expect(chips.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(button);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
+    expect(drawer.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: 'Clear' }));
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).toBe(`?${page.filter}`);
+    await user.click(button);
+    await screen.findByRole('dialog', { name: 'Filters' }, slow);
+    await user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(chips.getByRole('button', { name: /^Remove the filter/ }));
+    await waitFor(() => expect(search()).toBe(''));
+  });
+
+  test('has columns that are chosen, and rows that stand closer', async () => {
+    const { user } = await open(page, '', 3);
+    await shown(page);
+    const table = screen.getByRole('table');
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const [column] = await screen.findAllByRole('menuitemcheckbox', {}, slow);
+    if (!column) throw new Error('There is no column to choose');
+    const was = column.getAttribute('aria-checked') === 'true';
+    const name = String(column.textContent);
+    const isShown = () => screen.queryByRole('columnheader', { name, hidden: true }) !== null;
+    expect(isShown()).toBe(was);
+    await user.click(column);
+    await waitFor(() => expect(isShown()).toBe(!was));
+    await user.click(screen.getByRole('menuitem', { name: 'Reset columns' }));
+    await waitFor(() => expect(isShown()).toBe(was));
+    expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toHaveAttribute('aria-checked', 'true');
+    await user.click(screen.getByRole('menuitemradio', { name: 'Compact' }));
+    await waitFor(() => expect(table.closest('[data-dense]')).not.toBeNull());
+    expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(limits.page_sizes.map(String)),
+    );
+  });
+
+  test('offers what can be done with many rows to those that are selected, and nothing else', async () => {
+    const { user, api } = await open(page, '', 3);
+    await shown(page);
+    const all = screen.queryByRole('checkbox', { name: 'Select all on this page' });
+    expect(all !== null).toBe(page.removes !== null);
+    if (!all || !page.removes) return;
+    await user.click(all);
+    const bar = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+    expect(bar.getByText('3 selected')).toBeInTheDocument();
+    await user.click(bar.getByRole('button', { name: 'Clear selection' }));
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${page.row(2)}`) }));
+    const actions = within(await screen.findByRole('toolbar', { name: 'Actions' }));
+    await user.click(actions.getByRole('button', { name: page.removes }));
+    const asked = within(await screen.findByRole('dialog', {}, slow));
+    expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await user.click(asked.getByRole('button', { name: page.removes }));
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull(), slow);
+    expect(api.sent.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    await waitFor(() => expect(within(screen.getByRole('table')).queryByText(page.row(2))).toBeNull(), slow);
+    expect(within(screen.getByRole('table')).getByText(page.row(1))).toBeInTheDocument();
   });
 
   // Sessions come from signing in alone: that no button makes one is asserted above.

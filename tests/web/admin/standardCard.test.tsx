@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { open, type Page, pages, refuseWrite, slow } from './standardPages.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+/** A session has no card. */
+const withCards = pages.filter((page): page is Page & { card: NonNullable<Page['card']> } => page.card !== null);
+
+describe.each(withCards)('$path', (page) => {
+  test('shows Save and Cancel once something changed, keeps what was typed, and says on its input what is wrong', async () => {
+    const {
+      search,
+      field: [label, name],
+      more = [],
+    } = page.card;
+    const { user, api, search: address } = await open(page, search, 3);
+    const card = within(await screen.findByRole('dialog', {}, slow));
+    const input = await card.findByRole('textbox', { name: label }, slow);
+    const { value } = input as HTMLInputElement;
+    const buttons = () => card.queryAllByRole('button', { name: /^(Save|Cancel)$/ }).map((each) => each.textContent);
+    expect(buttons()).toEqual([]);
+    await user.type(input, ' more');
+    expect(buttons()).toEqual(['Cancel', 'Save']);
+    await user.type(input, '{Backspace>5/}');
+    expect(buttons()).toEqual([]);
+    await user.type(input, ' more');
+    for (const [other, text] of more) await user.type(card.getByRole('textbox', { name: other }), text);
+
+    await user.keyboard('{Escape}');
+    const guard = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+    await user.click(guard.getByRole('button', { name: 'Keep editing' }));
+    expect(input).toHaveValue(`${value} more`);
+
+    refuseWrite(api, name);
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'), slow);
+    expect(input).toHaveAccessibleDescription(/Fill this in/);
+    expect(input).toHaveValue(`${value} more`);
+
+    // Whoever says Cancel has been asked.
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).not.toContain('card');
+  });
+});
