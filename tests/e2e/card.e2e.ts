@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from './support/account.ts';
 import { stripes } from './support/photos.ts';
@@ -105,6 +105,37 @@ test.describe('The card of a record', () => {
     await expect(again).toBeHidden();
     const none = { title: null, price: null, notes: null, paid: null, stage: null, due: null, photo: null, data: null };
     expect(await api.get(`/rest/${alias}/1`)).toMatchObject(none);
+  });
+
+  test('sends a file again that did not arrive', async ({ admin: page, api, complaints }) => {
+    const { alias } = await makeOrders(api);
+    await api.post(`/rest/${alias}`, { title: 'Gate' });
+    await page.goto(`/admin/data/${alias}?card=1`);
+    const card = page.getByRole('dialog', { name: /Gate/ });
+    const photo = card.getByRole('group', { name: 'Photo' });
+    const failures = [
+      (route: Route) => route.abort('connectionreset'),
+      (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'down' }),
+    ];
+    await page.route('**/v1/files/record', (route) => failures.shift()?.(route) ?? route.fallback());
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      photo.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    await chooser.setFiles(await stripes());
+    for (let left = 1; left >= 0; left -= 1) {
+      await expect(photo.getByRole('alert')).toContainText('stripes.jpg');
+      expect(failures).toHaveLength(left);
+      await expect(photo.getByRole('button', { name: 'Try again' })).toBeFocused();
+      if (left > 0) await expectAccessible(page);
+      await page.keyboard.press('Enter');
+    }
+    await expect(photo.getByRole('link', { name: 'stripes.jpg' })).toBeVisible();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toBeHidden();
+    expect(await api.get(`/rest/${alias}/1`)).toMatchObject({ photo: { name: 'stripes.jpg' } });
+    // The browser itself tells of the connection.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
   });
 
   test('makes a record that a select lacks in place, by keys', async ({ admin: page, api }) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '../../providers/words.ts';
 import { shape } from '../../theme/tokens.ts';
@@ -57,7 +57,8 @@ export function FileValue({ label, value, onChange, error, hint, disabled = fals
 function useKeptFocus(state: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(state);
-  useEffect(() => {
+  // At once: a dialog would else take the lost focus to itself first.
+  useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (before.current !== state && isLost) box.current?.querySelector('button')?.focus();
     before.current = state;
