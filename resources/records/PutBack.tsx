@@ -33,22 +33,27 @@ export function PutBack({ field, value }: { field: Field; value: unknown }) {
         component="button"
         type="button"
         variant="inherit"
-        underline="hover"
+        underline={isThere ? 'none' : 'hover'}
         aria-label={name}
+        title={name}
         aria-disabled={isThere}
         onClick={put}
         sx={{
           display: 'inline-flex',
           alignItems: 'center',
           gap: 1,
+          justifyContent: 'center',
+          minWidth: 24,
           minHeight: 24,
           color: 'text.secondary',
           '&:hover, &:focus-visible': { color: 'text.primary' },
           ...(isThere && { opacity: 0.5, cursor: 'default' }),
         }}
       >
-        <UndoIcon aria-hidden sx={{ fontSize: 14 }} />
-        {translate('records.history.put_back')}
+        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, sm: 14 } }} />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate('records.history.put_back')}
+        </Box>
       </Link>
     </Box>
   );

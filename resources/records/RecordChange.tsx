@@ -36,7 +36,15 @@ export function RecordChange({ field, value, isNew, names, target, isOpen }: Pro
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, fontSize: '0.8125rem', minWidth: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        minWidth: 0,
+        minHeight: isOpen && !isNew ? 24 : undefined,
+        fontSize: '0.8125rem',
+      }}
     >
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {field.name}:

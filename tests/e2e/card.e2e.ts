@@ -105,6 +105,20 @@ test.describe('The card of a record', () => {
     await expect(again).toBeHidden();
     const none = { title: null, price: null, notes: null, paid: null, stage: null, due: null, photo: null, data: null };
     expect(await api.get(`/rest/${alias}/1`)).toMatchObject(none);
+
+    // All of it comes back from the history, as an edit that is saved.
+    const modified = { modified_at: expect.any(String), modified_by: 1 };
+    await page.goto(`/admin/data/${alias}?card=1`);
+    const emptied = page.getByRole('dialog', { name: '#1' });
+    await emptied.getByText('Change history').click();
+    const putBack = emptied.getByRole('button', { name: /^Put back/ });
+    await expect(putBack).toHaveCount(9);
+    for (const one of await putBack.all()) await one.press('Enter');
+    await expect(emptied.getByText('In the card, not saved yet')).toHaveCount(9);
+    await expectAccessible(page);
+    await emptied.getByRole('button', { name: 'Save' }).click();
+    await expect(emptied).toBeHidden();
+    expect(await api.get(`/rest/${alias}/1`)).toMatchObject({ ...saved, ...modified });
   });
 
   test('sends a file again that did not arrive', async ({ admin: page, api, complaints }) => {

@@ -174,3 +174,22 @@ for (const { colorScheme, locale, width } of [
       await expectAccessible(page);
     });
   });
+
+test('an administrator sees in the open list of people what another one does', async ({
+  admin: olga,
+  anna,
+  people,
+}) => {
+  const [person] = await people(['Boris Watched']);
+  await olga.goto('/admin/users?search=Boris Watched');
+  const active = (page: Page) => row(page, 'Boris Watched').getByRole('switch', { name: /Active/ });
+  await expect(active(olga)).toBeChecked();
+  await anna.goto('/admin/users?search=Boris Watched');
+  await active(anna).click();
+  await expect(active(olga)).not.toBeChecked();
+  await expect(row(olga, 'Boris Watched')).toHaveClass(/stoa-news/);
+  await expect(olga.getByText('1 person changed')).toBeAttached();
+  // The one who did it is told by the switch alone.
+  await expect(row(anna, 'Boris Watched')).not.toHaveClass(/stoa-news/);
+  expect(person).toBeDefined();
+});

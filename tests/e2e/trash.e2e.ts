@@ -135,6 +135,12 @@ test('a field is deleted, had back by Undo, seen in the trash and restored with 
   await expect(said(page, 'Field “Price” is in the trash')).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
   const trash = page.getByRole('dialog', { name: 'Fields in the trash' });
+  await expect(trash).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?trash=1');
+  await page.goBack();
+  await expect(trash).toBeHidden();
+  // As somebody does who was sent the link.
+  await page.goto(`/admin/entities/${id}?trash=1`);
   await expect(trash.getByRole('listitem')).toContainText('Olga Owner');
   await expect(trash.getByRole('listitem')).toContainText('in 30 days');
   await trash.getByRole('button', { name: 'Restore: Price' }).click();
