@@ -68,6 +68,22 @@ test('a new person, a change of rights, of a name, an invitation: each is told b
   await toldOf(invited.body.id);
 });
 
+test('a password or another way in, by which somebody is invited no more, is told', async () => {
+  const someone = await api.makeUser();
+  const page = await opened(owner);
+  const changed = async (text: string, values: unknown[]) => {
+    await api.sql(text, values);
+    await told(page, `users ${someone.id}`);
+    page.forget();
+  };
+  await changed('update control.users set password_hash = null where id = $1', [someone.id]);
+  await changed(
+    `insert into control.identities (user_id, provider, issuer, subject) values ($1, 'oidc', 'test', 'x')`,
+    [someone.id],
+  );
+  await changed('delete from control.identities where user_id = $1', [someone.id]);
+});
+
 test('what changes nothing is not told, nor is who was active last', async () => {
   const someone = await api.makeUser();
   const page = await opened(owner);

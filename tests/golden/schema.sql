@@ -315,6 +315,8 @@ policy system to stoa_system
   using (true)
   with check (true);
 
+CREATE TRIGGER announce_identity AFTER INSERT OR DELETE ON control.identities FOR EACH ROW EXECUTE FUNCTION control.announce_identity();
+
 grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
@@ -633,6 +635,19 @@ begin
     when 'accounts' then 'account'
     when 'users' then 'user:' || (to_jsonb(r) ->> 'id')
     else 'user:' || (to_jsonb(r) ->> 'user_id') end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.announce_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare r record;
+begin
+  r := case when tg_op = 'DELETE' then old else new end;
+  perform pg_notify('stoa_changes',
+      concat_ws(':', 'people', 'users', m.account_id, r.user_id, current_setting('app.page', true)))
+    from control.memberships m where m.user_id = r.user_id;
   return null;
 end $function$;
 
