@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import { useDeferredValue } from 'react';
 import { useListContext } from 'react-admin';
 import { useSizeClass } from '../theme/sizeClass.ts';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -15,8 +16,10 @@ import type { Row } from './view.ts';
 export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
+  // Drawn in pieces: a hundred rows at once would hold up whoever is typing what to search for.
+  const shown = useDeferredValue(data);
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
-  const rows = data ?? [];
+  const rows = shown ?? data ?? [];
 
   return (
     <>
