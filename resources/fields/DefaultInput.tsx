@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeViewOf } from '#web/fields/types/typeViews.ts';
+import { typeInputOf } from '#web/fields/types/typeInputs.ts';
 import { useInput } from '#web/fields/useInput.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
@@ -47,7 +47,7 @@ function Value({ label }: { label: string }) {
   const values = useWatch<FieldValues>() as FieldValues;
   const { value, error, onChange } = useInput<unknown>('default_value');
   const { name } = fieldTypeOf(values);
-  const { Input } = typeViewOf(values);
+  const Input = typeInputOf(values);
   const saved = values.variants.flatMap(({ id, name, alias, deleted }) =>
     id === undefined ? [] : [{ id, name, alias, deleted }],
   );

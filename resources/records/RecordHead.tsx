@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The way to the records before and after this one, and what is done less often. */
-export function RecordHead({ record, onGone }: Props) {
+export default function RecordHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const card = useCard();
   const button = useRef<HTMLButtonElement>(null);

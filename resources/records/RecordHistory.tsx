@@ -34,7 +34,7 @@ const summary = {
 } as const;
 
 /** What happened to a record, below its inputs; read when somebody asks. */
-export function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
+export default function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (

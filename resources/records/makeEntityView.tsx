@@ -1,19 +1,18 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import type { ComponentType } from 'react';
 import { entityResource, headOf } from '#shared/entityResource.ts';
 import { expandedFields } from '#shared/expandedFields.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { MomentCell } from '#web/fields/MomentCell.tsx';
 import { TextCell } from '#web/fields/TextCell.tsx';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
-import type { ConditionField, Row, View } from '#web/resource/view.ts';
+import type { ConditionField, InputProps, Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
-import { filterOfField, inputOfField } from './entityInputs.tsx';
+import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
 import { type Kept, keptParts } from './keptParts.ts';
-import { RecordHead } from './RecordHead.tsx';
-import { RecordHistory } from './RecordHistory.tsx';
 import { RecordsToolbar } from './RecordsToolbar.tsx';
 import { recordStory } from './recordStory.ts';
 
@@ -59,14 +58,13 @@ export function makeEntityView(
     words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
     aligns: alignsOf(fields),
-    inputs: byAlias(fields, (field) =>
-      kept('input', [field, targets.get(field.alias)], () => inputOfField(field, targets.get(field.alias))),
-    ),
+    prepareCard: fetchCardParts,
+    inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), kept)),
     editable: byAlias(fields, (field) => field),
     calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
     filters: byAlias(
       fields.filter((field) => fieldTypeOf(field).name === 'select'),
-      (field) => kept('filter', field, () => filterOfField(field)),
+      (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
     ),
     conditions: conditionsOf(fields),
     story: (record) => recordStory(alias, record),
@@ -75,6 +73,9 @@ export function makeEntityView(
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };
 }
+
+const inputOf = (field: Field, target: Target | undefined, kept: Kept): ComponentType<InputProps> =>
+  kept('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
 
 /** Selects with variants of their own: what else a select names may be a hundred thousand. */
 const stepsOf = (fields: readonly Field[]): View['steps'] =>

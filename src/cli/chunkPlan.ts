@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
  * crumb costs a request; put together by hand, a page would carry what it does not use.
  */
 export interface ChunkPlan {
-  /** By module: `admin`, `data`, `members` (shared with pages outside of the administration), `words-en` … */
+  /** By module: `admin`, `data`, `card`, `members` (shared with pages outside of the administration), `words-en` … */
   names: ReadonlyMap<string, string>;
 }
 
@@ -15,10 +15,14 @@ interface Part {
   source: string;
 }
 
-/** What the administration needs for its first list, and what a list of records needs beside it. */
+/** What the administration needs for its first list, what a list of records needs beside it, and what their card does. */
 const parts: readonly Part[] = [
   { name: 'admin', source: 'src/web/AdminApp.tsx' },
   { name: 'data', source: 'resources/records/DataPage.tsx' },
+  { name: 'card', source: 'resources/records/FieldInput.tsx' },
+  { name: 'card', source: 'resources/records/RecordHead.tsx' },
+  { name: 'card', source: 'resources/records/RecordHistory.tsx' },
+  { name: 'card', source: 'src/web/resource/CardRehearsal.tsx' },
 ];
 
 /** Words that are read outside of the administration too stay apart. */

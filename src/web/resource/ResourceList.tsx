@@ -114,7 +114,7 @@ function Scope({ children }: { children: ReactNode }) {
 }
 
 function CardOver() {
-  const { declaration, Body, hasWholeRows } = useView();
+  const { declaration, Body, hasWholeRows, prepareCard } = useView();
   const card = useCard();
   const { isPending, data } = useListContext<Row>();
   const isTrash = useIsTrash();
@@ -123,10 +123,15 @@ function CardOver() {
   useEffect(() => {
     if (isPending || !declaration.card) return;
     return whenIdle(async () => {
-      await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch()]);
+      await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch(), prepareCard?.()]);
       setFetched(true);
     });
-  }, [isPending, declaration, Body]);
+  }, [isPending, declaration, Body, prepareCard]);
+  // Asked for before that, its parts are on their way together with it.
+  const isOpen = card.id !== null;
+  useEffect(() => {
+    if (isOpen) prepareCard?.().catch(() => {});
+  }, [isOpen, prepareCard]);
   // Nothing is made in the trash.
   const [first] = data ?? [];
   if (card.id === null && isFetched && hasWholeRows && first) return <CardRehearsal row={first} />;

@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fieldWords } from '#resources/fields/fieldWords.ts';
-import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
+import { typeFilterOf } from '#web/fields/types/typeFilters.ts';
+import { typeInputOf } from '#web/fields/types/typeInputs.ts';
 import type { Traits } from '#web/fields/types/typeView.ts';
 import { typeNames, typeViews } from '#web/fields/types/typeViews.ts';
 import { addValueWords } from '#web/fields/types/valueWords.ts';
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await addValueWords();
 });
 
+const fieldOf = (type: FieldTypeName) => ({ type_id: fieldTypeIds[type] });
 const plain: Traits = { extra: {}, variants: [] };
 const stages: Traits = {
   extra: { select_subtype: 'default' },
@@ -32,7 +35,7 @@ const stages: Traits = {
 
 function showInput(type: FieldTypeName, start: unknown, field: Traits = plain) {
   const onChange = vi.fn();
-  const { Input } = typeViews[type];
+  const Input = typeInputOf(fieldOf(type));
   const Held = () => {
     const [value, setValue] = useState(start);
     return (
@@ -217,7 +220,7 @@ describe('the cell of a value', () => {
 describe('the filter of a type', () => {
   const showFilter = (type: FieldTypeName, field: Traits = plain) => {
     const onChange = vi.fn();
-    const { Filter } = typeViews[type];
+    const Filter = typeFilterOf(fieldOf(type));
     const props = { id: 'f', label: 'Field', labelledBy: 'f-label', describedBy: undefined, name: 'field', field };
     render(
       <ThemeProvider theme={muiTheme('light')}>

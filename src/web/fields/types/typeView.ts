@@ -48,13 +48,10 @@ export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onCha
   onChange: (part: Record<string, FilterValue | undefined>) => void;
 }
 
-/** How the browser draws a type of field. */
+/** How the browser shows a type of field. */
 export interface TypeView {
   icon: typeof SvgIcon;
-  /** In a card; also of the default value, where the type has one. */
-  Input: ComponentType<ValueProps>;
   Cell: ComponentType<ValueCellProps>;
   /** Of the cell and of its column's head; left where it says nothing. */
   align?: 'right';
-  Filter: ComponentType<TypeFilterProps>;
 }

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { HoldsContext, useHolds } from '../../fields/holds.ts';
-import { typeViewOf } from '../../fields/types/typeViews.ts';
+import { typeInputOf } from '../../fields/types/typeInputs.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useColumnLabel } from '../useWords.ts';
 import type { Editing, GridCore } from './gridCore.ts';
@@ -26,7 +26,7 @@ export function CellSheet({ core, editing, sx }: Props) {
   const holds = useHolds();
   const form = useCellForm(core, editing, holds.isHeld);
   const box = useFirstFocus(editing, type);
-  const { Input } = typeViewOf(editing.field);
+  const Input = typeInputOf(editing.field);
 
   return (
     <ClickAwayListener mouseEvent="onMouseDown" touchEvent={false} onClickAway={form.leave}>
