@@ -1,5 +1,4 @@
 import { later } from '#web/resource/later.ts';
-import { tracked } from '#web/tracked.ts';
 
 /** What a card of records is drawn with, and what their selects are filtered with: lists begin without. */
 export const FieldInput = later(() => import('./FieldInput.tsx'));
@@ -7,15 +6,5 @@ export const FieldFilter = later(() => import('./FieldFilter.tsx'));
 export const RecordHead = later(() => import('./RecordHead.tsx'));
 export const RecordHistory = later(() => import('./RecordHistory.tsx'));
 
-let fetched: Promise<unknown> | undefined;
-
-/** All of a card's parts at once, so that it need not wait for one after the other; tried again after a failure. */
-export function fetchCardParts(): Promise<unknown> {
-  fetched ??= tracked(
-    Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.fetch())).catch((error: unknown) => {
-      fetched = undefined;
-      throw error;
-    }),
-  );
-  return fetched;
-}
+/** All of a card's parts at once, so that it need not wait for one after the other. */
+export const fetchCardParts = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.fetch()));

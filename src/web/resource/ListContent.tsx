@@ -12,14 +12,25 @@ import { RecordStack } from './RecordStack.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import type { Row } from './view.ts';
 
+const none: readonly Row[] = [];
+
+/** So many rows more are drawn at once, in about a frame. */
+const fewRows = 10;
+
+/** A whole page of other rows is drawn in pieces: at once it would hold up whoever is typing what to search for. */
+function useRowsInPieces(rows: readonly Row[]): readonly Row[] {
+  const before = useDeferredValue(rows);
+  const known = new Set(before.map(({ id }) => id));
+  const isFew = rows.filter(({ id }) => !known.has(id)).length <= fewRows;
+  return isFew || before.length === 0 ? rows : before;
+}
+
 /** The rows, or what stands in their place. Rows stay while the next ones load. */
 export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
-  // Drawn in pieces: a hundred rows at once would hold up whoever is typing what to search for.
-  const shown = useDeferredValue(data);
+  const rows = useRowsInPieces(data ?? none);
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
-  const rows = shown ?? data ?? [];
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { use, useRef } from 'react';
+import { useRef } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
 import { CardDialog } from './CardDialog.tsx';
 import { CardFailure } from './CardFailure.tsx';
@@ -28,7 +28,6 @@ interface Props {
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
 export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy = true, isInPlace }: Props) {
   const view = useView();
-  if (view.prepareCard) use(view.prepareCard());
   const { declaration, heading, Head } = view;
   const card = declaration.card as CardSpec;
   const word = useWords(declaration.name);

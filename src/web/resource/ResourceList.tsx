@@ -1,20 +1,19 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '../layout/admin/PageFrame.tsx';
 import { useTranslate } from '../providers/words.ts';
-import { whenIdle } from '../whenIdle.ts';
 import { ActiveFilters } from './active/ActiveFilters.tsx';
 import { CardLinksProvider } from './cardLinks.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { later } from './later.ts';
 import { ListNews } from './live/ListNews.tsx';
 import { usePipeline } from './pipeline/usePipeline.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useCard } from './useCard.ts';
+import { CardRehearsal, ResourceCard, useCardScripts } from './useCardScripts.ts';
 import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 import { useListSpec, useView, ViewContext } from './ViewContext.ts';
@@ -24,8 +23,6 @@ import { ViewGone } from './views/ViewGone.tsx';
 
 const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
 const TrashScope = lazy(() => import('./trash/TrashScope.tsx'));
-const ResourceCard = later(() => import('./ResourceCard.tsx'));
-const CardRehearsal = later(() => import('./CardRehearsal.tsx'));
 
 /** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
 const silent = { onError: () => {} };
@@ -114,32 +111,19 @@ function Scope({ children }: { children: ReactNode }) {
 }
 
 function CardOver() {
-  const { declaration, Body, hasWholeRows, prepareCard } = useView();
-  const card = useCard();
+  const { declaration, hasWholeRows } = useView();
   const { isPending, data } = useListContext<Row>();
+  const { id, preset, close } = useCard();
   const isTrash = useIsTrash();
-  const [isFetched, setFetched] = useState(false);
-  // Its script comes after the rows, so that a click on one does not wait for it.
-  useEffect(() => {
-    if (isPending || !declaration.card) return;
-    return whenIdle(async () => {
-      await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch(), prepareCard?.()]);
-      setFetched(true);
-    });
-  }, [isPending, declaration, Body, prepareCard]);
-  // Asked for before that, its parts are on their way together with it.
-  const isOpen = card.id !== null;
-  useEffect(() => {
-    if (isOpen) prepareCard?.().catch(() => {});
-  }, [isOpen, prepareCard]);
   // Nothing is made in the trash.
+  const isOpen = id !== null && declaration.card !== undefined && !(id === 0 && isTrash);
+  if (!useCardScripts(isOpen, isPending)) return null;
   const [first] = data ?? [];
-  if (card.id === null && isFetched && hasWholeRows && first) return <CardRehearsal row={first} />;
-  if (card.id === null || (card.id === 0 && isTrash) || !declaration.card) return null;
-  const row = hasWholeRows ? data?.find(({ id }) => id === card.id) : undefined;
+  if (!isOpen) return hasWholeRows && first && <CardRehearsal row={first} />;
+  const row = hasWholeRows ? data?.find((each) => each.id === id) : undefined;
   return (
     <Suspense>
-      <ResourceCard key={card.id} id={card.id} row={row} preset={card.preset} onClose={card.close} />
+      <ResourceCard key={id} id={id} row={row} preset={preset} onClose={close} />
     </Suspense>
   );
 }

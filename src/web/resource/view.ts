@@ -113,7 +113,7 @@ interface Parts<T> {
   follows?: readonly string[];
   /** Rows of its list hold all that its card shows, which need not wait then. */
   hasWholeRows?: boolean;
-  /** Fetches the parts of its card that are scripts of their own; one promise as long as it does not fail. */
+  /** Fetches the parts of its card that are scripts of their own. */
   prepareCard?: () => Promise<unknown>;
   /** What the list is called where views and settings of it are kept; by the resource's name where it is absent. */
   listName?: string;
