@@ -33,14 +33,19 @@ export function BulkBar() {
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
-        gap: { xs: 0, sm: 2 },
+        gap: { xs: 0, md: 2 },
         minHeight: 36,
         mb: 3,
         px: 1,
         borderRadius: 1,
         bgcolor: 'action.selected',
+        // What can be done stays at hand, however far down the last one was selected.
+        position: 'sticky',
+        top: 8,
+        zIndex: 2,
+        boxShadow: 'var(--shadow-s), 0 0 0 1px var(--line)',
         // Where it is narrow all of them stand in one line, in either language.
-        '@media (max-width: 599px)': { '& > button:not(:first-of-type)': { px: 1.5, minWidth: 0 } },
+        '& > button:not(:first-of-type)': { px: { xs: 1.5, md: 2.5 }, minWidth: { xs: 0, md: 64 } },
       }}
     >
       <IconButton size="small" aria-label={word('list.unselect')} onClick={() => onUnselectItems()}>

@@ -12,6 +12,8 @@ interface Props {
   onNavigate?: (() => void) | undefined;
 }
 
+const words = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
+
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 /** One place of the sidebar and what is nested below it; the present place is marked for eyes and ears. */
@@ -29,8 +31,8 @@ export function SidebarItem({ item, depth, pathname, onNavigate }: Props) {
         aria-current={isCurrent ? 'page' : undefined}
         sx={{
           minHeight: 36,
-          px: 2,
           py: 1,
+          pr: item.badge ? 1 : 2,
           pl: 2 + depth * 7.5,
           gap: 2.5,
           color: isCurrent ? 'primary.dark' : 'text.primary',
@@ -40,7 +42,7 @@ export function SidebarItem({ item, depth, pathname, onNavigate }: Props) {
       >
         {depth === 0 && Icon && <Icon sx={{ fontSize: 20, color: isCurrent ? 'primary.main' : 'text.secondary' }} />}
         {/* A badge that has no room beside its word goes below it. */}
-        <Box component="span" sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box component="span" sx={words}>
           <Box component="span" sx={{ flex: '1 0 auto', maxWidth: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
             {item.isText ? item.label : translate(item.label)}
           </Box>

@@ -37,8 +37,9 @@ export function TrashRow({ item, detail, restore, label, onRestore }: Props) {
       component="li"
       sx={{
         display: 'flex',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         alignItems: 'center',
-        gap: 4,
+        gap: { xs: '8px 16px', md: 4 },
         px: { xs: 4, md: 6 },
         py: 3,
         borderBottom: 1,
@@ -46,7 +47,7 @@ export function TrashRow({ item, detail, restore, label, onRestore }: Props) {
         '&:last-child': { borderBottom: 0 },
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{item.name}</Typography>
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           <Box component="code" sx={{ fontSize: 'inherit' }}>
@@ -75,7 +76,7 @@ export function TrashRow({ item, detail, restore, label, onRestore }: Props) {
           <time dateTime={item.deleted_at}>{moment(new Date(item.deleted_at))}</time>
         </Box>
       </Box>
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: { xs: 1, md: 'none' } }}>
         <DaysLeft goes_at={item.goes_at} />
       </Typography>
       <Button size="small" variant="outlined" disabled={isBusy} aria-label={label} onClick={() => void bringBack()}>

@@ -36,7 +36,7 @@ export function SavedViews() {
       >
         <Box
           component="span"
-          sx={{ maxWidth: { xs: 100, sm: 180 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{ maxWidth: { xs: 84, md: 180 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
           {name}
         </Box>
