@@ -1,9 +1,10 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useDataProvider } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/layout/admin/NotFoundPage.tsx';
 import { PageFrame } from '#web/layout/admin/PageFrame.tsx';
 import { errorText } from '#web/providers/errorText.ts';
@@ -12,6 +13,7 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { ResourceList } from '#web/resource/ResourceList.tsx';
 import { noteUse } from '#web/session/usedData.ts';
 import { EntityGone } from './EntityGone.tsx';
+import { takeFirstPage } from './firstPage.ts';
 import { entityViewQuery, lastView } from './loadEntityView.ts';
 import { useEntityNews } from './useEntityNews.ts';
 
@@ -20,7 +22,7 @@ export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
+  const { data, error, refetch } = useQuery(useViewQuery(client, alias));
   useEntityNews(data !== undefined);
   useNoteUse(alias, Boolean(data));
   // Known until now: somebody deleted it meanwhile.
@@ -46,6 +48,21 @@ export default function DataPage() {
       )}
     </PageFrame>
   );
+}
+
+/** With the view come its first records, where the address asks for no others. */
+function useViewQuery(client: QueryClient, alias: string) {
+  const provider = useDataProvider();
+  const { search } = useLocation();
+  const query = entityViewQuery(client, alias);
+  return {
+    ...query,
+    queryFn: async (context: { signal: AbortSignal }) => {
+      const view = await query.queryFn(context);
+      if (view && search === '') await takeFirstPage(client, provider, view);
+      return view;
+    },
+  };
 }
 
 /** For the dashboard, which leads to what was used last. */

@@ -84,6 +84,9 @@ export function askEarly(path: string, query: Query): Promise<Response> {
   return answer;
 }
 
+/** Whether something of this path was asked for early, and nobody has taken it yet. */
+export const isAskedEarly = (path: string): boolean => [...early.keys()].some((key) => key.split('?')[0] === path);
+
 /** @returns null where nothing of use was asked for early */
 async function heardEarly(method: string, path: string, { query, headers, authorization }: RequestOptions) {
   const key = path + queryString(query);

@@ -24,8 +24,11 @@ import { ViewGone } from './views/ViewGone.tsx';
 const Pipeline = lazy(() => import('./pipeline/Pipeline.tsx'));
 const TrashScope = lazy(() => import('./trash/TrashScope.tsx'));
 
-/** Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). */
-const silent = { onError: () => {} };
+/**
+ * Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). What was read a moment before
+ * the list was drawn is not read again.
+ */
+const silent = { onError: () => {}, staleTime: 1000 };
 
 /** The standard list of a declaration (SPEC.md section 2, "Generic list and card behaviour"). */
 export function ResourceList({ view }: { view: View }) {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { askRecordsEarly } from '#web/earlyAsks.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { tokenOf } from '../support/session.ts';
@@ -34,8 +34,13 @@ const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =
   sent.filter((call) => call.path.endsWith(path)).map(({ query }) => query.toString());
 
 test('what a list of records asks is asked once, before its scripts run, and each answer used', async () => {
+  const waited = vi.fn();
+  const observer = new MutationObserver(() => document.querySelector('[role=status][aria-label=Loading]') && waited());
+  observer.observe(document, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
   const { api } = await open('/admin/data/deals');
   expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(waited).not.toHaveBeenCalled();
   expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
   expect(asked(api.sent, '/rest/deals')[0]).toContain('with=owner');
   expect(asked(api.sent, '/v1/entities').sort()).toEqual([

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
+import { limits } from '#shared/limits.ts';
+import type { ListSpec } from '#shared/resource.ts';
+import { isAskedEarly } from '#web/providers/api.ts';
+import type { View } from '#web/resource/view.ts';
+
+/** Longer a list does not wait for what should be there: it shows that it is reading. */
+const patienceMs = 20;
+
+/**
+ * Hands the records that were asked for early (src/web/earlyAsks.ts) to their list before it is drawn: it begins with its
+ * rows. Without them, or when they could not be read, the list asks itself and tells how that went.
+ */
+export async function takeFirstPage(client: QueryClient, provider: DataProvider, view: View): Promise<void> {
+  const { name, list, endpoints } = view.declaration;
+  if (!isAskedEarly(endpoints.list?.path ?? '')) return;
+  const params = { ...paramsOf(list as ListSpec), meta: view.meta };
+  const queryKey = [name, 'getList', params];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => provider.getList(name, { ...params, signal });
+  const taken = client.fetchQuery({ queryKey, queryFn }).catch(() => client.removeQueries({ queryKey }));
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+/** As react-admin names them in the key of the list's query. */
+const paramsOf = ({
+  sort,
+}: ListSpec): Required<Pick<GetListParams, 'pagination' | 'filter'>> & { sort: SortPayload } => ({
+  pagination: { page: 1, perPage: limits.page_size_default },
+  sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+  filter: {},
+});
