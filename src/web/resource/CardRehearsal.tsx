@@ -3,18 +3,21 @@ import { createPortal } from 'react-dom';
 import ResourceCard from './ResourceCard.tsx';
 import type { Row } from './view.ts';
 
+/** The second, with everything compiled, tells the engine what is mostly given to what. */
+const rounds = 2;
+
 /**
- * Draws a card once where nobody sees it, whenever the browser has nothing better to do: the first drawing takes twice as
+ * Draws a card where nobody sees it, whenever the browser has nothing better to do: the first drawing takes twice as
  * long as those after it, for scripts are compiled and styles are made. No effect runs, so nothing is asked of the server,
  * and nothing is kept.
  */
 export default function CardRehearsal({ row }: { row: Row }) {
   const [stage] = useState(() => document.createElement('div'));
-  const [isDone, setDone] = useState(false);
-  if (isDone) return null;
-  const done = () => setDone(true);
+  const [drawn, setDrawn] = useState(0);
+  if (drawn >= rounds) return null;
+  const done = () => setDrawn(drawn + 1);
   return createPortal(
-    <Activity mode="hidden">
+    <Activity key={drawn} mode="hidden">
       <Fault onFault={done}>
         <ResourceCard id={row.id} row={row} onClose={done} isInPlace />
         <Drawn onDrawn={done} />
