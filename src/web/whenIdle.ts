@@ -4,6 +4,9 @@ const isThrifty = () => {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 };
 
+/** A page that is being put together is idle for moments between its answers; those are not meant. */
+const calmMs = 250;
+
 /**
  * Fetches what will most likely be asked for next, once the browser has nothing else to do; never where data is dear.
  * A failure is left to the moment when it is needed.
@@ -11,8 +14,14 @@ const isThrifty = () => {
  */
 export function whenIdle(fetch: () => Promise<unknown>): () => void {
   if (!('requestIdleCallback' in globalThis) || isThrifty()) return () => {};
-  const idle = requestIdleCallback(() => {
-    fetch().catch(() => {});
-  });
-  return () => cancelIdleCallback(idle);
+  let idle = 0;
+  const calm = setTimeout(() => {
+    idle = requestIdleCallback(() => {
+      fetch().catch(() => {});
+    });
+  }, calmMs);
+  return () => {
+    clearTimeout(calm);
+    cancelIdleCallback(idle);
+  };
 }

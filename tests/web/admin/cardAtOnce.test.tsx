@@ -121,6 +121,7 @@ test('in an idle moment a card is drawn where nobody sees it, and nothing is ask
   });
   await screen.findByRole('link', { name: 'Lot' }, late);
   expect(drawn).not.toHaveBeenCalled();
+  await waitFor(() => expect(idle.length).toBeGreaterThan(1));
   const before = api.sent.length;
   for (const callback of idle.splice(0)) callback();
   await waitFor(() => expect(drawn).toHaveBeenCalled(), late);
