@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
 import type { ListCodec } from './listCodec.ts';
+import { withParam } from './searchParams.ts';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 
@@ -18,12 +19,6 @@ export function keepingRest(to: To, current: string): To {
   for (const [name, value] of new URLSearchParams(current)) if (kept.includes(name)) params.set(name, value);
   return { ...to, search: `?${params}` };
 }
-
-const withoutCard = (search: string): string => {
-  const params = new URLSearchParams(search);
-  params.delete('card');
-  return params.toString();
-};
 
 /** An address as people read it. Takes all that react-admin navigates to: texts, parts, steps back. */
 export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
@@ -62,7 +57,7 @@ export function createRouterProvider(codecAt: CodecAt): RouterProvider {
       const location = useLocation();
       const { pathname, search, hash } = location;
       const codec = codecAt(pathname);
-      const own = withoutCard(search);
+      const own = withParam(search, 'card', null);
       const list = useMemo(
         () => (codec ? { pathname, search: codec.toRa(own), hash } : null),
         [codec, pathname, own, hash],

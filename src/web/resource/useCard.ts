@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { withParam } from '../providers/searchParams.ts';
 
 interface CardState {
   /** The card was opened from the list, so that closing goes back to it instead of leaving it in the history. */
@@ -18,13 +19,8 @@ const cardId = (search: string): number | null => {
 };
 
 /** The list's own parameters with this card, or none. */
-export const withCard = (search: string, id: number | null) => {
-  const params = new URLSearchParams(search);
-  params.delete('card');
-  if (id !== null) params.set('card', String(id));
-  const text = params.toString();
-  return text && `?${text}`;
-};
+export const withCard = (search: string, id: number | null) =>
+  withParam(search, 'card', id === null ? null : String(id));
 
 /**
  * The card over a list, kept in the address beside the list's own parameters: `?card=17` a record, `?card=0` a new one.
