@@ -1,10 +1,14 @@
 import { Activity, Component, type ReactNode, useInsertionEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import ResourceCard from './ResourceCard.tsx';
-import type { Row } from './view.ts';
+import { useView } from './ViewContext.ts';
+import type { Row, View } from './view.ts';
 
 /** The second, with everything compiled, tells the engine what is mostly given to what. */
 const rounds = 2;
+
+/** Not again each time that a card was closed. */
+const rehearsed = new WeakSet<View>();
 
 /**
  * Draws a card where nobody sees it, whenever the browser has nothing better to do: the first drawing takes twice as
@@ -13,9 +17,13 @@ const rounds = 2;
  */
 export default function CardRehearsal({ row }: { row: Row }) {
   const [stage] = useState(() => document.createElement('div'));
+  const view = useView();
   const [drawn, setDrawn] = useState(0);
-  if (drawn >= rounds) return null;
-  const done = () => setDrawn(drawn + 1);
+  if (rehearsed.has(view)) return null;
+  const done = () => {
+    if (drawn + 1 >= rounds) rehearsed.add(view);
+    setDrawn(drawn + 1);
+  };
   return createPortal(
     <Activity key={drawn} mode="hidden">
       <Fault onFault={done}>

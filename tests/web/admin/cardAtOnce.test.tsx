@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, field, withEntities } from './entityApi.ts';
@@ -110,7 +110,7 @@ test('in an idle moment a card is drawn where nobody sees it, and nothing is ask
   await addMemberWords();
   const drawn = vi.fn();
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
-  const { api } = await openAdmin('/admin/data/deals', (given) => {
+  const { api, user } = await openAdmin('/admin/data/deals', (given) => {
     withEntities(given, { entities: [deals] });
     withRecords(given, deals, [{ id: 7, title: 'Lot', price: '10' }]);
     const make = document.createElement.bind(document);
@@ -125,6 +125,14 @@ test('in an idle moment a card is drawn where nobody sees it, and nothing is ask
   const before = api.sent.length;
   for (const callback of idle.splice(0)) callback();
   await waitFor(() => expect(drawn).toHaveBeenCalled(), late);
+  await waitFor(() => expect(drawn).toHaveBeenCalledTimes(2));
   expect(document.querySelector('form')).toBeNull();
   expect(api.sent.slice(before)).toEqual([]);
+
+  await user.click(screen.getByRole('link', { name: 'Lot' }));
+  await screen.findByRole('dialog', {}, late);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(drawn).toHaveBeenCalledTimes(3);
 });
