@@ -50,8 +50,8 @@ export function PutBack({ field, value }: { field: Field; value: unknown }) {
           ...(isThere && { opacity: 0.5, cursor: 'default' }),
         }}
       >
-        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, sm: 14 } }} />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, md: 14 } }} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
           {translate('records.history.put_back')}
         </Box>
       </Link>
