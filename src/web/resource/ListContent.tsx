@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import { useDeferredValue } from 'react';
 import { useListContext } from 'react-admin';
 import { useSizeClass } from '../theme/sizeClass.ts';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -10,26 +9,16 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import { Paginator } from './Paginator.tsx';
 import { RecordStack } from './RecordStack.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { useRowsInPieces } from './useRowsInPieces.ts';
 import type { Row } from './view.ts';
 
 const none: readonly Row[] = [];
-
-/** So many rows more are drawn at once, in about a frame. */
-const fewRows = 10;
-
-/** A whole page of other rows is drawn in pieces: at once it would hold up whoever is typing what to search for. */
-function useRowsInPieces(rows: readonly Row[]): readonly Row[] {
-  const before = useDeferredValue(rows);
-  const known = new Set(before.map(({ id }) => id));
-  const isFew = rows.filter(({ id }) => !known.has(id)).length <= fewRows;
-  return isFew || before.length === 0 ? rows : before;
-}
 
 /** The rows, or what stands in their place. Rows stay while the next ones load. */
 export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
-  const rows = useRowsInPieces(data ?? none);
+  const { drawn: rows, missing } = useRowsInPieces(data ?? none);
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
 
   return (
@@ -54,6 +43,8 @@ export function ListContent() {
         ) : (
           <RecordTable rows={rows} />
         )}
+        {/* So that the page is as long as it will be, and nobody's place in it is lost. */}
+        {missing > 0 && <Box sx={{ height: `calc(${missing} * var(--row-height))` }} />}
       </Paper>
       <Paginator />
     </>
