@@ -24,15 +24,19 @@ const quietRouter = [
 
 /**
  * What a visitor's page and the administration share stands in one file: left alone, the bundler makes a crumb of each
- * module that two pages name, and every crumb costs a request and compresses badly. Keep it to what sign-in needs.
+ * module that two pages name, and every crumb costs a request and compresses badly. Keep it to what sign-in needs, and
+ * the little that all pages behind it share.
  */
 const base = [
+  /src\/web\/(App|boot|main|visitorPages)\.tsx?/,
+  /src\/web\/live\/pageName\.ts/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
   /src\/shared\/(expandedFields|limits|numbers|problems)\.ts/,
-  /src\/web\/(earlyAsks|whenIdle)\.ts/,
+  /src\/web\/early\//,
+  /src\/web\/whenIdle\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
-  /src\/web\/providers\/(api|apiBase|interpolate|words)\.ts/,
-  /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Root|Segmented|Spinner|Statement|ThemeSwitch|ToastCard|Toasts|useTitle)\./,
+  /src\/web\/providers\/(api|apiBase|errorText|interpolate|queryString|words)\.ts/,
+  /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Monogram|PersonMenu|PersonPanel|Root|Segmented|Spinner|Statement|stepFocus|ThemeSwitch|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
   /resources\/auth\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
 ];
 
@@ -49,6 +53,12 @@ const group = (name: string, parts: readonly RegExp[], priority: number) => ({
   test: (id: string) => parts.some((part) => part.test(id)),
 });
 
+/** What every page says, and what all of those behind sign-in do. */
+const words = ['en', 'ru'].flatMap((language) => [
+  group(`common-${language}`, [new RegExp(`i18n/${language}/(common|auth)\\.ts`)], 1),
+  group(`member-${language}`, [new RegExp(`i18n/${language}/member\\.ts`)], 1),
+]);
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), theme(), precompress()],
   resolve: { alias: command === 'build' ? quietRouter : [] },
@@ -63,7 +73,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [group('base', base, 2), group('checks', checks, 1)] } },
+      output: { codeSplitting: { groups: [group('base', base, 2), group('checks', checks, 1), ...words] } },
     },
   },
 }));

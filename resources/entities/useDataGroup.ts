@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { namesQuery } from '#web/earlyAsks.ts';
+import { namesQuery } from '#web/early/records.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/layout/admin/menu.ts';
 import { call } from '#web/providers/api.ts';
 import { type Entity, entities } from './entities.resource.ts';

@@ -1,7 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
@@ -13,8 +13,8 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { ResourceList } from '#web/resource/ResourceList.tsx';
 import { noteUse } from '#web/session/usedData.ts';
 import { EntityGone } from './EntityGone.tsx';
-import { takeFirstPage } from './firstPage.ts';
-import { entityViewQuery, lastView } from './loadEntityView.ts';
+import { pageQuery } from './firstPage.ts';
+import { lastView } from './loadEntityView.ts';
 import { useEntityNews } from './useEntityNews.ts';
 
 /** The records of one entity: list and card, made from what the entity is (DESIGN.md). */
@@ -22,7 +22,9 @@ export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery(useViewQuery(client, alias));
+  const provider = useDataProvider();
+  const { search } = useLocation();
+  const { data, error, refetch } = useQuery(pageQuery(client, provider, alias, search));
   useEntityNews(data !== undefined);
   useNoteUse(alias, Boolean(data));
   // Known until now: somebody deleted it meanwhile.
@@ -48,21 +50,6 @@ export default function DataPage() {
       )}
     </PageFrame>
   );
-}
-
-/** With the view come its first records, where the address asks for no others. */
-function useViewQuery(client: QueryClient, alias: string) {
-  const provider = useDataProvider();
-  const { search } = useLocation();
-  const query = entityViewQuery(client, alias);
-  return {
-    ...query,
-    queryFn: async (context: { signal: AbortSignal }) => {
-      const view = await query.queryFn(context);
-      if (view && search === '') await takeFirstPage(client, provider, view);
-      return view;
-    },
-  };
 }
 
 /** For the dashboard, which leads to what was used last. */

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '#web/providers/api.ts';
 import { trashKey } from '#web/providers/listCodec.ts';
+import type { Query } from '#web/providers/queryString.ts';
 import { recordQueryOf } from '#web/providers/recordQuery.ts';
 
 interface Shown {

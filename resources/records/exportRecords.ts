@@ -1,6 +1,7 @@
 import { notify } from '#web/layout/messages.ts';
-import { ApiError, errorOf, pathOf, type Query, send } from '#web/providers/api.ts';
+import { ApiError, errorOf, pathOf, send } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
+import type { Query } from '#web/providers/queryString.ts';
 import { saveStream } from '#web/providers/saveStream.ts';
 import { translate } from '#web/providers/words.ts';
 import { createStore, useStore } from '#web/session/store.ts';

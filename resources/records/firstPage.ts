@@ -2,17 +2,31 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { isAskedEarly } from '#web/providers/api.ts';
+import { isAskedEarly } from '#web/early/answers.ts';
 import type { View } from '#web/resource/view.ts';
+import { entityViewQuery } from './loadEntityView.ts';
 
 /** Longer a list does not wait for what should be there: it shows that it is reading. */
 const patienceMs = 20;
 
+/** What a list of records is made of; with its view come its first records, where the address asks for no others. */
+export function pageQuery(client: QueryClient, provider: DataProvider, alias: string, search: string) {
+  const query = entityViewQuery(client, alias);
+  return {
+    ...query,
+    queryFn: async (context: { signal: AbortSignal }) => {
+      const view = await query.queryFn(context);
+      if (view && search === '') await takeFirstPage(client, provider, view);
+      return view;
+    },
+  };
+}
+
 /**
- * Hands the records that were asked for early (src/web/earlyAsks.ts) to their list before it is drawn: it begins with its
+ * Hands the records that were asked for early (src/web/early/) to their list before it is drawn: it begins with its
  * rows. Without them, or when they could not be read, the list asks itself and tells how that went.
  */
-export async function takeFirstPage(client: QueryClient, provider: DataProvider, view: View): Promise<void> {
+async function takeFirstPage(client: QueryClient, provider: DataProvider, view: View): Promise<void> {
   const { name, list, endpoints } = view.declaration;
   if (!isAskedEarly(endpoints.list?.path ?? '')) return;
   const params = { ...paramsOf(list as ListSpec), meta: view.meta };

@@ -1,5 +1,6 @@
 import type { ListSpec } from '#shared/resource.ts';
-import { type Query, request } from '#web/providers/api.ts';
+import { request } from '#web/providers/api.ts';
+import type { Query } from '#web/providers/queryString.ts';
 import { recordQueryOf } from '#web/providers/recordQuery.ts';
 import type { Row, View } from '#web/resource/view.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { aliasQuery } from '#web/earlyAsks.ts';
+import { aliasQuery } from '#web/early/records.ts';
 import { addValueWords } from '#web/fields/types/valueWords.ts';
 import { call } from '#web/providers/api.ts';
 import { addWords, replaceWords } from '#web/providers/words.ts';

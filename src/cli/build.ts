@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { planChunks } from './chunkPlan.ts';
 import { markBuilt } from './fingerprint.ts';
-import { foreseeScripts } from './foreseeScripts.ts';
+import { headScript } from './headScript.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -32,7 +32,7 @@ export async function buildWeb(): Promise<void> {
   const codeSplitting = { groups };
   await build({
     root,
-    plugins: [recordModules(), foreseeScripts()],
+    plugins: [recordModules(), headScript(root)],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
   await markBuilt();

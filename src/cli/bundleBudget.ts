@@ -42,7 +42,7 @@ export const firstLoads: readonly FirstLoad[] = [
 
 const languages = ['en', 'ru'];
 const visitorSources = [
-  'index.html',
+  'src/web/main.tsx',
   ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/auth/')),
   'src/web/Dashboard.tsx',
 ];
@@ -74,7 +74,7 @@ function judgeSizes(bundle: Bundle, report: (line: string) => void): string[] {
 
 /** The files counted for a page in one language. */
 export const filesBefore = (bundle: Bundle, { source, unspoken, kinds }: FirstLoad, language: string): string[] =>
-  filesOf(bundle, ['index.html', source], language, unspoken).filter((file) => kinds.test(file));
+  filesOf(bundle, ['src/web/main.tsx', source], language, unspoken).filter((file) => kinds.test(file));
 
 const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 

@@ -45,12 +45,16 @@ export async function planChunks(root: string): Promise<ChunkPlan> {
     const page = chunks.find(({ facadeModuleId }) => facadeModuleId === path.join(root, source));
     if (!page) throw new Error(`The build has no ${source}`);
     // What other pages need too gets a script of its own: unnamed, it would be drawn into this one, and they with it.
-    for (const id of modulesBefore(byFile, page)) if (!names.has(id)) names.set(id, others.has(id) ? 'members' : name);
+    for (const id of modulesBefore(byFile, page))
+      if (!names.has(id)) names.set(id, others.has(id) ? 'members' : nameOf(id, name));
     for (const id of wordsOf(byFile, page, root))
       if (!names.has(id)) names.set(id, `words-${id.includes('/ru/') ? 'ru' : 'en'}`);
   }
   return { names };
 }
+
+/** A list's few styles come with the administration's: a file of their own would take longer to ask for than to send. */
+const nameOf = (id: string, part: string) => (part === 'data' && id.endsWith('.css') ? 'admin' : part);
 
 type Chunk = Rolldown.OutputChunk;
 type Chunks = ReadonlyMap<string, Chunk>;

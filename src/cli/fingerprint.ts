@@ -16,7 +16,7 @@ const sources = [
   'resources',
   'src/cli/build.ts',
   'src/cli/chunkPlan.ts',
-  'src/cli/foreseeScripts.ts',
+  'src/cli/headScript.ts',
   'src/cli/precompress.ts',
   'src/sdk',
   'src/shared',

@@ -1,10 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { useDataGroup } from '#resources/entities/useDataGroup.ts';
+import { entityNames, useDataGroup } from '#resources/entities/useDataGroup.ts';
+import { isAskedEarly } from './early/answers.ts';
+import { aliasOf } from './early/records.ts';
 import { AdminShell } from './layout/admin/AdminShell.tsx';
 import { BrokenPage } from './layout/admin/BrokenPage.tsx';
 import { menuOf } from './layout/admin/menu.ts';
@@ -15,6 +16,7 @@ import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
 import { type ListCodec, listCodec } from './providers/listCodec.ts';
+import { createQueryClient, isReadAhead, readAhead, takeAhead } from './providers/readAhead.ts';
 import { createRouterProvider } from './providers/routerProvider.tsx';
 import { useLocale, useTranslate } from './providers/words.ts';
 import { entityCodec, entityView } from './resource/entityViews.ts';
@@ -86,10 +88,23 @@ const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) =
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
 );
 
+/** Longer nobody waits, before anything is drawn, for what was asked early: the page says that it is reading. */
+const patienceMs = 100;
+
 /** Settles when nothing of the page at this address is missing any more, or what is will be told of in its place. */
-export async function prepare(pathname: string): Promise<void> {
-  const page = /^\/admin\/data\//.test(pathname) ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
+export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const alias = aliasOf(pathname);
+  const page = alias !== undefined ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
   await Promise.allSettled([words, page?.fetch()]);
+  if (alias === undefined || !(isAskedEarly('/v1/entities') || isReadAhead())) return;
+  const { pageQuery } = await import('#resources/records/firstPage.ts');
+  const reading = readAhead((client) =>
+    Promise.all([
+      client.prefetchQuery(pageQuery(client, dataProvider, alias, search)),
+      client.prefetchQuery(entityNames),
+    ]),
+  );
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
 
 /** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */
@@ -106,7 +121,7 @@ function AdminArea() {
   const locale = useLocale();
   const translate = useTranslate();
   const { mode } = useTheme();
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => takeAhead() ?? createQueryClient());
   useOwnRecord(queryClient);
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
@@ -131,6 +146,3 @@ function AdminArea() {
     </CoreAdminContext>
   );
 }
-
-const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false } } });

@@ -27,7 +27,7 @@ const behindSignIn = <Page,>(load: Promise<Page>) => withWords(addMemberWords(),
 /** With all that its first page is drawn of: what is missing when React begins holds it up for longer. */
 async function administration() {
   const page = await import('./AdminApp.tsx');
-  await page.prepare(location.pathname);
+  await page.prepare(location);
   return { Component: page.Component };
 }
 

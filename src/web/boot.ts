@@ -1,5 +1,4 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { askRecordsEarly } from './earlyAsks.ts';
 import { ApiError } from './providers/api.ts';
 import { loadWords, locales } from './providers/words.ts';
 import { applyFavicon } from './session/favicon.ts';
@@ -23,16 +22,14 @@ function followSession(): void {
 let stopFollowing = () => {};
 
 /**
- * What will be shown is fetched while the server is asked who is here: without a token a visitor's page, with one what the
- * administration's page asks for.
+ * What will be shown is fetched while the server is asked who is here: without a token a visitor's page, with one that of
+ * the administration.
  */
 function foresee(): void {
-  const { pathname, search } = location;
+  const { pathname } = location;
   if (tokenCookie().read() === null) foreseenPage(pathname)().catch(() => {});
-  else if (pathname.startsWith('/admin')) {
-    askRecordsEarly(pathname, search);
-    import('./AdminApp.tsx').then(({ prepare }) => prepare(pathname)).catch(() => {});
-  }
+  else if (pathname.startsWith('/admin'))
+    import('./AdminApp.tsx').then(({ prepare }) => prepare(location)).catch(() => {});
 }
 
 /**

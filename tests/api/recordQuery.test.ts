@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityResource } from '#shared/entityResource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { queryString } from '#web/providers/api.ts';
+import { queryString } from '#web/providers/queryString.ts';
 import { recordQueryOf } from '#web/providers/recordQuery.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';

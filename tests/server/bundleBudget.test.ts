@@ -7,7 +7,7 @@ function bundle(sizes: Record<string, number> = {}, modules: Record<string, stri
   const chunk = (file: string, rest: object = {}) => ({ file, ...rest });
   return {
     manifest: {
-      'index.html': chunk('index.js', {
+      'src/web/main.tsx': chunk('index.js', {
         imports: ['_base.js'],
         css: ['index.css'],
         dynamicImports: ['common', 'member', 'ways'].flatMap((name) => [`i18n/en/${name}.ts`, `i18n/ru/${name}.ts`]),
@@ -20,18 +20,18 @@ function bundle(sizes: Record<string, number> = {}, modules: Record<string, stri
       'i18n/en/ways.ts': chunk('en-ways.js'),
       'i18n/ru/ways.ts': chunk('ru-ways.js'),
       'resources/auth/SignInPage.tsx': chunk('sign-in.js', {
-        imports: ['index.html'],
+        imports: ['src/web/main.tsx'],
         dynamicImports: ['resources/auth/AltchaCaptcha.tsx'],
       }),
       'resources/auth/AltchaCaptcha.tsx': chunk('captcha.js'),
       ...Object.fromEntries(
         ['SignUp', 'Reset', 'Confirm', 'Enter'].map((name) => [
           `resources/auth/${name}Page.tsx`,
-          chunk(`${name}.js`, { imports: ['index.html'] }),
+          chunk(`${name}.js`, { imports: ['src/web/main.tsx'] }),
         ]),
       ),
       'src/web/Dashboard.tsx': chunk('dashboard.js'),
-      'src/web/AdminApp.tsx': chunk('admin.js', { imports: ['index.html'] }),
+      'src/web/AdminApp.tsx': chunk('admin.js', { imports: ['src/web/main.tsx'] }),
     },
     modules,
     size: (file) => (sizes[file] ?? 1) * 1000,

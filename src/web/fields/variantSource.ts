@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource.ts';
-import { ApiError, pathOf, type Query, request } from '../providers/api.ts';
+import { ApiError, pathOf, request } from '../providers/api.ts';
+import type { Query } from '../providers/queryString.ts';
 import type { PersonShown } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 

@@ -1,8 +1,10 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Violation } from '#shared/violations.ts';
+import { takeEarly } from '../early/answers.ts';
 import { pageHeader, pageName } from '../live/pageName.ts';
 import { apiBase } from './apiBase.ts';
+import { type Query, queryString } from './queryString.ts';
 
 /** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */
 export class ApiError extends Error {
@@ -25,23 +27,6 @@ export class ApiError extends Error {
 /** What the browser's own checks throw before anything is sent: the same as the server would have answered. */
 export const validationError = (violations: Violation[]) =>
   new ApiError({ ...problem('validation', 'validation', violations), request_id: '' });
-
-type Scalar = string | number | boolean | null | undefined;
-export type Query = { [key: string]: Scalar | Query | readonly string[] };
-
-/** Params for the query string; empty, undefined and NaN are dropped (SPEC.md section 7). Nested keys go in brackets, lists are repeated. */
-export function queryString(query: Query = {}): string {
-  const params = new URLSearchParams();
-  const add = (key: string, value: Query[string]): void => {
-    if (value === undefined || value === null || value === '' || Number.isNaN(value)) return;
-    if (Array.isArray(value)) for (const each of value as string[]) add(key, each);
-    else if (typeof value !== 'object') params.append(key, String(value));
-    else for (const [inner, item] of Object.entries(value)) add(`${key}[${inner}]`, item);
-  };
-  for (const [key, value] of Object.entries(query)) add(key, value);
-  const text = params.toString();
-  return text && `?${text}`;
-}
 
 /** Runs before each call that needs a person: answers the Authorization header, or null for a visitor. */
 type Authorize = () => Promise<string | null>;
@@ -69,31 +54,12 @@ export interface RequestOptions {
 
 export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
 
-/** Asked for before anybody could use them, by address. */
-const early = new Map<string, Promise<Response>>();
-/** An answer that nobody has fetched by then tells of the past. */
-const earlyForMs = 15_000;
-
-/** Asks now what will be asked in a moment: {@link send} hands the answer over, once, to who asks the same. */
-export function askEarly(path: string, query: Query): Promise<Response> {
-  const key = path + queryString(query);
-  const answer = send('GET', path, { query });
-  early.set(key, answer);
-  setTimeout(() => early.delete(key), earlyForMs);
-  answer.catch(() => {});
-  return answer;
-}
-
-/** Whether something of this path was asked for early, and nobody has taken it yet. */
-export const isAskedEarly = (path: string): boolean => [...early.keys()].some((key) => key.split('?')[0] === path);
-
 /** @returns null where nothing of use was asked for early */
 async function heardEarly(method: string, path: string, { query, headers, authorization }: RequestOptions) {
-  const key = path + queryString(query);
-  const answer = early.get(key);
-  if (method !== 'GET' || headers || authorization !== undefined || !answer) return null;
-  early.delete(key);
-  const heard = await answer.catch(() => null);
+  if (method !== 'GET' || headers || authorization !== undefined) return null;
+  const early = takeEarly(path + queryString(query));
+  if (!early || early.authorization !== (await authorize())) return null;
+  const heard = await early.answer.catch(() => null);
   return heard?.ok ? heard : null;
 }
 

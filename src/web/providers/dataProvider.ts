@@ -3,10 +3,10 @@ import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-
 import { isEntityResource } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from './api.ts';
 import { dayMoment } from './dayMoment.ts';
 import { filterKeys, sortableFields } from './listCodec.ts';
 import { type PageMemory, pageMemory } from './pageMemory.ts';
+import type { Query } from './queryString.ts';
 import { readPage, readRecordPage } from './readPage.ts';
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
 import { recordQueryOf } from './recordQuery.ts';

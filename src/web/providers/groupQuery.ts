@@ -1,9 +1,9 @@
 import type { Operator } from '#shared/fieldTypes/fieldType.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from './api.ts';
 import { containing } from './containing.ts';
 import { dayMoment } from './dayMoment.ts';
 import type { Condition, Group } from './groups.ts';
+import type { Query } from './queryString.ts';
 import { askedValues } from './valueList.ts';
 
 type Operands = Partial<Record<Operator, string | string[]>>;

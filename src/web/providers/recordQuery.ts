@@ -1,12 +1,12 @@
 import { limits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from './api.ts';
 import { containing } from './containing.ts';
 import { dayMoment } from './dayMoment.ts';
 import { groupQuery } from './groupQuery.ts';
 import { readGroupsText } from './groups.ts';
 import { filterKeys, groupsKey, sortableFields, trashKey } from './listCodec.ts';
+import type { Query } from './queryString.ts';
 
 type Value = string | number | boolean | undefined;
 

@@ -31,12 +31,12 @@ const WithMessages = () => (
 /** The administration at an address, against a server in memory, with Olga (7, the owner) signed in. */
 export async function openAdmin(address: string, prepare: (api: ReturnType<typeof fakeApi>) => void) {
   const api = fakeApi();
-  prepare(api);
-  vi.stubGlobal('fetch', api.fetch);
   vi.stubGlobal('scrollTo', () => {});
   localStorage.clear();
   toasts.set([]);
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
+  prepare(api);
+  vi.stubGlobal('fetch', api.fetch);
   await loadWords('en');
   await session.start();
   const router = createMemoryRouter(

@@ -2,7 +2,8 @@ import { entities } from '#resources/entities/entities.resource.ts';
 import { records } from '#resources/records/records.resource.ts';
 import { users } from '#resources/users/users.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
-import { call, pathOf, type Query, request } from '../../providers/api.ts';
+import { call, pathOf, request } from '../../providers/api.ts';
+import type { Query } from '../../providers/queryString.ts';
 import { noneIfGone, type VariantSource, variantSource } from '../variantSource.ts';
 import type { Variant } from '../variants.ts';
 

@@ -1,5 +1,6 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
-import { ApiError, pathOf, type Query, request } from '../../providers/api.ts';
+import { ApiError, pathOf, request } from '../../providers/api.ts';
+import type { Query } from '../../providers/queryString.ts';
 import type { Row, View } from '../view.ts';
 
 /** A record in the version that its tag names. */

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { type Query, request } from '../../providers/api.ts';
+import { request } from '../../providers/api.ts';
+import type { Query } from '../../providers/queryString.ts';
 import { recordQueryOf } from '../../providers/recordQuery.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import { type StepPage, stepsKey } from './stepPages.ts';

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { askRecordsEarly } from '#web/earlyAsks.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
-import { tokenOf } from '../support/session.ts';
+import { foresee } from '#web/early/foresee.ts';
 import { entity, field, withEntities } from './entityApi.ts';
 import { openAdmin } from './openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
@@ -19,15 +17,14 @@ const deals = entity({
   ],
 });
 
-/** What is asked before any script of the list runs, as boot.ts does. */
+/** With the script that stands in the page's head run first. */
 const open = (address: string) =>
   openAdmin(address, (api) => {
     withEntities(api, { entities: [deals, entity({ id: 901, name: 'Old deals', alias: 'old_deals' })] });
     withRecords(api, deals, [{ id: 1, title: 'Roof' }]);
     vi.stubGlobal('fetch', api.fetch);
-    tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
-    const { pathname, search } = new URL(address, 'http://localhost');
-    askRecordsEarly(pathname, search);
+    history.replaceState(null, '', address);
+    foresee({ admin: [], data: [], en: [], ru: [] });
   });
 
 const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =>

@@ -1,6 +1,6 @@
 import { expandedFields } from '#shared/expandedFields.ts';
 import { limits } from '#shared/limits.ts';
-import { askEarly, type Query } from './providers/api.ts';
+import type { Query } from '../providers/queryString.ts';
 
 /** The sidebar's question. */
 export const namesQuery = { limit: limits.page_size_all, sort: { name: 'asc' } } as const satisfies Query;
@@ -25,23 +25,27 @@ interface Found {
   fields?: (Parameters<typeof expandedFields>[0][number] & { status_id: number })[];
 }
 
+export const aliasOf = (pathname: string): string | undefined =>
+  /^\/admin\/data\/([a-z][a-z0-9_]*)\/?$/.exec(pathname)?.[1];
+
 /**
- * What a list of records asks one after another once its scripts run is asked while they are still on their way: which
- * entities there are, what this one is, its first records. Whoever asks the same then is handed these answers.
+ * What a page of the administration asks one after another once its scripts run, asked while they are still on their way:
+ * who is here, which entities there are; and of a list of records what its entity is and its first rows.
  */
-export function askRecordsEarly(path: string, search: string): void {
-  const alias = /^\/admin\/data\/([a-z][a-z0-9_]*)\/?$/.exec(path)?.[1];
-  if (path.startsWith('/admin')) void askEarly('/v1/entities', namesQuery);
-  if (alias === undefined) return;
-  const entities = askEarly('/v1/entities', aliasQuery(alias));
-  // A search, filters and other pages are asked for when the list knows what they mean.
-  if (search !== '') return;
+export function askForPage(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  ask: (path: string, query?: Query) => Promise<Response>,
+): void {
+  const alias = aliasOf(pathname);
+  const entities = alias === undefined ? null : ask('/v1/entities', aliasQuery(alias));
+  for (const answer of [ask('/v1/auth/me'), ask('/v1/entities', namesQuery)]) answer.catch(() => {});
   entities
-    .then(async (answer) => {
+    ?.then(async (answer) => {
       const { items } = (await answer.clone().json()) as { items: Found[] };
       const entity = items.find((each) => each.alias === alias);
       const fields = entity?.fields?.filter(({ status_id }) => status_id === ready);
-      if (fields) void askEarly(`/rest/${alias}`, firstPage(expandedFields(fields)));
+      // A search, filters and other pages are asked for when the list knows what they mean.
+      if (fields && search === '') await ask(`/rest/${alias}`, firstPage(expandedFields(fields)));
     })
     .catch(() => {});
 }

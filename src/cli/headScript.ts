@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** Before the styles: a script that stands in the page waits for those above it. */
+const place = '<link rel="stylesheet"';
+
+/** Writes `src/web/early/head.ts` into the page, and into it the names of the files that it fetches. */
+export const headScript = (root: string): Plugin => ({
+  name: 'stoa:head-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) =>
+      bundle ? html.replace(place, `<script>${await bundled(root, filesOf(bundle))}</script>\n    ${place}`) : html,
+  },
+});
+
+const wordsOf = (language: string) => ['common', 'member', 'words'].map((kind) => `${kind}-${language}`);
+const scripts = { admin: ['admin', 'checks'], data: ['data'], en: wordsOf('en'), ru: wordsOf('ru') };
+type Files = Record<string, string[]>;
+
+function filesOf(bundle: Rolldown.OutputBundle): Files {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const of = (name: string) => {
+    const chunk = chunks.find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
+  };
+  return Object.fromEntries(Object.entries(scripts).map(([part, names]) => [part, names.flatMap(of)]));
+}
+
+async function bundled(root: string, foreseen: Files): Promise<string> {
+  const entry = path.join(root, 'src/web/early/head.ts');
+  const [{ output }] = (await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { foreseen: JSON.stringify(foreseen) },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'head' } },
+  })) as [Rolldown.RolldownOutput];
+  return output[0].code.trim();
+}
