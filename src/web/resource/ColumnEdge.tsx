@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ShownColumn } from './columns.ts';
 import { boundWidth, widthLimits } from './columnWidth.ts';
+import styles from './rows.module.css';
 import { useListPrefs } from './useListPrefs.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
@@ -44,8 +44,8 @@ export function ColumnEdge({ column: { key, label, width } }: { column: ShownCol
     drag.current = null;
   };
   return (
-    <Box
-      role="separator"
+    <hr
+      className={styles.edge}
       aria-orientation="vertical"
       aria-label={word('list.width', { name: label })}
       aria-valuenow={Math.round(width ?? measured)}
@@ -55,20 +55,6 @@ export function ColumnEdge({ column: { key, label, width } }: { column: ShownCol
       onFocus={(event) => setMeasured(now(event.currentTarget))}
       onDoubleClick={reset}
       {...{ onKeyDown, onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd }}
-      sx={edge}
     />
   );
 }
-
-const edge = {
-  position: 'absolute',
-  insetBlock: 6,
-  right: 0,
-  width: 9,
-  cursor: 'col-resize',
-  touchAction: 'none',
-  borderRight: 2,
-  borderColor: 'transparent',
-  'tr:hover &': { borderColor: 'divider' },
-  '&&:hover, &&:active, &&:focus-visible': { borderColor: 'primary.main' },
-};

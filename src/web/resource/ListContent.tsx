@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
 import { useListContext } from 'react-admin';
 import { useSizeClass } from '../theme/sizeClass.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListError } from './ListError.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import styles from './list.module.css';
 import { Paginator } from './Paginator.tsx';
 import { RecordStack } from './RecordStack.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -23,17 +22,10 @@ export function ListContent() {
 
   return (
     <>
-      <Paper
-        variant="outlined"
-        sx={{ position: 'relative', overflow: 'hidden', borderRadius: 1.25 }}
-        aria-busy={isFetching}
-      >
-        <Box
-          sx={{ position: 'absolute', insetInline: 0, top: 0, zIndex: 1, opacity: isFetching && !isPending ? 1 : 0 }}
-          aria-hidden
-        >
+      <div className={styles.sheet} aria-busy={isFetching}>
+        <div className={styles.progress} aria-hidden>
           {isFetching && !isPending && <LinearProgress />}
-        </Box>
+        </div>
         {isPending ? (
           <ListSkeleton isStacked={isStacked} />
         ) : rows.length === 0 ? (
@@ -44,8 +36,8 @@ export function ListContent() {
           <RecordTable rows={rows} />
         )}
         {/* So that the page is as long as it will be, and nobody's place in it is lost. */}
-        {missing > 0 && <Box sx={{ height: `calc(${missing} * var(--row-height))` }} />}
-      </Paper>
+        {missing > 0 && <div style={{ height: `calc(${missing} * var(--row-height))` }} />}
+      </div>
       <Paginator />
     </>
   );

@@ -1,9 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import FilterIcon from '@mui/icons-material/FilterList';
-import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { activeCount } from '../providers/listCodec.ts';
@@ -13,6 +10,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FiltersDrawer } from './filtersDrawer.ts';
 import { GridSwitch } from './grid/GridSwitch.tsx';
+import styles from './list.module.css';
 import { ViewSwitch } from './pipeline/ViewSwitch.tsx';
 import { may } from './rights.ts';
 import { TrashButton } from './TrashButton.tsx';
@@ -37,15 +35,10 @@ export function ListToolbar() {
   if (selectedIds.length > 0) return <BulkBar />;
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 36, mb: 3 }}>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        role="status"
-        sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}
-      >
+    <div className={styles.toolbar}>
+      <p className={styles.total} role="status">
         {total === undefined ? '\u00a0' : totalText(word, total, meta)}
-      </Typography>
+      </p>
       <SavedViews />
       <ViewSwitch />
       {Object.keys(list.filters).length > 0 && <FiltersButton />}
@@ -55,16 +48,11 @@ export function ListToolbar() {
       {Toolbar && <Toolbar />}
       {list.trash && <TrashButton />}
       {declaration.card && may(me, declaration.endpoints.create) && (
-        <Button
-          variant="contained"
-          startIcon={<AddIcon />}
-          onClick={() => card.open(0)}
-          sx={{ flex: { xs: '1 0 auto', md: 'none' } }}
-        >
+        <Button variant="contained" startIcon={<AddIcon />} className={styles.create} onClick={() => card.open(0)}>
           {word('list.create')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -84,7 +72,7 @@ function FiltersButton() {
         {...opensFilters}
       >
         {word('list.filters')}
-        {count > 0 && <Badge badgeContent={count} color="primary" sx={{ ml: 4, mr: 2 }} />}
+        {count > 0 && <span className={styles.count}>{count}</span>}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,9 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { limits } from '#shared/limits.ts';
+import styles from './list.module.css';
 import { useSearch } from './useSearch.ts';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
@@ -14,35 +12,25 @@ export function SearchBox() {
   const { text, change, apply, clear } = useSearch();
 
   return (
-    <OutlinedInput
-      type="search"
-      size="small"
-      value={text}
-      placeholder={word('list.search')}
-      inputProps={{ 'aria-label': word('list.search'), maxLength: limits.text_max }}
-      onChange={(event) => change(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-        if (event.key === 'Escape' && text) clear();
-      }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon sx={{ fontSize: 20 }} />
-        </InputAdornment>
-      }
-      endAdornment={
-        text && (
-          <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={word('list.clear_search')} onClick={clear}>
-              <CloseIcon sx={{ fontSize: 18 }} />
-            </IconButton>
-          </InputAdornment>
-        )
-      }
-      sx={{
-        minWidth: limits.search_box_min_px,
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
-    />
+    <div className={styles.search} style={{ minWidth: limits.search_box_min_px }}>
+      <SearchIcon style={{ fontSize: 20 }} />
+      <input
+        type="search"
+        value={text}
+        placeholder={word('list.search')}
+        aria-label={word('list.search')}
+        maxLength={limits.text_max}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+          if (event.key === 'Escape' && text) clear();
+        }}
+      />
+      {text && (
+        <button type="button" className={styles.icon} aria-label={word('list.clear_search')} onClick={clear}>
+          <CloseIcon style={{ fontSize: 18 }} />
+        </button>
+      )}
+    </div>
   );
 }

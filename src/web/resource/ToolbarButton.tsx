@@ -10,11 +10,11 @@ interface Props extends Omit<ButtonProps, 'startIcon' | 'children'> {
 }
 
 /** A button of the list's toolbar; on size s its icon alone, named all the same. */
-export function ToolbarButton({ icon: Icon, text, isIcon = false, sx = null, ...props }: Props) {
+export function ToolbarButton({ icon: Icon, text, isIcon = false, style, ...props }: Props) {
   const isNarrow = useSizeClass() === 's';
   if (!isNarrow && !isIcon)
     return (
-      <Button variant="outlined" startIcon={<Icon />} sx={sx} {...props}>
+      <Button variant="outlined" startIcon={<Icon />} style={style} {...props}>
         {text}
       </Button>
     );
@@ -24,9 +24,9 @@ export function ToolbarButton({ icon: Icon, text, isIcon = false, sx = null, ...
       aria-label={text}
       title={text}
       {...props}
-      sx={[{ minWidth: 36, px: 1.5 }, ...[sx].flat()]}
+      style={{ minWidth: 36, paddingInline: 6, ...style }}
     >
-      <Icon sx={{ fontSize: 20 }} />
+      <Icon style={{ fontSize: 20 }} />
     </Button>
   );
 }

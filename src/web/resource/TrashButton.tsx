@@ -16,9 +16,9 @@ export function TrashButton() {
       variant="outlined"
       aria-label={text}
       title={text}
-      sx={{ minWidth: 36, px: 1.5 }}
+      style={{ minWidth: 36, paddingInline: 6 }}
     >
-      <TrashIcon sx={{ fontSize: 20 }} />
+      <TrashIcon style={{ fontSize: 20 }} />
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
@@ -9,6 +8,7 @@ import type { MenuGroupSpec } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarContext } from './SidebarContext.ts';
 import { SkipLink } from './SkipLink.tsx';
+import styles from './shell.module.css';
 
 /** Sidebar and routed page. On size classes s and m the sidebar folds away into a drawer. */
 export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[]; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
   return (
     <SidebarContext value={state}>
       <SkipLink />
-      <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
+      <div className={styles.shell}>
         {isFolded ? (
           <Drawer
             open={isOpen}
@@ -31,18 +31,18 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
             <Sidebar menu={menu} onNavigate={() => setOpen(false)} />
           </Drawer>
         ) : (
-          <Box sx={{ flex: 'none', width: limits.sidebar_px, borderRight: 1, borderColor: 'divider' }}>
-            <Box sx={{ position: 'sticky', top: 0, height: '100dvh' }}>
+          <div className={styles.aside} style={{ width: limits.sidebar_px }}>
+            <div className={styles.standing}>
               <Sidebar menu={menu} />
-            </Box>
-          </Box>
+            </div>
+          </div>
         )}
-        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <div className={styles.page}>
           <ErrorBoundary>
             <Suspense>{children}</Suspense>
           </ErrorBoundary>
-        </Box>
-      </Box>
+        </div>
+      </div>
     </SidebarContext>
   );
 }

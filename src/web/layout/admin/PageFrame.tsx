@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useMe } from '../../session/session.ts';
 import { PersonMenu } from '../PersonMenu.tsx';
 import { useTitle } from '../useTitle.ts';
 import { MenuButton } from './MenuButton.tsx';
+import styles from './shell.module.css';
 
 interface Props {
   title: string;
@@ -24,29 +23,18 @@ export function PageFrame({ title, windowTitle = title, maxWidth, before, search
   useTitle(windowTitle);
   return (
     <>
-      <Box
-        component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px', px: { xs: 4, md: 8 }, py: 4 }}
-      >
+      <header className={styles.bar}>
         <MenuButton />
         {before}
-        <Typography
-          variant="h1"
-          tabIndex={-1}
-          sx={{ flex: { xs: 1, md: '0 1 auto' }, mr: { md: 4 }, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
+        <h1 className={styles.title} tabIndex={-1}>
           {title}
-        </Typography>
-        {search && (
-          <Box sx={{ order: { xs: 3, md: 0 }, flex: { xs: '1 0 100%', md: '0 1 360px' }, display: 'grid' }}>
-            {search}
-          </Box>
-        )}
-        <Box sx={{ ml: { md: 'auto' } }}>{user && <PersonMenu user={user} />}</Box>
-      </Box>
-      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, px: { xs: 4, md: 8 }, pb: 10, outline: 0 }}>
-        <Box sx={{ maxWidth: maxWidth ? `${maxWidth}px` : undefined }}>{children}</Box>
-      </Box>
+        </h1>
+        {search && <div className={styles.search}>{search}</div>}
+        <div className={styles.person}>{user && <PersonMenu user={user} />}</div>
+      </header>
+      <main className={styles.content} id="content" tabIndex={-1}>
+        <div style={{ maxWidth }}>{children}</div>
+      </main>
     </>
   );
 }

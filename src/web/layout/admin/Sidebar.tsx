@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
@@ -8,6 +6,7 @@ import { useSlot } from '../../resource/slots.ts';
 import { Logo } from '../Logo.tsx';
 import type { MenuGroupSpec } from './menu.ts';
 import { SidebarItem } from './SidebarItem.tsx';
+import styles from './shell.module.css';
 
 interface Props {
   menu: readonly MenuGroupSpec[];
@@ -34,57 +33,24 @@ const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pa
     ),
   ];
   return (
-    <Box
-      component="nav"
-      aria-label={translate('admin.menu.sidebar')}
-      sx={{ display: 'flex', flexDirection: 'column', width: limits.sidebar_px, height: 1, overflowY: 'auto', p: 3 }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pt: 2, pb: 4 }}>
-        <Link to="/" aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate} style={linkStyle}>
+    <nav className={styles.sidebar} style={{ width: limits.sidebar_px }} aria-label={translate('admin.menu.sidebar')}>
+      <div className={styles.top}>
+        <Link to="/" className={styles.brand} aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate}>
           <Logo size={28} />
-          <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 680, letterSpacing: '-0.02em' }}>
-            Stoa
-          </Box>
+          Stoa
         </Link>
-        <Typography
-          component={Link}
-          to="/admin"
-          onClick={onNavigate}
-          aria-current={isHome ? 'page' : undefined}
-          variant="caption"
-          sx={{
-            color: isHome ? 'primary.dark' : 'text.secondary',
-            textDecoration: 'none',
-            fontWeight: isHome ? 620 : 550,
-            borderLeft: 1,
-            borderColor: 'divider',
-            pl: 2,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            '&:hover': { color: isHome ? 'primary.dark' : 'text.primary' },
-          }}
-        >
+        <Link to="/admin" className={styles.home} aria-current={isHome ? 'page' : undefined} onClick={onNavigate}>
           {translate('admin.title')}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        </Link>
+      </div>
+      <div className={styles.groups}>
         {groups.map((group) => (
           <SidebarGroup key={group.key} group={group} pathname={pathname} onNavigate={onNavigate} />
         ))}
-      </Box>
-    </Box>
+      </div>
+    </nav>
   );
 });
-
-const linkStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  color: 'inherit',
-  textDecoration: 'none',
-  borderRadius: 6,
-};
 
 type GroupProps = Omit<Props, 'menu'> & { group: MenuGroupSpec; pathname: string };
 
@@ -93,18 +59,14 @@ function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
   const id = useId();
   return (
     <div>
-      <Typography id={id} variant="overline" component="h2" sx={{ color: 'text.secondary', px: 2, mb: 1 }}>
+      <h2 id={id} className={styles.group}>
         {group.isText ? group.label : translate(group.label)}
-      </Typography>
-      <Box
-        component="ul"
-        aria-labelledby={id}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
+      </h2>
+      <ul className={styles.places} aria-labelledby={id}>
         {group.items.map((item) => (
           <SidebarItem key={item.key} item={item} depth={0} pathname={pathname} onNavigate={onNavigate} />
         ))}
-      </Box>
+      </ul>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import ListItemButton from '@mui/material/ListItemButton';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../providers/words.ts';
 import type { MenuItemSpec } from './menu.ts';
+import styles from './shell.module.css';
 
 interface Props {
   item: MenuItemSpec;
@@ -12,7 +11,8 @@ interface Props {
   onNavigate?: (() => void) | undefined;
 }
 
-const words = { flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const;
+/** The words of what is nested stand below those of what it is nested in. */
+const nestedPx = 30;
 
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
@@ -23,53 +23,25 @@ export function SidebarItem({ item, depth, pathname, onNavigate }: Props) {
   const { icon: Icon } = item;
   return (
     <li>
-      <ListItemButton
-        component={Link}
+      <Link
         to={item.to}
         onClick={onNavigate}
-        selected={isCurrent}
+        className={styles.place}
         aria-current={isCurrent ? 'page' : undefined}
-        sx={{
-          minHeight: 36,
-          py: 1,
-          pr: item.badge ? 1 : 2,
-          pl: 2 + depth * 7.5,
-          gap: 2.5,
-          color: isCurrent ? 'primary.dark' : 'text.primary',
-          fontWeight: isCurrent ? 600 : 450,
-          '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'action.selected' },
-        }}
+        style={depth > 0 ? { paddingLeft: 8 + depth * nestedPx } : undefined}
       >
-        {depth === 0 && Icon && <Icon sx={{ fontSize: 20, color: isCurrent ? 'primary.main' : 'text.secondary' }} />}
-        {/* A badge that has no room beside its word goes below it. */}
-        <Box component="span" sx={words}>
-          <Box component="span" sx={{ flex: '1 0 auto', maxWidth: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            {item.isText ? item.label : translate(item.label)}
-          </Box>
-          {item.badge && (
-            <Box component="span" sx={{ fontSize: '0.6875rem', lineHeight: '16px', color: 'secondary.main' }}>
-              {translate(item.badge)}
-            </Box>
-          )}
-        </Box>
-      </ListItemButton>
+        {depth === 0 && Icon && <Icon style={{ fontSize: 20 }} />}
+        <span className={styles.words}>
+          <span className={styles.word}>{item.isText ? item.label : translate(item.label)}</span>
+          {item.badge && <span className={styles.badge}>{translate(item.badge)}</span>}
+        </span>
+      </Link>
       {item.children.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            mt: 0.5,
-            p: 0,
-            display: 'grid',
-            gap: 0.5,
-            gridTemplateColumns: 'minmax(0, 1fr)',
-          }}
-        >
+        <ul className={styles.places}>
           {item.children.map((child) => (
             <SidebarItem key={child.key} item={child} depth={depth + 1} pathname={pathname} onNavigate={onNavigate} />
           ))}
-        </Box>
+        </ul>
       )}
     </li>
   );

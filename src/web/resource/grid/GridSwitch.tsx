@@ -17,7 +17,9 @@ export function GridSwitch() {
       text={word('list.edit_cells')}
       aria-pressed={isOn}
       onClick={toggle}
-      sx={isOn ? { bgcolor: 'action.selected', borderColor: 'primary.main', color: 'primary.main' } : null}
+      style={isOn ? on : undefined}
     />
   );
 }
+
+const on = { background: 'var(--primary-100)', borderColor: 'var(--primary-600)', color: 'var(--primary-600)' };

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { markMs } from './marks.ts';
@@ -14,9 +12,9 @@ export function ListNews() {
   return (
     <>
       <GlobalStyles styles={newsStyles} />
-      <Box role="status" sx={visuallyHidden}>
+      <div role="status" className="visually-hidden">
         {count > 0 && word('live.changed', { smart_count: count })}
-      </Box>
+      </div>
     </>
   );
 }

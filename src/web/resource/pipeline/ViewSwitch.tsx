@@ -1,8 +1,7 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { Segmented } from '../../layout/Segmented.tsx';
+import { Choice } from '../Choice.tsx';
 import { useColumnLabel, useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { usePipeline } from './usePipeline.ts';
@@ -15,25 +14,24 @@ export function ViewSwitch() {
   const { steps, step, show } = usePipeline();
   if (steps.length === 0) return null;
   const options = [
-    { value: 'table', label: word('pipeline.table'), icon: <TableIcon sx={{ fontSize: 18 }} /> },
-    { value: 'pipeline', label: word('pipeline.pipeline'), icon: <BoardIcon sx={{ fontSize: 18 }} /> },
+    { value: 'table', label: word('pipeline.table'), icon: <TableIcon style={{ fontSize: 18 }} /> },
+    { value: 'pipeline', label: word('pipeline.pipeline'), icon: <BoardIcon style={{ fontSize: 18 }} /> },
   ];
   return (
     <>
       {step && steps.length > 1 && (
-        <NativeSelect
+        <Choice
+          isTall
           value={step.field}
+          aria-label={word('pipeline.step')}
           onChange={({ target }) => show(target.value)}
-          input={<OutlinedInput size="small" />}
-          inputProps={{ 'aria-label': word('pipeline.step') }}
-          sx={{ '& select': { py: 1.75, maxWidth: 180 } }}
         >
           {steps.map(({ field }) => (
             <option key={field} value={field}>
               {label(field)}
             </option>
           ))}
-        </NativeSelect>
+        </Choice>
       )}
       <Segmented
         legend={word('pipeline.view_as')}

@@ -1,10 +1,10 @@
 import ViewsIcon from '@mui/icons-material/BookmarkBorder';
 import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { addWords } from '../../providers/words.ts';
 import { later } from '../later.ts';
+import styles from '../list.module.css';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useSavedView } from './useSavedView.ts';
@@ -34,13 +34,8 @@ export function SavedViews() {
         onPointerEnter={() => void ViewsMenu.fetch().catch(() => {})}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Box
-          component="span"
-          sx={{ maxWidth: { xs: 84, md: 180 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-        >
-          {name}
-        </Box>
-        {present.isChanged && <Box component="span" aria-hidden title={word('list.view_changed')} sx={dot} />}
+        <span className={styles.view}>{name}</span>
+        {present.isChanged && <span className={styles.changed} aria-hidden title={word('list.view_changed')} />}
       </Button>
       {anchor && (
         <Suspense>
@@ -50,5 +45,3 @@ export function SavedViews() {
     </>
   );
 }
-
-const dot = { width: 7, height: 7, ml: 2, borderRadius: '50%', bgcolor: 'warning.main', flex: 'none' };
