@@ -17,7 +17,8 @@ export interface WebOptions {
 export const serveWeb = (app: FastifyInstance, options: WebOptions): Promise<void> =>
   options.dev ? serveSources(app) : serveBuilt(app, options);
 
-const year_s = 31_536_000;
+const day_s = 86_400;
+const year_s = 365 * day_s;
 
 async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): Promise<void> {
   const html = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
@@ -32,7 +33,8 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): 
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   };
   await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`, {});
-  await serveFiles(app, dist, '/', 'no-cache', {
+  // Pictures of the product; browsers ask for the window's own again at every change of the address, a card's too.
+  await serveFiles(app, dist, '/', `public, max-age=${day_s}`, {
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
   });

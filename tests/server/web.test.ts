@@ -121,8 +121,8 @@ describe('files', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('others are asked for again', async () => {
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  test('others are asked for again the next day', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
   test.each(['br', 'gzip'])('are sent as they were compressed: %s', async (encoding) => {

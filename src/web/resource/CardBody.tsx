@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
 import { inputOf } from '../fields/inputOf.ts';
 import { useTranslate } from '../providers/words.ts';
@@ -24,27 +24,33 @@ export function CardBody({ record, rights, onChanged }: Props) {
     'slot' in input ? (
       <CardSections key={input.slot} slot={input.slot} disabled={disabled} />
     ) : (
-      <CardField key={input.field} input={input} record={record} disabled={disabled} />
+      <CardField key={input.field} input={input} isNew={record === null} disabled={disabled} />
     ),
   );
 }
 
 type Named = Extract<CardInput, { field: string }>;
 
-function CardField({ input, record, disabled }: { input: Named; record: Row | null; disabled: boolean }) {
+interface FieldProps {
+  input: Named;
+  isNew: boolean;
+  disabled: boolean;
+}
+
+/** Reads its value from the form: a record that was read again is no reason to draw it again. */
+const CardField = memo(function CardField({ input, isNew, disabled }: FieldProps) {
   const view = useView();
   const translate = useTranslate();
-  if (input.on && input.on !== (record ? 'update' : 'create')) return null;
+  if (input.on && input.on !== (isNew ? 'create' : 'update')) return null;
   const Input = inputFor(view, input);
-  const isLocked = input.locked === 'update' && record !== null;
   return (
     <Input
       name={input.field}
       label={translate(`${view.declaration.name}.fields.${input.field}`)}
-      disabled={disabled || isLocked}
+      disabled={disabled || (input.locked === 'update' && !isNew)}
     />
   );
-}
+});
 
 const inputFor = (view: View, { input, field }: Named): ComponentType<InputProps> =>
   (input ? view.inputs[input] : undefined) ?? inputOf(view.declaration.record, field);

@@ -4,7 +4,9 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslate } from '../providers/words.ts';
+import { dialogContainer } from '../theme/dialogContainer.ts';
 import { useSizeClass } from '../theme/sizeClass.ts';
 import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';
 
@@ -32,7 +34,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
   const close = async () => {
     if (!guard.current || (await guard.current())) onClose();
   };
-  return (
+  const dialog = (
     <Dialog
       open
       onClose={() => void close()}
@@ -40,7 +42,9 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
       fullScreen={isNarrow}
       maxWidth={false}
       scroll="paper"
-      disablePortal={isInPlace}
+      // There at once, as it goes at once.
+      transitionDuration={0}
+      disablePortal
       slotProps={{
         paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
       }}
@@ -74,6 +78,8 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
       <CloseGuardContext value={guard}>{children}</CloseGuardContext>
     </Dialog>
   );
+  // Where dialogs are, but in one go: their own way there draws an empty page first.
+  return isInPlace ? dialog : createPortal(dialog, dialogContainer());
 }
 
 /** The id that ends a record's name keeps together, wherever the name breaks. */
