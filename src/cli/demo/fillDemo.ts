@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { ControlDatabase, Db } from '#server/control/database.ts';
+import { hashPassword } from '#server/crypto/passwords.ts';
 import { limits } from '#shared/limits.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 
@@ -12,17 +14,21 @@ const devices = [
 ];
 
 /**
- * Fills the oldest account with people: in both scripts, some blocked, some with full access, some signed in. Nobody
- * of them has a password. Who is there already is left as they are, so it can be run again.
+ * Fills the oldest account with people: in both scripts, some blocked, some with full access, some signed in, some
+ * invited and not seen yet. Nobody knows a password of theirs. Who is there already is left as they are, so it can be
+ * run again.
  * @returns how many were added
  */
 export const fillDemo = (control: ControlDatabase, count = 300, now = new Date()): Promise<number> =>
   control.inSystem(async (db) => {
     const account = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
     const people = demoPeople(count);
+    const nobodys = await hashPassword(randomBytes(32).toString('hex'));
     const added = await db
       .insertInto('users')
-      .values(people.map(({ name, email }) => ({ name, email, password_hash: null })))
+      .values(
+        people.map(({ name, email, seen_h }) => ({ name, email, password_hash: seen_h === null ? null : nobodys })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'email'])
       .execute();

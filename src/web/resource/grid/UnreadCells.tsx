@@ -26,7 +26,7 @@ export function UnreadCells({ core, unread }: { core: GridCore; unread: readonly
               {title(id)} · {label(key)}
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              “{text.slice(0, 80)}”: <span>{violationText(fault, translate)}</span>
+              <q>{text.slice(0, 80)}</q>: <span>{violationText(fault, translate)}</span>
             </Box>
           </Box>
         ))}
