@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { filesBefore, firstLoads } from '../../src/cli/bundleBudget.ts';
 import { readBundle } from '../../src/cli/bundleReader.ts';
+import { makeThings } from '../support/things.ts';
 import { owner } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,6 +63,24 @@ test.describe('What a page loads first', () => {
     await page.getByRole('link', { name: owner.name }).first().waitFor();
     await settled(page, scripts);
     expect(scripts.sort()).toEqual(counted('first admin list', 'en').filter((file) => file.endsWith('.js')));
+  });
+
+  test('a list of records asks each thing once, before its scripts run', async ({ admin: page, api }) => {
+    const alias = `early_${process.pid}`;
+    const things = await makeThings((path, body) => api.post(path, body), alias, 'Early');
+    await api.post(`/rest/${alias}`, { name: 'Only one', stage: things.stages[0] });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname + search);
+    });
+    await page.goto(`/admin/data/${alias}`);
+    await page.getByRole('link', { name: 'Only one' }).waitFor();
+    const calls = asked.filter((address) => address.startsWith('/api/'));
+    expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
+    const at = (start: string) => asked.findIndex((address) => address.startsWith(start));
+    expect(at('/api/v1/entities?query=')).toBeGreaterThan(-1);
+    expect(at('/api/v1/entities?query=')).toBeLessThan(at('/assets/admin-'));
   });
 
   test('a card is there before it is opened', async ({ admin: page }) => {
