@@ -35,7 +35,7 @@ const base = [
   /src\/web\/early\//,
   /src\/web\/whenIdle\.ts/,
   /src\/web\/session\/(?!leased|profile)/,
-  /src\/web\/providers\/(api|apiBase|errorText|interpolate|queryString|words)\.ts/,
+  /src\/web\/providers\/(api|apiBase|earlyAnswers|errorText|interpolate|queryString|words)\.ts/,
   /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Monogram|PersonMenu|PersonPanel|Root|Segmented|Spinner|Statement|stepFocus|ThemeSwitch|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
   /resources\/auth\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
 ];

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { isAskedEarly } from '#web/early/answers.ts';
+import { isAskedEarly } from '#web/providers/earlyAnswers.ts';
 import type { View } from '#web/resource/view.ts';
 import { entityViewQuery } from './loadEntityView.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isAskedEarly, putEarly } from '#web/early/answers.ts';
 import { foresee } from '#web/early/foresee.ts';
 import { request } from '#web/providers/api.ts';
+import { isAskedEarly, putEarly } from '#web/providers/earlyAnswers.ts';
 import { isReadAhead, readAhead, takeAhead } from '#web/providers/readAhead.ts';
 import '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';

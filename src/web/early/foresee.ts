@@ -1,10 +1,10 @@
 import { apiBase } from '../providers/apiBase.ts';
+import { putEarly } from '../providers/earlyAnswers.ts';
 import { type Query, queryString } from '../providers/queryString.ts';
 import { recall } from '../session/memory.ts';
 import { storageKeys } from '../session/storageKeys.ts';
 import { needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
-import { putEarly } from './answers.ts';
 import { askForPage } from './records.ts';
 
 /** Files of the build, by what asks for them. */
