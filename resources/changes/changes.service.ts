@@ -32,8 +32,14 @@ export async function beginChange(ctx: Ctx, subject: Subject, told: Told, plan?:
     ? await queries.insertChange(ctx.db, { account_id, ...subject, requested_by: user_id }, plan)
     : null;
   await queries.insertHistory(ctx.db, { account_id, ...subject, user_id, ...told, change_id: change?.id ?? null });
-  await queries.raiseVersion(ctx.db, account_id);
+  await raiseVersion(ctx);
   if (change) await enqueueApply(ctx, subject.entity_id);
+}
+
+/** Whoever changed something of an entity sees it in the next call: no notice of the database is waited for. */
+async function raiseVersion(ctx: Ctx): Promise<void> {
+  await queries.raiseVersion(ctx.db, ctx.account.id);
+  ctx.forgetEntities();
 }
 
 /** A moment later, so that the request itself gets the first try. */
@@ -143,7 +149,7 @@ export async function retryChange(ctx: Ctx, subject: Subject): Promise<boolean> 
   const status = { status_id: changeStatus.processing };
   if (subject.field_id === null) await queries.setEntity(ctx.db, account_id, subject.entity_id, status);
   else await queries.setField(ctx.db, account_id, subject.field_id, status);
-  await queries.raiseVersion(ctx.db, account_id);
+  await raiseVersion(ctx);
   await enqueueApply(ctx, subject.entity_id);
   return true;
 }
@@ -162,7 +168,7 @@ export async function discardFailed(ctx: Ctx, change: queries.WaitingChange): Pr
     state: isGone ? 'discarded' : 'done',
   });
   if (!isGone) await makeTrue(ctx.db, change);
-  await queries.raiseVersion(ctx.db, account_id);
+  await raiseVersion(ctx);
   return isGone;
 }
 

@@ -110,6 +110,8 @@ export interface Ctx extends OpenCtx {
   forgetUser(user_id: number): void;
   /** Makes this process forget at once, when the transaction has committed, which host names which account. */
   forgetHosts(): void;
+  /** The same for what the account's entities are. */
+  forgetEntities(): void;
 }
 
 /** When a job runs, where not at once. Of jobs with one key that still wait only the last is kept. */

@@ -44,6 +44,24 @@ describe('select', () => {
     );
   });
 
+  test('what was changed counts for the next call, before any notice of it comes', async () => {
+    const { body } = await world.add('select', { variants });
+    const [first, second] = body.variants as [Variant, Variant];
+    const path = `/v1/entities/fields/${body.id}`;
+    const write = async (id: number) => (await world.owner.post('/rest/chosen', { [body.alias]: id })).status;
+    expect(await write(first.id)).toBe(201);
+    const { pool } = world.api.database;
+    await pool.query('alter table control.account_schemas disable trigger announce');
+    try {
+      await world.owner.patch<Field>(path, { variants: [second] });
+      expect(await write(first.id)).toBe(422);
+      await world.owner.patch<Field>(path, { variants: [second, { ...first, deleted: false }] });
+      expect(await write(first.id)).toBe(201);
+    } finally {
+      await pool.query('alter table control.account_schemas enable trigger announce');
+    }
+  });
+
   test('its default is one of its variants, and stays one of them', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];

@@ -84,5 +84,6 @@ function withTransaction(
     match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
     forgetUser: (user_id) => void afterwards.push(() => kernel.platform.forgetUser(user_id)),
     forgetHosts: () => void afterwards.push(kernel.accounts.forget),
+    forgetEntities: () => void afterwards.push(() => kernel.platform.data.forget(open.account.id)),
   };
 }
