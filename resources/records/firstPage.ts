@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import { atMost } from '#web/atMost.ts';
 import { isAskedEarly } from '#web/providers/earlyAnswers.ts';
 import type { View } from '#web/resource/view.ts';
 import { entityViewQuery } from './loadEntityView.ts';
@@ -33,7 +34,7 @@ async function takeFirstPage(client: QueryClient, provider: DataProvider, view: 
   const queryKey = [name, 'getList', params];
   const queryFn = ({ signal }: { signal: AbortSignal }) => provider.getList(name, { ...params, signal });
   const taken = client.fetchQuery({ queryKey, queryFn }).catch(() => client.removeQueries({ queryKey }));
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await atMost(patienceMs, taken);
 }
 
 /** As react-admin names them in the key of the list's query. */

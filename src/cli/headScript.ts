@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { Foreseen } from '../web/early/foresee.ts';
 
 /** Before the styles: a script that stands in the page waits for those above it. */
 const place = '<link rel="stylesheet"';
@@ -15,20 +16,19 @@ export const headScript = (root: string): Plugin => ({
 });
 
 const wordsOf = (language: string) => ['common', 'member', 'words'].map((kind) => `${kind}-${language}`);
-const scripts = { admin: ['admin', 'checks'], data: ['data'], en: wordsOf('en'), ru: wordsOf('ru') };
-type Files = Record<string, string[]>;
+const scripts: Foreseen = { admin: ['admin', 'checks'], data: ['data'], en: wordsOf('en'), ru: wordsOf('ru') };
 
-function filesOf(bundle: Rolldown.OutputBundle): Files {
+function filesOf(bundle: Rolldown.OutputBundle): Foreseen {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const of = (name: string) => {
     const chunk = chunks.find((each) => each.name === name);
     if (!chunk) throw new Error(`The build has no ${name}`);
     return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
   };
-  return Object.fromEntries(Object.entries(scripts).map(([part, names]) => [part, names.flatMap(of)]));
+  return Object.fromEntries(Object.entries(scripts).map(([part, names]) => [part, names.flatMap(of)])) as Foreseen;
 }
 
-async function bundled(root: string, foreseen: Files): Promise<string> {
+async function bundled(root: string, foreseen: Foreseen): Promise<string> {
   const entry = path.join(root, 'src/web/early/head.ts');
   const [{ output }] = (await build({
     root,

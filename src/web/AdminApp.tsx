@@ -4,6 +4,7 @@ import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { entityNames, useDataGroup } from '#resources/entities/useDataGroup.ts';
+import { atMost } from './atMost.ts';
 import { aliasOf } from './early/records.ts';
 import { AdminShell } from './layout/admin/AdminShell.tsx';
 import { BrokenPage } from './layout/admin/BrokenPage.tsx';
@@ -104,7 +105,7 @@ export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 
       client.prefetchQuery(entityNames),
     ]),
   );
-  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await atMost(patienceMs, reading);
 }
 
 /** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */

@@ -3,7 +3,7 @@ import { putEarly } from '../providers/earlyAnswers.ts';
 import { type Query, queryString } from '../providers/queryString.ts';
 import { recall } from '../session/memory.ts';
 import { storageKeys } from '../session/storageKeys.ts';
-import { needsRefresh } from '../session/token.ts';
+import { authorizationOf, needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { askForPage } from './records.ts';
 
@@ -17,7 +17,7 @@ export type Foreseen = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
 export function foresee(files: Foreseen): void {
   const token = tokenCookie().read();
   if (token === null || !/^\/admin(\/|$)/.test(location.pathname)) return;
-  if (!needsRefresh(token, Date.now())) askAs(`WebApp ${token}`);
+  if (!needsRefresh(token, Date.now())) askAs(authorizationOf(token));
   fetchFiles(files);
 }
 

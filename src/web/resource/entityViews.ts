@@ -1,4 +1,5 @@
 import { entityResourceName } from '#shared/entityResourceName.ts';
+import { aliasOf } from '../early/records.ts';
 import { type ListCodec, listCodec } from '../providers/listCodec.ts';
 import type { View } from './view.ts';
 
@@ -12,7 +13,7 @@ export const entityView = (name: string): View | undefined => views.get(name);
 
 /** The codec of the list at `/admin/data/<alias>`. */
 export function entityCodec(pathname: string): ListCodec | undefined {
-  const alias = /^\/admin\/data\/([a-z0-9_]+)\/?$/.exec(pathname)?.[1];
+  const alias = aliasOf(pathname);
   const view = alias === undefined ? undefined : entityView(entityResourceName(alias));
   if (!view?.declaration.list) return undefined;
   const codec = codecs.get(view) ?? listCodec(view.declaration.list);

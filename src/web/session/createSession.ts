@@ -1,6 +1,7 @@
 import { createMe, type MePorts } from './createMe.ts';
 import { createRefresher, type RefreshPorts } from './refresh.ts';
 import type { Tabs } from './tabs.ts';
+import { authorizationOf } from './token.ts';
 
 export interface Credentials {
   email: string;
@@ -59,7 +60,7 @@ export function createSession(ports: SessionPorts) {
     /** The header of a person's call, refreshed by the 300-second margin; null for a visitor. */
     async authorization(): Promise<string | null> {
       const token = await freshToken();
-      return token === null ? null : `WebApp ${token}`;
+      return token === null ? null : authorizationOf(token);
     },
     enter,
     signIn: async (credentials: Credentials): Promise<void> => enter(await ports.login(credentials)),
@@ -71,7 +72,7 @@ export function createSession(ports: SessionPorts) {
     /** Told of a 401: ends the session, unless it answered an older one's header. */
     async refused(authorization: string): Promise<void> {
       const token = cookie.read();
-      if (me.store.get()?.user && (token === null || authorization === `WebApp ${token}`)) await end();
+      if (me.store.get()?.user && (token === null || authorization === authorizationOf(token))) await end();
     },
     /** Whether the person left by choice: then sign-in is not told where they were. */
     signedOut: () => signedOut,

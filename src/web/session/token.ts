@@ -31,6 +31,9 @@ export const hasExpired = (token: string, now: number): boolean => expiryOf(toke
 /** "If the refreshed token carries a user it replaces the old one." */
 export const carriesUser = (token: string): boolean => Boolean(claimsOf(token)?.sub);
 
+/** The header of a call that a token's person makes. */
+export const authorizationOf = (token: string): string => `WebApp ${token}`;
+
 /** Who a cookie's token belongs to, to notice that another tab has signed in or out. */
 export const identityOf = (token: string | null): string | null => {
   const claims = token === null ? null : claimsOf(token);
