@@ -78,6 +78,7 @@ export const records = {
       '%{smart_count} fault was found; nothing is imported |||| %{smart_count} faults were found; nothing is imported',
     first_faults: 'The first %{count} are shown.',
     row: 'Row',
+    cell: 'In the file',
     fault: 'What is wrong',
     whole_row: 'the whole row',
     row_hint: 'Rows are counted as a spreadsheet does: the header is row 1.',

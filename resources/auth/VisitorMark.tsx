@@ -1,3 +1,4 @@
+import { Drawing } from '#web/layout/Icon.tsx';
 import styles from './VisitorMark.module.css';
 
 const paths = {
@@ -13,19 +14,7 @@ const paths = {
 export function VisitorMark({ name }: { name: keyof typeof paths }) {
   return (
     <span className={`${styles.mark} ${name === 'broken' ? styles.red : ''}`}>
-      <svg
-        width={26}
-        height={26}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.6}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d={paths[name]} />
-      </svg>
+      <Drawing path={paths[name]} size={26} width={1.6} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNews } from '#web/live/useNews.ts';
 import { call } from '#web/providers/api.ts';
+import { timeZone } from '#web/providers/timeZone.ts';
 import { overview } from './overview.resource.ts';
 
 /** Among the entities' own, so that it is read again whenever something tells of them. */
@@ -30,10 +31,7 @@ export function useOverview() {
   useRecordNews();
   return useQuery({
     queryKey: overviewKey,
-    queryFn: ({ signal }) => {
-      const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(overview.endpoints.read, { query: { time_zone }, signal });
-    },
+    queryFn: ({ signal }) => call(overview.endpoints.read, { query: { time_zone: timeZone() }, signal }),
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: true,
   });

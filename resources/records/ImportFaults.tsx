@@ -26,6 +26,7 @@ export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[
               {translate('records.import.row')}
             </TableCell>
             <TableCell>{translate('records.import.field')}</TableCell>
+            <TableCell>{translate('records.import.cell')}</TableCell>
             <TableCell>{translate('records.import.fault')}</TableCell>
           </TableRow>
         </TableHead>
@@ -34,6 +35,9 @@ export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[
             <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
               <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
+              <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {fault.cell}
+              </TableCell>
               <TableCell>{violationText(fault, translate)}</TableCell>
             </TableRow>
           ))}

@@ -1,13 +1,9 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import LinkIcon from '@mui/icons-material/Link';
-import MoreIcon from '@mui/icons-material/MoreHoriz';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
+import { CommandMenu } from '#web/resource/CommandMenu.tsx';
 import type { Row } from '#web/resource/view.ts';
 import { type RecordCommand, useRecordCommands } from './useRecordCommands.ts';
 
@@ -18,36 +14,13 @@ const commandsOf = ({ deleted_at }: Row): readonly RecordCommand[] =>
 /** What is done with a record as a whole. */
 export function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
   const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const run = useRecordCommands(record, onGone);
-  return (
-    <>
-      <IconButton
-        aria-label={translate('records.head.more')}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        {commandsOf(record).map((command) => {
-          const Icon = icons[command];
-          return (
-            <MenuItem
-              key={command}
-              onClick={() => {
-                setAnchor(null);
-                run[command]();
-              }}
-              sx={command === 'remove' ? { color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit' } } : null}
-            >
-              <Icon />
-              {translate(`records.head.${command}`)}
-            </MenuItem>
-          );
-        })}
-      </Menu>
-    </>
-  );
+  const commands = commandsOf(record).map((key) => ({
+    key,
+    icon: icons[key],
+    text: translate(`records.head.${key}`),
+    run: run[key],
+    isRemoval: key === 'remove',
+  }));
+  return <CommandMenu label={translate('records.head.more')} commands={commands} />;
 }

@@ -9,6 +9,8 @@ import { records } from './records.resource.ts';
 export interface ImportFault extends Pick<Violation, 'message' | 'params'> {
   row: number;
   field: string;
+  /** What stands in the file there, the beginning of it; null: nothing. */
+  cell: string | null;
 }
 
 /** What the server says of a file. */
@@ -62,7 +64,7 @@ export function faultsOf(error: unknown): ImportFault[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null;
   const faults = (error.problem.violations ?? []).flatMap(({ field, message, params }) => {
     const [kind, row, ...rest] = field.split('.');
-    return kind === 'rows' ? [{ row: Number(row), field: rest.join('.'), message, params }] : [];
+    return kind === 'rows' ? [{ row: Number(row), field: rest.join('.'), message, params, cell: null }] : [];
   });
   return faults.length > 0 ? faults : null;
 }

@@ -12,6 +12,8 @@ import type { ImportForm } from './importForm.ts';
 export interface ImportRow {
   row: number;
   given: Given;
+  /** What stands in the file for this field; null: nothing. */
+  cellOf: (alias: string) => string | null;
 }
 
 /** Rows of about as much as fits into memory easily, whatever their length. */
@@ -37,7 +39,7 @@ export async function* importRows(
       continue;
     }
     row += 1;
-    rows.push({ row, given: checkCells(model, header, cells, `rows.${row}.`) });
+    rows.push({ row, given: checkCells(model, header, cells, `rows.${row}.`), cellOf: cellOf(header, cells) });
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
     yield { rows, ignored: header.ignored };
@@ -47,6 +49,11 @@ export async function* importRows(
   if (!header) throw invalidField('file', 'records.errors.empty_file');
   yield { rows, ignored: header.ignored };
 }
+
+const cellOf =
+  ({ columns }: CsvColumns, cells: CsvRow) =>
+  (alias: string) =>
+    cells[columns.findIndex((column) => column?.alias === alias)] ?? null;
 
 function checkCells(model: EntityModel, { columns }: CsvColumns, cells: CsvRow, prefix: string): Given {
   const body = Object.create(null) as Record<string, unknown>;

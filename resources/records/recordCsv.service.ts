@@ -17,11 +17,17 @@ import { type Run, writeOnce } from './writeOnce.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
+/** A violation, and what stands in the file there, the beginning of it. */
+interface Fault {
+  violation: Violation;
+  cell: string | null;
+}
+
 /** What was found in a file, before anything of it is written. */
 interface Report {
   rows: number;
   ignored: string[];
-  violations: Violation[];
+  faults: Fault[];
   error_count: number;
 }
 
@@ -56,7 +62,7 @@ const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: Imp
       request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
       check: async () => {
         const report = await lookThrough(ctx, model, plane, form);
-        if (report.error_count > 0) throw invalid(report.violations);
+        if (report.error_count > 0) throw invalid(report.faults.map(({ violation }) => violation));
         return report;
       },
       write: async (run, report, wrote) => {
@@ -68,7 +74,7 @@ const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: Imp
   );
 
 async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
-  const report: Report = { rows: 0, ignored: [], violations: [], error_count: 0 };
+  const report: Report = { rows: 0, ignored: [], faults: [], error_count: 0 };
   for await (const { rows, ignored } of importRows(model, form)) {
     report.rows += rows.length;
     report.ignored = ignored;
@@ -79,13 +85,25 @@ async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, f
     );
     const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
     report.error_count += found.length;
-    report.violations.push(...inOrder(found).slice(0, limits.import_errors_max - report.violations.length));
+    const told = inOrder(found).slice(0, limits.import_errors_max - report.faults.length);
+    report.faults.push(...told.map((violation) => ({ violation, cell: cellAt(rows, violation) })));
   }
   return report;
 }
 
-const rowOf = ({ field }: Violation) => Number(field.split('.')[1]);
-const inOrder = (found: Violation[]) => found.sort((a, b) => rowOf(a) - rowOf(b));
+/** Such as `rows.3.title`, or `rows.3` for a row as a whole. */
+function placeOf({ field }: Violation): { row: number; alias: string } {
+  const [, row, ...rest] = field.split('.');
+  return { row: Number(row), alias: rest.join('.') };
+}
+
+const inOrder = (found: Violation[]) => found.sort((a, b) => placeOf(a).row - placeOf(b).row);
+
+function cellAt(rows: readonly ImportRow[], violation: Violation): string | null {
+  const { row, alias } = placeOf(violation);
+  const cell = rows[row - (rows[0]?.row ?? 0)]?.cellOf(alias) ?? null;
+  return cell === null ? null : cell.slice(0, limits.import_cell_shown).replace(/[\ud800-\udbff]$/, '');
+}
 
 interface Made {
   created: number;
@@ -113,14 +131,14 @@ function joinRun(runs: Made['created_ids'], first: number, last: number): void {
 
 const toValues = ({ given: { values } }: ImportRow) => ({ values });
 
-const answer = ({ rows, ignored, violations, error_count }: Report, done: Partial<Made> & { dry_run: boolean }) =>
+const answer = ({ rows, ignored, faults, error_count }: Report, done: Partial<Made> & { dry_run: boolean }) =>
   JSON.stringify({
     rows,
     created: done.created ?? 0,
     created_ids: done.created_ids ?? [],
-    errors: violations.map(({ field, message, params }) => {
-      const [, row, ...rest] = field.split('.');
-      return { row: Number(row), field: rest.join('.'), message, params };
+    errors: faults.map(({ violation, cell }) => {
+      const { row, alias } = placeOf(violation);
+      return { row, field: alias, message: violation.message, params: violation.params, cell };
     }),
     error_count,
     ignored,

@@ -29,6 +29,8 @@ export const bulk_rows_max = 10_000;
 export const simple_range_max = 10_000;
 export const import_batch_rows = 1000;
 export const import_errors_max = 100;
+/** How much of a wrong cell is shown, UTF-16 units. */
+export const import_cell_shown = 120;
 /** How long what was deleted is kept, until an account says otherwise; and what it may say. */
 export const trash_days = 30;
 export const trash_days_max = 365;

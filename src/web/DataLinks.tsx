@@ -5,6 +5,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import styles from './DataLinks.module.css';
 import { call } from './providers/api.ts';
 import { groupDigits } from './providers/groupDigits.ts';
+import { timeZone } from './providers/timeZone.ts';
 import { useLocale, useTranslate } from './providers/words.ts';
 import { memberCalls } from './session/memberCalls.ts';
 import { usedData } from './session/usedData.ts';
@@ -20,8 +21,7 @@ function useEntities(): [State, () => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     const abort = new AbortController();
-    const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
-    call(memberCalls.overview, { query: { time_zone }, signal: abort.signal }).then(
+    call(memberCalls.overview, { query: { time_zone: timeZone() }, signal: abort.signal }).then(
       ({ entities }) => setState(entities.filter(({ status_id }) => status_id === changeStatus.ready)),
       () => {
         if (!abort.signal.aborted) setState('failed');

@@ -10,7 +10,7 @@ type Json = Record<string, unknown> & { id: number };
 interface Report {
   rows: number;
   created: number;
-  errors: { row: number; field: string; message: string }[];
+  errors: { row: number; field: string; message: string; cell: string | null }[];
   error_count: number;
   ignored: string[];
   dry_run: boolean;
@@ -155,10 +155,24 @@ test('a dry run tells what would be wrong, the first hundred of it, and imports 
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ rows: 2500, created: 0, error_count: 1250, dry_run: true });
   expect(answer.body.errors).toHaveLength(100);
-  expect(answer.body.errors[1]).toEqual({ row: 3, field: 'amount', message: 'errors.type_number', params: {} });
+  const second = { row: 3, field: 'amount', message: 'errors.type_number', params: {}, cell: 'x2' };
+  expect(answer.body.errors[1]).toEqual(second);
   const sound = await load('title\nA\n', ['dry_run', '1']);
   expect(sound.body).toMatchObject({ rows: 1, created: 0, errors: [], dry_run: true });
   expect(await items()).toEqual([]);
+});
+
+test('a dry run shows what stands where something is wrong, the beginning of it', async () => {
+  const long = `${'n'.repeat(119)}\u{1f600}`;
+  const csv = `Betrag,stage,extra\n${long},lost,{\n,won,,beyond\n`;
+  const mapping: [string, string] = ['mapping', '{"Betrag":"amount","stage":"stage","extra":"extra"}'];
+  const { body } = await load(csv, ['dry_run', 'true'], mapping);
+  expect(body.errors.map(({ row, field, cell }) => [row, field, cell])).toEqual([
+    [1, 'extra', '{'],
+    [1, 'amount', 'n'.repeat(119)],
+    [1, 'stage', 'lost'],
+    [2, '', null],
+  ]);
 });
 
 test('what is no CSV in UTF-8 is refused', async () => {

@@ -94,8 +94,8 @@ test.describe('Import', () => {
     await dialog.getByRole('combobox', { name: 'Field for Name' }).selectOption('Title');
     await dialog.getByRole('button', { name: 'Check the file' }).click();
     await expect(dialog.getByText('2 faults were found; nothing is imported')).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^3 Price/ })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^4 Kind/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^3 Price dear / })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 Kind Nail / })).toBeVisible();
     await expectAccessible(page);
     expect(await count()).toBe(0);
 

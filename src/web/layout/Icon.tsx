@@ -20,7 +20,21 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
+  <Drawing path={paths[name]} size={size} width={1.7} />
+);
+
+interface Strokes {
+  /** Of an SVG path, in a field of 24 by 24. */
+  path: string;
+  /** How large it is, px. */
+  size: number;
+  /** Of its lines, in the field's units. */
+  width: number;
+}
+
+/** Decoration: what stands beside it, or the button's name, says it. */
+export function Drawing({ path, size, width }: Strokes) {
   return (
     <svg
       width={size}
@@ -28,12 +42,12 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.7}
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import TrashIcon from '@mui/icons-material/DeleteOutline';
-import Button from '@mui/material/Button';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ToolbarButton } from './ToolbarButton.tsx';
 import { useWords } from './useWords.ts';
 import { useView } from './ViewContext.ts';
 
@@ -8,17 +8,6 @@ import { useView } from './ViewContext.ts';
 export function TrashButton() {
   const word = useWords(useView().declaration.name);
   const { pathname } = useLocation();
-  const text = word('trash.open');
-  return (
-    <Button
-      component={Link}
-      to={{ pathname, search: '?trash=1&sort=deleted_at&order=desc' }}
-      variant="outlined"
-      aria-label={text}
-      title={text}
-      style={{ minWidth: 36, paddingInline: 6 }}
-    >
-      <TrashIcon style={{ fontSize: 20 }} />
-    </Button>
-  );
+  const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
+  return <ToolbarButton isIcon icon={TrashIcon} text={word('trash.open')} to={to} />;
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { format } from 'date-fns';
+import { timeZone } from '../../providers/timeZone.ts';
 import { useLocale, useTranslate } from '../../providers/words.ts';
 import { CalendarField } from './CalendarField.tsx';
 import { momentOf, shownMoment } from './dayText.ts';
-import { timeZone } from './timeZone.ts';
 import type { ValueProps } from './typeView.ts';
 
 /** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */

@@ -4,16 +4,13 @@ import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { ApiError, request } from '../../providers/api.ts';
 import type { Query } from '../../providers/queryString.ts';
-import { expecting, isOvertaken, patchMany, type Reading, taken } from '../grid/recordCalls.ts';
+import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '../grid/recordCalls.ts';
 import { sameValue } from '../grid/sameValue.ts';
 import { replaceRecords } from '../listCache.ts';
 import type { Row, View } from '../view.ts';
 
 /** How many ids one call asks for: an address can be only so long. */
 const chunk = limits.in_values_max;
-
-/** How often records are read and written again because somebody changed some of them in between. */
-const attempts = 4;
 
 /** These fields of these records, as they are now. Records that are no more are left out. */
 async function readValues(
@@ -60,17 +57,13 @@ export async function editMany(
   ids: readonly number[],
   values: Record<string, unknown>,
 ): Promise<Edited> {
-  for (let attempt = 1; ; attempt += 1) {
+  return whileOvertaken(async ({ isLast }) => {
     const known = await readValues(view, ids, Object.keys(values));
     // Records that somebody writes all the time are to be changed, too.
-    const tagOf = (id: number) => (attempt < attempts ? known.get(id)?.etag : null);
-    try {
-      const rows = ids.map((id) => expecting({ id, ...values }, tagOf(id)));
-      return { after: await writeMany(client, view, rows), before: [...known.values()].map(({ record }) => record) };
-    } catch (error) {
-      if (!isOvertaken(error)) throw error;
-    }
-  }
+    const tagOf = (id: number) => (isLast ? null : known.get(id)?.etag);
+    const rows = ids.map((id) => expecting({ id, ...values }, tagOf(id)));
+    return { after: await writeMany(client, view, rows), before: [...known.values()].map(({ record }) => record) };
+  });
 }
 
 /**
@@ -85,19 +78,16 @@ export async function undoMany(
 ): Promise<{ back: number; kept: number }> {
   const ids = before.map(({ id }) => id);
   const ours = new Map(after.map((row) => [row.id, row]));
-  for (let attempt = 1; ; attempt += 1) {
+  const write = async () => {
     const now = await readValues(view, ids, fields);
     const isOurs = ({ id }: Row) =>
       fields.every((alias) => sameValue(now.get(id)?.record[alias], ours.get(id)?.[alias], isFile(view, alias)));
     const back = before.filter((row) => now.has(row.id) && isOurs(row));
     const rows = back.map((row) => expecting(row, now.get(row.id)?.etag));
-    try {
-      if (rows.length > 0) await writeMany(client, view, rows);
-      return { back: back.length, kept: before.length - back.length };
-    } catch (error) {
-      if (attempt === attempts || !(isOvertaken(error) || isGone(error))) throw error;
-    }
-  }
+    if (rows.length > 0) await writeMany(client, view, rows);
+    return { back: back.length, kept: before.length - back.length };
+  };
+  return whileOvertaken(write, (error) => isOvertaken(error) || isGone(error));
 }
 
 /** One of the records went to the trash in between. */

@@ -58,6 +58,23 @@ export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
   etag: typeof etag === 'string' ? etag : null,
 });
 
+/** How often records are written again because somebody changed some of them in between. */
+const attempts = 4;
+
+/** Writes, and again while somebody is faster. @throws what the last attempt did, and at once what is no {@link isOvertaken} */
+export async function whileOvertaken<T>(
+  write: (at: { isFirst: boolean; isLast: boolean }) => Promise<T>,
+  isAgain: (error: unknown) => boolean = isOvertaken,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write({ isFirst: attempt === 1, isLast: attempt === attempts });
+    } catch (error) {
+      if (attempt === attempts || !isAgain(error)) throw error;
+    }
+  }
+}
+
 /** Somebody changed one of the records before a bulk that expected another version of it. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith(`.${expectedTag}`));

@@ -3,10 +3,7 @@ import { translate } from '../../providers/words.ts';
 import type { Row } from '../view.ts';
 import { byRecord, type Change } from './change.ts';
 import { type Desk, isMoved, movedOf } from './desk.ts';
-import { expecting, isOvertaken, patchMany } from './recordCalls.ts';
-
-/** How often a write is tried again because records changed while it was on its way. */
-const attempts = 4;
+import { expecting, patchMany, whileOvertaken } from './recordCalls.ts';
 
 /** How a person is asked whether to write over what somebody changed since. */
 export interface Question {
@@ -27,19 +24,15 @@ export interface Outcome {
  */
 export async function writeSeen(desk: Desk, given: readonly Change[], question: Question): Promise<Outcome | null> {
   let changes = [...given];
-  for (let attempt = 1; ; attempt += 1) {
-    const isKnown = attempt === 1 && changes.every((change) => desk.known.has(change.id) && !isMoved(desk, change));
+  return whileOvertaken(async ({ isFirst }) => {
+    const isKnown = isFirst && changes.every((change) => desk.known.has(change.id) && !isMoved(desk, change));
     const moved = isKnown ? [] : await movedOf(desk, changes);
     if (moved.length > 0) {
       if (!(await isAgreed(moved, question))) return null;
       changes = changes.map((change) => ({ ...change, before: valueNow(desk, change) }));
     }
-    try {
-      return { updated: await patchMany(desk.view, rowsOf(desk, changes)), changes };
-    } catch (error) {
-      if (!isOvertaken(error) || attempt === attempts) throw error;
-    }
-  }
+    return { updated: await patchMany(desk.view, rowsOf(desk, changes)), changes };
+  });
 }
 
 const isAgreed = ({ length }: readonly Change[], { text, ok }: Question) =>

@@ -1,0 +1,61 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type SvgIcon from '@mui/material/SvgIcon';
+import { useState } from 'react';
+
+export interface MenuCommand {
+  key: string;
+  icon: typeof SvgIcon;
+  text: string;
+  run: () => void;
+  /** It takes something away: shown in red. */
+  isRemoval?: boolean;
+}
+
+interface Props {
+  /** What the button of three dots is called. */
+  label: string;
+  commands: readonly MenuCommand[];
+  isBusy?: boolean;
+}
+
+/** What is done seldom with the whole of something, behind three dots. */
+export function CommandMenu({ label, commands, isBusy = false }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        disabled={isBusy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon style={{ fontSize: 20 }} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {commands.map(({ key, icon: Icon, text, run, isRemoval }) => (
+          <MenuItem
+            key={key}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+            sx={isRemoval ? { color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit' } } : null}
+          >
+            <Icon />
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
