@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirm, notify } from '#web/layout/messages.ts';
+import { peopleIn } from '#web/live/news.ts';
+import { useNews } from '#web/live/useNews.ts';
 import { ApiError, call } from '#web/providers/api.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { type Session, sessions } from './sessions.resource.ts';
@@ -21,23 +23,33 @@ export function useOwnSessions(user_id: number) {
   const translate = useTranslate();
   const [items, setItems] = useState<readonly Session[] | null>(null);
   const [error, setError] = useState(false);
+  const changes = useRef(0);
   const [ending, setEnding] = useState<readonly number[]>([]);
 
+  const look = useCallback(async () => {
+    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: shownAtMost };
+    const before = changes.current;
+    const found = await call(list, { query });
+    // Asked before some were ended here, it would bring them back.
+    if (changes.current !== before) return;
+    setItems(found.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)));
+  }, [user_id]);
   const load = useCallback(() => {
     setError(false);
-    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: shownAtMost };
-    call(list, { query }).then(
-      (found) => setItems(found.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))),
-      () => setError(true),
-    );
-  }, [user_id]);
+    look().catch(() => setError(true));
+  }, [look]);
   useEffect(load, [load]);
+  // Signed in or out elsewhere. What is shown stays where it cannot be read again now.
+  useNews((news) => {
+    if (items && peopleIn(news, 'sessions') !== undefined) look().catch(() => {});
+  });
 
   const endAll = async (these: readonly Session[]) => {
     setEnding(these.map(({ id }) => id));
     const ended = await Promise.all(these.map(end));
     const gone = these.filter((_, index) => ended[index]).map(({ id }) => id);
     setEnding([]);
+    changes.current += 1;
     setItems((before) => before?.filter(({ id }) => !gone.includes(id)) ?? null);
     const failed = these.length - gone.length;
     if (gone.length > 0)

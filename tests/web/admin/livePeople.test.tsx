@@ -63,3 +63,26 @@ test('an open list of sessions loses those that ended, and is not read for what 
   expect(screen.getByText('Firefox, Windows')).toBeInTheDocument();
   expect(lists('sessions')).toHaveLength(before + 1);
 });
+
+test('an open card of a person shows what another administrator saved, and keeps what is typed', async () => {
+  const { api, events, user } = await open('users', (given) => {
+    given.tables.users = [olga, person({ id: 11, name: 'Ada Lovelace' })];
+  });
+  const renamed = (name: string) => {
+    api.tables.users = [olga, person({ id: 11, name })];
+    api.touch('users', 11);
+    act(() => events.people('users', [11]));
+  };
+  await user.click(within(row('Ada')).getByRole('link', { name: /Ada/ }));
+  const card = within(await screen.findByRole('dialog', {}, slow));
+  const name = await card.findByRole('textbox', { name: /^Name/ }, slow);
+  renamed('Ada King');
+  await waitFor(() => expect(name).toHaveValue('Ada King'), slow);
+  expect(await card.findByText('Somebody changed Name', { exact: false })).toBeInTheDocument();
+
+  await user.clear(name);
+  await user.type(name, 'Countess Ada');
+  renamed('Ada Byron');
+  expect(await card.findByText('Ada Byron', { exact: false }, slow)).toBeInTheDocument();
+  expect(name).toHaveValue('Countess Ada');
+});

@@ -12,6 +12,7 @@ import { addMemberWords, loadWords } from '#web/providers/words.ts';
 import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { withEvents } from '../support/events.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 import { fakeApi, type Sent, sentOf } from './fakeApi.ts';
 
@@ -71,11 +72,15 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
     ...fields,
   };
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo, init: RequestInit = {}) => {
-    const call = sentOf(input, init);
-    sent.push(call);
-    return world.refuse(call) ?? answer(world, call);
-  });
+  const api = {
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
+      const call = sentOf(input, init);
+      sent.push(call);
+      return world.refuse(call) ?? answer(world, call);
+    },
+  };
+  const events = withEvents(api);
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => api.fetch(input, init));
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }));
   Element.prototype.scrollTo = () => {};
   toasts.set([]);
@@ -94,5 +99,5 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
     );
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 8000 }));
-  return { world, sent, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
+  return { world, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Identity } from '#resources/identities/identities.resource.ts';
 import { closeProfile } from '#web/session/profile.ts';
@@ -96,6 +96,23 @@ describe('the devices', () => {
     expect(world.sessions.map(({ id }) => id)).toEqual([2, 3]);
     await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
     expect(dialog.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  test('follow what happens elsewhere, and stay as they are where that cannot be read', async () => {
+    const { dialog, world, sent, events, refusal } = await openProfileOf({ sessions: devices() });
+    const list = within(await dialog.findByRole('list'));
+    await waitFor(() => expect(events.isOpen()).toBe(true));
+    world.sessions = world.sessions.filter(({ device }) => device !== 'Safari, iOS');
+    act(() => events.people('sessions'));
+    await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
+    expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
+
+    const looks = () => sent.filter(({ path }) => path.endsWith('/v1/sessions')).length;
+    const before = looks();
+    world.refuse = ({ path }) => (path.endsWith('/v1/sessions') ? refusal('unavailable', 'unavailable') : undefined);
+    act(() => events.people('sessions'));
+    await waitFor(() => expect(looks()).toBe(before + 1));
+    expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
   test('are ended all but this one, after a question', async () => {

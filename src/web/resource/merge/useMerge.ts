@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { entityAlias } from '#shared/entityResourceName.ts';
-import { recordsIn } from '../../live/news.ts';
+import { peopleIn, recordsIn } from '../../live/news.ts';
 import { useNews } from '../../live/useNews.ts';
 import { etagKey } from '../../providers/recordHttp.ts';
 import { type Pace, paced } from '../live/pace.ts';
 import type { CardForm } from '../useCardForm.ts';
+import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { isSame, type Merge } from './mergeValues.ts';
 import { type Look, type Seen, seenAfter } from './seen.ts';
@@ -122,10 +123,11 @@ function usePace(look: () => Promise<void>, setBlind: (isBlind: boolean) => void
 function useAsking<V extends FieldValues>(card: CardForm<V>, theirs: Theirs, pace: { current: Pace<null> | null }) {
   const { resource, record } = theirs;
   const alias = entityAlias(resource);
+  const isTold = useView().declaration.list?.live === true || alias !== undefined;
   useNews((news) => {
-    const ids = alias === undefined ? undefined : recordsIn(news, alias);
+    const ids = alias === undefined ? peopleIn(news, resource) : recordsIn(news, alias);
     if (ids === null || ids?.has(record.id)) pace.current?.ask(null);
-  }, alias !== undefined);
+  }, isTold);
   const { isStale } = card;
   useEffect(() => {
     if (isStale) pace.current?.ask(null);
