@@ -1,11 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../providers/words.ts';
 import { AsyncOptionRow } from './AsyncOptionRow.tsx';
 import { type AsyncOption, asyncOptions } from './asyncOptions.ts';
+import { Combobox } from './Combobox.tsx';
 import { SelectInput, type SelectInputProps } from './SelectInput.tsx';
-import { selectProps } from './selectProps.ts';
 import { useOneVariant, useVariants } from './useVariants.ts';
 import type { VariantSource } from './variantSource.ts';
 import { asyncSelectHeight, type Variant } from './variants.ts';
@@ -25,11 +24,9 @@ interface Props extends SelectInputProps {
 /** One of the server's many: searched there, 300 ms after the last key. */
 export function AsyncSelect({ id, value, source, onChange, limit: first, disabled, create, ...input }: Props) {
   const translate = useTranslate();
-  const own = useId();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [limit, setLimit] = useState<number>(first ?? limits.async_select_items);
-  const stays = useRef(false);
   const [picked, setPicked] = useState<Variant<number> | null>(null);
   const found = useVariants(source, text, isOpen, limit);
   const isPicked = picked?.value === value;
@@ -39,30 +36,30 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
     setPicked(variant);
     onChange(variant?.value ?? null);
   };
-  const take = async (option: AsyncOption | null) => {
-    stays.current = option?.does === 'all' || option?.does === 'retry';
-    if (!option?.does) return choose(option);
-    if (option.does === 'all') setLimit(limits.page_size_all);
-    if (option.does === 'retry') found.retry();
-    const made = option.does === 'create' ? await create?.(text.trim()) : null;
+  const make = async () => {
+    const made = await create?.(text.trim());
     if (made) choose(made);
+  };
+  const take = (option: AsyncOption | null) => {
+    if (!option?.does) choose(option);
+    else if (option.does === 'all') setLimit(limits.page_size_all);
+    else if (option.does === 'retry') found.retry();
+    else if (option.does === 'create') void make();
   };
 
   return (
-    <Autocomplete<AsyncOption>
-      {...selectProps<AsyncOption>(translate)}
+    <Combobox<AsyncOption>
       getOptionLabel={(option) => (option.does ? text : option.label)}
       getOptionDisabled={(option) => option.does === 'nothing'}
-      id={id ?? own}
+      id={id}
       options={asyncOptions(found, { text, limit, mayCreate: create !== undefined }, translate)}
       value={value === null ? null : (known ?? { value, label: `#${value}` })}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={(_, reason) => (reason === 'selectOption' && stays.current) || setOpen(false)}
+      onOpen={setOpen}
       onInputChange={(_, typed, reason) => reason !== 'selectOption' && setText(reason === 'input' ? typed : '')}
-      onChange={(_, option) => void take(option)}
+      onChoose={take}
+      staysOpen={({ does }) => does === 'all' || does === 'retry'}
       filterOptions={(options) => options}
-      disabled={disabled ?? false}
+      disabled={disabled}
       slotProps={{ listbox: { sx: { maxHeight: asyncSelectHeight } } }}
       renderOption={({ key, ...row }, option) => <AsyncOptionRow key={key} row={row} option={option} />}
       renderInput={(params) => <SelectInput {...input} hint={hintOf(known, one?.state)} params={params} />}

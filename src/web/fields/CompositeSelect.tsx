@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '../providers/words.ts';
+import { Combobox } from './Combobox.tsx';
 import { SelectInput } from './SelectInput.tsx';
-import { selectProps } from './selectProps.ts';
 import { listHeight, matches, type Variant, type VariantGroup } from './variants.ts';
 
 interface Props<V extends string | number> {
@@ -17,22 +15,18 @@ interface Props<V extends string | number> {
 
 /** Choices in groups: four are shown, the rest by scrolling or typing a part of their own or their group's name. */
 export function CompositeSelect<V extends string | number>({ label, groups, ...props }: Props<V>) {
-  const translate = useTranslate();
-  const id = useId();
   const variants = useMemo(
     () => groups.flatMap((group) => group.children.map((child) => ({ ...child, group: group.label }))),
     [groups],
   );
   return (
-    <Autocomplete
-      {...selectProps<Variant<V> & { group: string }>(translate)}
-      id={id}
+    <Combobox<Variant<V> & { group: string }>
       options={variants}
       value={variants.find((variant) => variant.value === props.value) ?? null}
-      onChange={(_, variant) => props.onChange(variant?.value ?? null)}
+      onChoose={(variant) => props.onChange(variant?.value ?? null)}
       groupBy={(variant) => variant.group}
       filterOptions={filterVariants}
-      disabled={props.disabled ?? false}
+      disabled={props.disabled}
       slotProps={{ listbox: { sx: { maxHeight: listHeight(limits.composite_select_variants) } } }}
       renderInput={(params) => <SelectInput params={params} label={label} error={props.error} />}
     />

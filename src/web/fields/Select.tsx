@@ -1,8 +1,5 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { useId } from 'react';
-import { useTranslate } from '../providers/words.ts';
+import { Combobox } from './Combobox.tsx';
 import { SelectInput, type SelectInputProps } from './SelectInput.tsx';
-import { selectProps } from './selectProps.ts';
 import { selectHeight, type Variant } from './variants.ts';
 
 interface Props<V extends string | number> extends SelectInputProps {
@@ -15,16 +12,13 @@ interface Props<V extends string | number> extends SelectInputProps {
 
 /** One of many: ten are shown, the rest by scrolling or typing a part of the name (SPEC.md section 9). */
 export function Select<V extends string | number>({ id, value, variants, onChange, disabled, ...input }: Props<V>) {
-  const translate = useTranslate();
-  const own = useId();
   return (
-    <Autocomplete
-      {...selectProps<Variant<V>>(translate)}
-      id={id ?? own}
+    <Combobox<Variant<V>>
+      id={id}
       options={variants}
       value={variants.find((variant) => variant.value === value) ?? null}
-      onChange={(_, variant) => onChange(variant?.value ?? null)}
-      disabled={disabled ?? false}
+      onChoose={(variant) => onChange(variant?.value ?? null)}
+      disabled={disabled}
       slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
       renderInput={(params) => <SelectInput {...input} params={params} />}
     />

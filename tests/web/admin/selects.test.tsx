@@ -30,6 +30,20 @@ describe('selects', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  test('keep what is highlighted when they are drawn again meanwhile', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
+    const box = () => <Select label="Step" value={null} variants={[...variants]} onChange={onChange} />;
+    const { rerender } = render(box());
+    await user.type(screen.getByRole('combobox', { name: 'Step' }), '1');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    rerender(box());
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(10);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   test('in groups are found by the group too', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
