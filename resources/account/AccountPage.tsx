@@ -1,8 +1,8 @@
 import { use, useRef, useState } from 'react';
 import { fileWords } from '#web/fields/fileWords.ts';
 import { addWords } from '#web/providers/words.ts';
-import { SettingsPage } from '#web/resource/SettingsPage.tsx';
-import { useSettings } from '#web/resource/useSettings.ts';
+import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
+import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { account } from './account.resource.ts';
 import { BaseForm } from './BaseForm.tsx';

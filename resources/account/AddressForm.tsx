@@ -1,6 +1,6 @@
 import { notify } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { SettingsForm } from '#web/resource/SettingsForm.tsx';
+import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { session } from '#web/session/session.ts';
 import type { AccountSettings } from './account.resource.ts';
 import { type AddressValues, confirmAddress } from './confirmAddress.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '#web/fields/TextInput.tsx';
 import { notify } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { SettingsForm } from '#web/resource/SettingsForm.tsx';
+import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { applyFavicon } from '#web/session/favicon.ts';
 import { session } from '#web/session/session.ts';
 import type { AccountSettings } from './account.resource.ts';

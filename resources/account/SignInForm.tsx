@@ -1,7 +1,7 @@
 import { ToggleInput } from '#web/fields/ToggleInput.tsx';
 import { notify } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { SettingsForm } from '#web/resource/SettingsForm.tsx';
+import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import type { AccountSettings } from './account.resource.ts';
 import type { FormProps } from './formProps.ts';
 

@@ -1,7 +1,7 @@
 import { check } from '#shared/violations.ts';
 import { confirm, confirmByWord } from '#web/layout/messages.ts';
 import { translate } from '#web/providers/words.ts';
-import type { SaveForm } from '#web/resource/LeaveGuard.tsx';
+import type { SaveForm } from '#web/resource/card/LeaveGuard.tsx';
 import { type AccountSettings, AccountUpdate } from './account.resource.ts';
 import { urlUnder } from './urlUnder.ts';
 

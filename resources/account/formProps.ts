@@ -1,4 +1,4 @@
-import type { Settings } from '#web/resource/useSettings.ts';
+import type { Settings } from '#web/resource/settings/useSettings.ts';
 import type { AccountSettings } from './account.resource.ts';
 
 /** What each block of the account's page is given. */

@@ -7,8 +7,8 @@ import { useLive } from '#web/live/useLive.ts';
 import { request } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { download } from '#web/resource/csv.ts';
-import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import { download } from '#web/resource/list/csv.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { useTrashDialog } from '#web/resource/trash/useTrashDialog.ts';
 import { entities } from './entities.resource.ts';
 

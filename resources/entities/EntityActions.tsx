@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from '#web/providers/words.ts';
-import { useCard } from '#web/resource/useCard.ts';
+import { useCard } from '#web/resource/card/useCard.ts';
 import { EntityMenu } from './EntityMenu.tsx';
 import type { Entity } from './entities.resource.ts';
 

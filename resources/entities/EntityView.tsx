@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageFrame } from '#web/layout/admin/PageFrame.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { useCard } from '#web/resource/useCard.ts';
+import { useCard } from '#web/resource/card/useCard.ts';
 import { BackLink } from './BackLink.tsx';
 import { EntityFailure } from './EntityFailure.tsx';
 import { EntityHeader } from './EntityHeader.tsx';
@@ -13,7 +13,7 @@ import { EntityTabs } from './EntityTabs.tsx';
 import styles from './EntityView.module.css';
 import { useEntity } from './useEntity.ts';
 
-const ResourceCard = lazy(() => import('#web/resource/ResourceCard.tsx'));
+const ResourceCard = lazy(() => import('#web/resource/card/ResourceCard.tsx'));
 
 /** One entity: its header, its fields and API, and beside them (below on m and s) what was changed. */
 export function EntityView({ id }: { id: number }) {

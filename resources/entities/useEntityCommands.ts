@@ -5,7 +5,7 @@ import { confirm, confirmByWord, notify } from '#web/layout/messages.ts';
 import { ApiError, call } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { dropRecords, putRecord } from '#web/resource/listCache.ts';
+import { dropRecords, putRecord } from '#web/resource/list/listCache.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { type Entity, entities } from './entities.resource.ts';
 import { entityNames } from './useDataGroup.ts';

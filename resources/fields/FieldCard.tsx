@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { limits } from '#shared/limits.ts';
-import { CardDialog } from '#web/resource/CardDialog.tsx';
-import { CardFailure } from '#web/resource/CardFailure.tsx';
-import { CardSkeleton } from '#web/resource/CardSkeleton.tsx';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardFailure } from '#web/resource/card/CardFailure.tsx';
+import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { useWords } from '#web/resource/useWords.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { useFieldReading } from './useFieldReading.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { CardEditor } from '#web/resource/CardEditor.tsx';
-import { RouteGuard } from '#web/resource/RouteGuard.tsx';
+import { CardEditor } from '#web/resource/card/CardEditor.tsx';
+import { RouteGuard } from '#web/resource/card/RouteGuard.tsx';
 import { rightsOf } from '#web/resource/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import { FieldInputs } from './FieldInputs.tsx';

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { CardSkeleton } from '#web/resource/CardSkeleton.tsx';
+import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import type { Field } from './fields.resource.ts';

@@ -6,8 +6,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/providers/words.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { may } from '#web/resource/rights.ts';
-import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 import { fields } from './fields.resource.ts';
 

@@ -6,7 +6,7 @@ import type { Variant } from '#web/fields/variants.ts';
 import { notify } from '#web/layout/messages.ts';
 import { errorText } from '#web/providers/errorText.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import ResourceCard from '#web/resource/ResourceCard.tsx';
+import ResourceCard from '#web/resource/card/ResourceCard.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import type { Target } from './entityCells.tsx';
 

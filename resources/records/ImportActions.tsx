@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { notify } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { DialogFoot } from '#web/resource/DialogFoot.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import type { ImportReport } from './importCall.ts';
 import type { Import } from './useImport.ts';
 

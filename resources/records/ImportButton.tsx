@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
-import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import type { Field } from '../fields/fields.resource.ts';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));

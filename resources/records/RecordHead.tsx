@@ -3,7 +3,7 @@ import BeforeIcon from '@mui/icons-material/KeyboardArrowUp';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
-import { useCard } from '#web/resource/useCard.ts';
+import { useCard } from '#web/resource/card/useCard.ts';
 import type { Row } from '#web/resource/view.ts';
 import { RecordMenu } from './RecordMenu.tsx';
 import { useNeighbours } from './useNeighbours.ts';

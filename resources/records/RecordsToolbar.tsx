@@ -1,4 +1,4 @@
-import { useIsTrash } from '#web/resource/useIsTrash.ts';
+import { useIsTrash } from '#web/resource/trash/useIsTrash.ts';
 import type { Field } from '../fields/fields.resource.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ImportButton } from './ImportButton.tsx';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import cells from '#web/fields/types/cells.module.css';
 import type { ValueCellProps } from '#web/fields/types/typeView.ts';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
-import { CardLink } from '#web/resource/CardLink.tsx';
+import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
 import type { Field } from '../fields/fields.resource.ts';
 

@@ -1,9 +1,9 @@
 import { copyText } from '#web/fields/copyText.ts';
 import { confirm } from '#web/layout/messages.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { cardValues } from '#web/resource/cardValues.ts';
-import { useCard } from '#web/resource/useCard.ts';
-import { useTrash } from '#web/resource/useTrash.ts';
+import { cardValues } from '#web/resource/card/cardValues.ts';
+import { useCard } from '#web/resource/card/useCard.ts';
+import { useTrash } from '#web/resource/trash/useTrash.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

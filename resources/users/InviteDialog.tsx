@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { limits } from '#shared/limits.ts';
 import { ExplainedSwitch } from '#web/fields/ExplainedSwitch.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CardDialog } from '#web/resource/CardDialog.tsx';
-import { DialogFoot } from '#web/resource/DialogFoot.tsx';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { InviteAddresses } from './InviteAddresses.tsx';
 import { useInvite } from './useInvite.ts';
 

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from '#web/providers/words.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
 import { useInviteAgain } from './useInviteAgain.ts';
 import type { User } from './users.resource.ts';
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { copyText } from '#web/fields/copyText.ts';
 import { PersonAvatar } from '#web/fields/PersonAvatar.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CardLink } from '#web/resource/CardLink.tsx';
+import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import { InvitedMark } from './InvitedMark.tsx';
 import { OwnerCrown } from './OwnerCrown.tsx';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from '#web/fields/TextInput.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CardSections } from '#web/resource/CardSections.tsx';
+import { CardSections } from '#web/resource/card/CardSections.tsx';
 import type { CardBodyProps } from '#web/resource/view.ts';
 import { ApiKeyBlock } from './ApiKeyBlock.tsx';
 import { AvatarInput } from './AvatarInput.tsx';

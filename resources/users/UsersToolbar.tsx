@@ -1,8 +1,8 @@
 import InviteIcon from '@mui/icons-material/MailOutline';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { may } from '#web/resource/rights.ts';
-import { ToolbarButton } from '#web/resource/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 import { users } from './users.resource.ts';
 

@@ -5,7 +5,7 @@ import { notify } from '#web/layout/messages.ts';
 import { ApiError, call } from '#web/providers/api.ts';
 import { errorText } from '#web/providers/errorText.ts';
 import { type Translate, useTranslate } from '#web/providers/words.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
 import { violationText } from '#web/resource/violationText.ts';
 import { addressesOf } from './addresses.ts';
 import { type User, users } from './users.resource.ts';

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { notify } from '#web/layout/messages.ts';
 import { ApiError } from '#web/providers/api.ts';
 import { hasWord, useTranslate } from '#web/providers/words.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
 import { session } from '#web/session/session.ts';
 import type { User } from './users.resource.ts';
 

@@ -22,7 +22,7 @@ const parts: readonly Part[] = [
   { name: 'card', source: 'resources/records/FieldInput.tsx' },
   { name: 'card', source: 'resources/records/RecordHead.tsx' },
   { name: 'card', source: 'resources/records/RecordHistory.tsx' },
-  { name: 'card', source: 'src/web/resource/CardRehearsal.tsx' },
+  { name: 'card', source: 'src/web/resource/card/CardRehearsal.tsx' },
 ];
 
 /** Words that are read outside of the administration too stay apart. */

@@ -5,7 +5,7 @@ import { Suspense, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterValue } from '../providers/listCodec.ts';
 import { hasWord, useTranslate } from '../providers/words.ts';
-import { Arrive } from '../resource/Arrive.tsx';
+import { Arrive } from '../resource/list/Arrive.tsx';
 import { useView } from '../resource/ViewContext.ts';
 import type { FilterInputProps } from '../resource/view.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inOrder, moved } from '#web/resource/columnOrder.ts';
+import { inOrder, moved } from '#web/resource/list/columnOrder.ts';
 import { entity, field, withEntities } from './entityApi.ts';
 import { openAdmin } from './openAdmin.tsx';
 

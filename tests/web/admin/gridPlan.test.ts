@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { dropped } from '#web/resource/columnOrder.ts';
 import { kindOf } from '#web/resource/grid/fieldKind.ts';
 import { gridHistory } from '#web/resource/grid/history.ts';
 import { blockOf, moveBy, pasteBlock } from '#web/resource/grid/moves.ts';
 import { planPaste, type Target } from '#web/resource/grid/pastePlan.ts';
+import { dropped } from '#web/resource/list/columnOrder.ts';
 import { field } from './entityApi.ts';
 
 const size = { rows: 5, columns: 4 };

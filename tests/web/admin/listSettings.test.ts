@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
 import { problem } from '#shared/problems.ts';
 import { ApiError } from '#web/providers/api.ts';
-import { listSettings } from '#web/resource/listSettings.ts';
+import { listSettings } from '#web/resource/list/listSettings.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,8 +3,8 @@ import { users } from '#resources/users/users.resource.ts';
 import { menuOf } from '#web/layout/admin/menu.ts';
 import { listCodec } from '#web/providers/listCodec.ts';
 import { cleanTo } from '#web/providers/routerProvider.tsx';
-import { toCsv } from '#web/resource/csv.ts';
-import { pageItems } from '#web/resource/pages.ts';
+import { toCsv } from '#web/resource/list/csv.ts';
+import { pageItems } from '#web/resource/list/pages.ts';
 import { maySubmit } from '#web/resource/rights.ts';
 import { views } from '#web/resources.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../../providers/words.ts';
-import { CardDialog } from '../CardDialog.tsx';
+import { CardDialog } from '../card/CardDialog.tsx';
 import { EditForm } from './EditForm.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { ApiError, request } from '../../providers/api.ts';
 import type { Query } from '../../providers/queryString.ts';
 import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '../grid/recordCalls.ts';
 import { sameValue } from '../grid/sameValue.ts';
-import { replaceRecords } from '../listCache.ts';
+import { replaceRecords } from '../list/listCache.ts';
 import type { Row, View } from '../view.ts';
 
 /** How many ids one call asks for: an address can be only so long. */

@@ -1,9 +1,9 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { dropped } from '../columnOrder.ts';
-import { type ShownColumn, useColumns } from '../columns.ts';
-import { HeaderCell } from '../HeaderCell.tsx';
-import { useListPrefs } from '../useListPrefs.ts';
+import { dropped } from '../list/columnOrder.ts';
+import { type ShownColumn, useColumns } from '../list/columns.ts';
+import { HeaderCell } from '../list/HeaderCell.tsx';
+import { useListPrefs } from '../list/useListPrefs.ts';
 import { useView } from '../ViewContext.ts';
 
 /** Pixels after which a press is a drag, so that a click still sorts. */

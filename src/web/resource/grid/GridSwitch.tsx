@@ -1,6 +1,6 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
+import { ToolbarButton } from '../list/ToolbarButton.tsx';
 import { usePipeline } from '../pipeline/usePipeline.ts';
-import { ToolbarButton } from '../ToolbarButton.tsx';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useGridMode } from './gridMode.ts';

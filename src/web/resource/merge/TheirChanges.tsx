@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { StaleAlert } from '../StaleAlert.tsx';
-import type { CardForm } from '../useCardForm.ts';
+import { StaleAlert } from '../card/StaleAlert.tsx';
+import type { CardForm } from '../card/useCardForm.ts';
 import { ChangedAlert } from './ChangedAlert.tsx';
 import { GoneAlert } from './GoneAlert.tsx';
 import { undecided } from './seen.ts';

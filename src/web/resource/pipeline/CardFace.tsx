@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { limits } from '#shared/limits.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
-import { type ShownColumn, useColumns } from '../columns.ts';
+import { type ShownColumn, useColumns } from '../list/columns.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

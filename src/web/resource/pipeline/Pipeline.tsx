@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { ListEmpty } from '../ListEmpty.tsx';
+import { ListEmpty } from '../list/ListEmpty.tsx';
 import { useColumnLabel } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row, StepField } from '../view.ts';

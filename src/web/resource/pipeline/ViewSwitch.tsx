@@ -1,7 +1,7 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { Segmented } from '../../layout/Segmented.tsx';
-import { Choice } from '../Choice.tsx';
+import { Choice } from '../list/Choice.tsx';
 import { useColumnLabel, useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { usePipeline } from './usePipeline.ts';

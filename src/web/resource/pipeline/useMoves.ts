@@ -4,7 +4,7 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { notify } from '../../layout/messages.ts';
 import { ApiError } from '../../providers/api.ts';
 import { errorText } from '../../providers/errorText.ts';
-import { replaceRecord } from '../listCache.ts';
+import { replaceRecord } from '../list/listCache.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

@@ -8,8 +8,8 @@ import { limits } from '#shared/limits.ts';
 import { errorText } from '../../providers/errorText.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useTrashDays } from '../../session/useTrashDays.ts';
-import { CardDialog } from '../CardDialog.tsx';
-import { CardSkeleton } from '../CardSkeleton.tsx';
+import { CardDialog } from '../card/CardDialog.tsx';
+import { CardSkeleton } from '../card/CardSkeleton.tsx';
 import { Placeholder } from '../Placeholder.tsx';
 import { type TrashedItem, TrashRow } from './TrashRow.tsx';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
 import { useDateText } from '../../fields/dayForms.ts';
 import { useTrashDays } from '../../session/useTrashDays.ts';
-import { useTrash } from '../useTrash.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { DaysLeft } from './DaysLeft.tsx';
+import { useTrash } from './useTrash.ts';
 
 interface Props {
   record: Row;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { addWords } from '../../providers/words.ts';
 import { later } from '../later.ts';
-import styles from '../list.module.css';
+import styles from '../list/list.module.css';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import { useSavedView } from './useSavedView.ts';

@@ -8,9 +8,9 @@ import { ExplainedSwitch } from '../../fields/ExplainedSwitch.tsx';
 import { errorText } from '../../providers/errorText.ts';
 import { useTranslate } from '../../providers/words.ts';
 import { useMe } from '../../session/session.ts';
-import { CardDialog } from '../CardDialog.tsx';
-import { DialogFoot } from '../DialogFoot.tsx';
-import { StaleAlert } from '../StaleAlert.tsx';
+import { CardDialog } from '../card/CardDialog.tsx';
+import { DialogFoot } from '../card/DialogFoot.tsx';
+import { StaleAlert } from '../card/StaleAlert.tsx';
 import { ViewChanged } from './changeView.ts';
 
 interface Props {

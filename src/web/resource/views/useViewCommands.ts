@@ -4,7 +4,7 @@ import { confirm, notify } from '../../layout/messages.ts';
 import { ApiError, call } from '../../providers/api.ts';
 import { errorText } from '../../providers/errorText.ts';
 import { useTranslate } from '../../providers/words.ts';
-import { useListPrefs } from '../useListPrefs.ts';
+import { useListPrefs } from '../list/useListPrefs.ts';
 import { useView } from '../ViewContext.ts';
 import { changeView, removeView, ViewChanged } from './changeView.ts';
 import { useListName, viewsKey } from './savedViews.ts';

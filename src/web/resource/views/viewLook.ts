@@ -1,6 +1,6 @@
 import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
 import { createStore, type Store } from '../../session/store.ts';
-import type { ListPrefs } from '../listPrefs.ts';
+import type { ListPrefs } from '../list/listPrefs.ts';
 
 /** Columns and density while a saved view is looked at: as it has them, and as they were changed since. */
 export interface ViewLook {

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useWords } from '../useWords.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+
+interface Props {
+  name: string;
+  isShown: boolean;
+  isSaving: boolean;
+  /** Something is still on its way to the server. */
+  isHeld?: boolean;
+  maySave: boolean;
+  mayCancel: boolean;
+  onCancel: () => void;
+}
+
+/** Save and Cancel, there only while something differs from what was loaded. */
+export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, mayCancel, onCancel }: Props) {
+  const word = useWords(name);
+  if (!isShown) return null;
+  return (
+    <DialogFoot>
+      {isHeld && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
+          {word('card.held')}
+        </Typography>
+      )}
+      <Button variant="outlined" disabled={isSaving || !mayCancel} onClick={onCancel}>
+        {word('card.cancel')}
+      </Button>
+      <Button variant="contained" type="submit" disabled={isSaving || isHeld || !maySave} sx={{ minWidth: 104 }}>
+        {word(isSaving ? 'card.saving' : 'card.save')}
+      </Button>
+    </DialogFoot>
+  );
+}

@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { CardDropContext, useCardDrop } from '../../fields/cardDrop.ts';
+import { FormMethods } from '../../fields/FormMethods.tsx';
+import { HoldsContext, useHolds } from '../../fields/holds.ts';
+import { type SaveGate, TheirChanges } from '../merge/TheirChanges.tsx';
+import type { Theirs } from '../merge/theirs.ts';
+import { maySubmit, type Rights } from '../rights.ts';
+import { useWords } from '../useWords.ts';
+import { CardActions } from './CardActions.tsx';
+import { useCloseGuard } from './closeGuard.ts';
+import { confirmDiscard } from './confirmDiscard.ts';
+import { StaleAlert } from './StaleAlert.tsx';
+import { type CardFormOptions, useCardForm } from './useCardForm.ts';
+
+interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
+  rights: Rights;
+  /** Cancel: what was typed is gone. */
+  onCancel: () => void;
+  /** Reads the record again, when somebody else's change is preferred. */
+  onReload: () => void;
+  /** Closing asks although nothing was typed yet. */
+  isGuarded?: boolean;
+  /** The record as others change it meanwhile; the profile and settings learn of it when they save. */
+  theirs?: Theirs | null;
+  /** What it shows may be old: nothing is saved before it was read. */
+  isReading?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A card that is edited: its inputs, the alert, and Save and Cancel once something changed (SPEC.md section 4). Knows no
+ * react-admin, so that the profile can use it anywhere.
+ */
+export function CardEditor<V extends FieldValues, T>({
+  rights,
+  onCancel,
+  onReload,
+  isGuarded = false,
+  theirs = null,
+  isReading = false,
+  children,
+  ...options
+}: Props<V, T>) {
+  const { name } = options;
+  const word = useWords(name);
+  const card = useCardForm(options);
+  const maySave = maySubmit(rights, options.isNew);
+  const holds = useHolds();
+  const { isHeld } = holds;
+  const drop = useCardDrop();
+  const gate: SaveGate = useRef(() => true);
+  useCloseGuard(
+    async () => !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isHeld) || confirmDiscard(word)),
+  );
+
+  return (
+    <FormMethods form={card.form}>
+      <Box
+        component="form"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A card over this one is a form within this form to React, though not to the page.
+          event.stopPropagation();
+          if (maySave && !isReading && card.isDirty && !isHeld && !card.isSaving && gate.current()) void card.submit();
+        }}
+        onKeyDown={submitByKeys}
+        {...drop.area}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+          {card.failures.length > 0 && <Failures texts={card.failures} />}
+          {theirs ? (
+            <TheirChanges name={name} card={card} theirs={theirs} gate={gate} onReload={onReload} />
+          ) : (
+            card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />
+          )}
+          <CardDropContext value={drop.card}>
+            <HoldsContext value={holds}>{children}</HoldsContext>
+          </CardDropContext>
+        </Box>
+        <CardActions
+          name={name}
+          isShown={card.isDirty || isHeld}
+          isHeld={isHeld}
+          isSaving={card.isSaving}
+          maySave={maySave && !isReading}
+          mayCancel={rights.cancel ?? true}
+          onCancel={onCancel}
+        />
+      </Box>
+    </FormMethods>
+  );
+}
+
+/** Enter in a box of many lines is a line; with Ctrl or Command it saves from there too. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
+
+const Failures = ({ texts }: { texts: readonly string[] }) => (
+  <Alert severity="error">
+    {texts.map((text) => (
+      <div key={text}>{text}</div>
+    ))}
+  </Alert>
+);

@@ -1,0 +1,41 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { ApiError } from '../../providers/api.ts';
+import { errorText } from '../../providers/errorText.ts';
+import { Placeholder } from '../Placeholder.tsx';
+import { useWords } from '../useWords.ts';
+
+interface Props {
+  name: string;
+  error: unknown;
+  /** What the list knows of it is shown below. */
+  isAbove?: boolean;
+  onRetry: () => void;
+}
+
+/** A card whose record could not be read: gone, or out of reach for now. */
+export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
+  const word = useWords(name);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const retry = (
+    <Button {...(isAbove ? { size: 'small', color: 'inherit' } : { variant: 'outlined' })} onClick={onRetry}>
+      {word('list.retry')}
+    </Button>
+  );
+  if (isAbove)
+    return (
+      <Alert severity="warning" action={retry} sx={{ borderRadius: 0 }}>
+        {word('card.failed')}. {errorText(error, name)}
+      </Alert>
+    );
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={word(isGone ? 'card.not_found' : 'card.failed')}
+      text={isGone ? '' : errorText(error, name)}
+      action={isGone ? null : retry}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import type { CardSpec } from '#shared/resource.ts';
+import { TrashedNote } from '../trash/TrashedNote.tsx';
+import { trashedView } from '../trash/trashedView.tsx';
+import { useWords } from '../useWords.ts';
+import { useView, ViewContext } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import { CardDialog } from './CardDialog.tsx';
+import { CardFailure } from './CardFailure.tsx';
+import { CardSkeleton } from './CardSkeleton.tsx';
+import { RecordEditor } from './RecordEditor.tsx';
+import { useCardRecord } from './useCardRecord.ts';
+
+interface Props {
+  /** 0 is a new record. */
+  id: number;
+  /** The record as the list has it, where that is all that the card shows. */
+  row?: Row | undefined;
+  preset?: Record<string, unknown> | undefined;
+  onClose: () => void;
+  /** After it was saved; closes where it is absent. */
+  onSaved?: (record: Row) => void;
+  /** What it was opened with is somebody's work already, which closing asks about. */
+  isCopy?: boolean;
+  isInPlace?: boolean;
+}
+
+/** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
+export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy = true, isInPlace }: Props) {
+  const view = useView();
+  const { declaration, heading, Head } = view;
+  const card = declaration.card as CardSpec;
+  const word = useWords(declaration.name);
+  const reading = useCardRecord(declaration.name, id, row);
+  const isLeaving = useRef(false);
+  const title = heading && reading.record ? heading(reading.record) : word(id === 0 ? 'card.create' : 'card.update');
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+  };
+
+  const inTrash = typeof reading.record?.deleted_at === 'string' ? reading.record : null;
+
+  return (
+    <ViewContext value={inTrash ? trashedView(view) : view}>
+      <CardDialog
+        title={title}
+        over={heading && word('name')}
+        actions={Head && reading.record && <Head record={reading.record} onGone={leave} />}
+        width={card.width}
+        onClose={leave}
+        isInPlace={isInPlace}
+      >
+        {inTrash && <TrashedNote record={inTrash} onRestored={leave} />}
+        {reading.error !== null && (
+          <CardFailure
+            name={declaration.name}
+            error={reading.error}
+            isAbove={reading.isReady}
+            onRetry={reading.refresh}
+          />
+        )}
+        {reading.isReady && (
+          <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
+        )}
+        {!reading.isReady && reading.error === null && <CardSkeleton count={card.inputs.length} />}
+      </CardDialog>
+    </ViewContext>
+  );
+}

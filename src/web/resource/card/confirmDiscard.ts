@@ -1,0 +1,11 @@
+import { confirm } from '../../layout/messages.ts';
+
+/** Asks before what was typed in a card is thrown away. */
+export const confirmDiscard = (word: (key: string) => string): Promise<boolean> =>
+  confirm({
+    title: word('card.discard'),
+    text: word('card.discard_text'),
+    ok: word('card.discard_ok'),
+    cancel: word('card.discard_cancel'),
+    danger: true,
+  });

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Violation } from '#shared/violations.ts';
+import { ApiError } from '../../providers/api.ts';
+import { errorText } from '../../providers/errorText.ts';
+import { type Translate, useTranslate } from '../../providers/words.ts';
+import { type Merge, mergeValues } from '../merge/mergeValues.ts';
+import { violationText } from '../violationText.ts';
+
+export interface CardFormOptions<V extends FieldValues, T> {
+  /** Section of words whose errors explain refusals. */
+  name: string;
+  values: V;
+  isNew: boolean;
+  /** It begins with what nobody saved yet: a copy. */
+  isFilled?: boolean;
+  /** Values that no input of ours could show a violation on: what modules keep. */
+  unshown?: readonly string[];
+  /** Saves what changed (all of it for a new record). `overwrite`: over what somebody else saved meanwhile. */
+  save: (values: Partial<V>, overwrite: boolean) => Promise<T>;
+  onSaved: (record: T) => void;
+}
+
+export interface CardForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** The record was changed by somebody else since it was read. */
+  isStale: boolean;
+  /** What no input can show: shown in the red alert. */
+  failures: readonly string[];
+  /** Answers whether it was saved. */
+  submit: (overwrite?: boolean) => Promise<boolean>;
+  /** Starts afresh, with other values or those it began with. */
+  restart: (values?: V) => void;
+  /** Puts what others saved below what was typed: from now on that is what is changed. */
+  rebase: (theirs: V) => Merge;
+}
+
+/** Where modules keep what is theirs, unless a field of the card is called so. */
+const modules: readonly string[] = ['extra'];
+
+const shownIn = (values: object, unshown: readonly string[]) =>
+  Object.keys(values).filter((key) => !unshown.includes(key));
+
+const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
+
+/**
+ * A card's form. The server's violations and the browser's own land on their inputs; one without an input goes to the
+ * alert. Every submit starts afresh, so that no error of the last can block it (react-admin #7969).
+ */
+export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
+  const { name, values, isNew, isFilled = false, unshown = modules, save, onSaved } = options;
+  const translate = useTranslate();
+  const [initial, setInitial] = useState(values);
+  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
+  const [isSaving, setSaving] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
+    const { type, violations } = error.problem;
+    if (type === 'stale') return setStale(true);
+    const hasInput = ({ field }: Violation) => shownIn(initial, unshown).some((key) => isBelow(field, key));
+    const shown = violations.filter(hasInput);
+    for (const violation of [...shown].reverse())
+      form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
+    if (shown[0]) form.setFocus(shown[0].field as Path<V>);
+    const others = violations.filter((violation) => !hasInput(violation)).map(told(translate));
+    setFailures(violations.length === 0 ? [errorText(error, name)] : others);
+  };
+
+  const submit = async (overwrite = false) => {
+    form.clearErrors();
+    setFailures([]);
+    setStale(false);
+    setSaving(true);
+    try {
+      // What an input knows to be wrong by itself is not sent.
+      if (!(await form.trigger(undefined, { shouldFocus: true }))) return false;
+      onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const restart = (next: V = initial) => {
+    setInitial(next);
+    form.reset(next);
+    setFailures([]);
+    setStale(false);
+  };
+  const rebase = (theirs: V) => {
+    setInitial(theirs);
+    setStale(false);
+    return putBelow(form, initial, theirs);
+  };
+
+  return { form, isDirty: form.formState.isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
+}
+
+function putBelow<V extends FieldValues>(form: UseFormReturn<V>, initial: V, theirs: V): Merge {
+  const merge = mergeValues(initial, form.getValues(), theirs);
+  form.reset(theirs, { keepErrors: true });
+  for (const [field, value] of Object.entries(merge.mine))
+    form.setValue(field as Path<V>, value as never, { shouldDirty: true });
+  return merge;
+}
+
+/** A violation that has no input of its own, in the alert. */
+const told = (translate: Translate) => (violation: Violation) =>
+  `${violation.field}: ${violationText(violation, translate)}`;
+
+const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
+  ) as Partial<V>;

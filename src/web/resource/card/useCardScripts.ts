@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../../whenIdle.ts';
+import { later } from '../later.ts';
+import { useView } from '../ViewContext.ts';
+
+export const ResourceCard = later(() => import('./ResourceCard.tsx'));
+export const CardRehearsal = later(() => import('./CardRehearsal.tsx'));
+
+/**
+ * Whether all that draws a card is there. It is fetched once nobody waits for the rows, so that a click on one does not
+ * wait for it; at once where a card is asked for before. Throws what keeps it from coming then.
+ */
+export function useCardScripts(isAsked: boolean, isPending: boolean): boolean {
+  const { declaration, Body, prepareCard } = useView();
+  const hasCard = declaration.card !== undefined;
+  const [isThere, setThere] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const fetch = useCallback(async () => {
+    await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch(), prepareCard?.()]);
+    setThere(true);
+  }, [Body, prepareCard]);
+  useEffect(() => {
+    if (!hasCard || isThere) return;
+    if (isAsked) void fetch().catch(setFailure);
+    else if (!isPending) return whenIdle(fetch);
+  }, [hasCard, isThere, isAsked, isPending, fetch]);
+  if (failure) throw failure;
+  return isThere;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../whenIdle.ts';
+import { later } from '../later.ts';
+import type { ShownColumn } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+
+const DragHeads = later(() => import('../grid/DragHeads.tsx'));
+
+/** Heads of the columns. That they can be dragged comes after the rows, once the browser has nothing else to do. */
+export function Heads({ columns }: { columns: readonly ShownColumn[] }) {
+  const [isDraggable, setDraggable] = useState(false);
+  useEffect(() => whenIdle(() => DragHeads.fetch().then(() => setDraggable(true))), []);
+  if (isDraggable) return <DragHeads columns={columns} />;
+  return columns.map((column) => <HeaderCell key={column.key} column={column} />);
+}

@@ -1,0 +1,64 @@
+import TrashIcon from '@mui/icons-material/DeleteOutline';
+import SearchOffIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { activeCount, filterDefaults, trashKey } from '../../providers/listCodec.ts';
+import { useMe } from '../../session/session.ts';
+import { useCard } from '../card/useCard.ts';
+import { Placeholder } from '../Placeholder.tsx';
+import { may } from '../rights.ts';
+import { useWords } from '../useWords.ts';
+import { useListSpec, useView } from '../ViewContext.ts';
+
+/**
+ * Nothing there yet, or nothing that fits: two different things, with two different ways on. Clearing goes back to the
+ * defaults; when it is they that leave nothing, to no filters at all.
+ */
+export function ListEmpty() {
+  const { declaration, icon } = useView();
+  const word = useWords(declaration.name);
+  const list = useListSpec();
+  const { filterValues, setFilters } = useListContext();
+  const card = useCard();
+  const me = useMe();
+
+  const { q, [trashKey]: isTrash, ...values } = filterValues as Record<string, unknown>;
+  const isChanged = Boolean(q) || activeCount(list, values) > 0;
+  if (isChanged || Object.keys(values).length > 0)
+    return (
+      <Placeholder
+        icon={SearchOffIcon}
+        title={word('list.no_results')}
+        text={word('list.no_results_hint')}
+        action={
+          <Button
+            variant="outlined"
+            onClick={() =>
+              setFilters({
+                ...(isChanged && filterDefaults(list.filters)),
+                ...(isTrash === true && { [trashKey]: true }),
+              })
+            }
+          >
+            {word('list.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  if (isTrash) return <Placeholder icon={TrashIcon} title={word('trash.empty')} text={word('trash.empty_hint')} />;
+  const mayCreate = declaration.card && may(me, declaration.endpoints.create);
+  return (
+    <Placeholder
+      icon={icon}
+      title={word('empty')}
+      text={word('list.empty_hint')}
+      action={
+        mayCreate && (
+          <Button variant="contained" onClick={() => card.open(0)}>
+            {word('list.create')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import Box, { type BoxProps } from '@mui/material/Box';
+import { useTranslate } from '../../providers/words.ts';
+import { useCardLinks } from '../card/cardLinks.tsx';
+import { useMark } from '../live/marks.ts';
+import { useView } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import { useColumns } from './columns.ts';
+import { isPlainClick } from './RecordRow.tsx';
+import { RowActions } from './RowActions.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { useRows } from './useRows.ts';
+
+function StackItem({ id, ...rest }: { id: number } & Omit<BoxProps<'li'>, 'id'>) {
+  const { declaration } = useView();
+  return <Box component="li" className={useMark(declaration.name, id) ?? ''} {...rest} />;
+}
+
+/** The list on a narrow screen: each row is a card, its head on top, the others named below. */
+export function RecordStack({ rows }: { rows: readonly Row[] }) {
+  const { declaration, Actions } = useView();
+  const translate = useTranslate();
+  const { shown } = useColumns();
+  const { selection, onToggle, bulk } = useRows(rows);
+  const { open } = useCardLinks();
+  const Head = shown.find((column) => column.isHead);
+  const others = shown.filter((column) => column !== Head);
+
+  return (
+    <Box component="ul" aria-label={translate(`${declaration.name}.name`)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {rows.map((row) => (
+        <StackItem
+          key={row.id}
+          id={row.id}
+          onClick={(event) => {
+            if (declaration.card && isPlainClick(event)) open(row.id);
+          }}
+          sx={{
+            p: 4,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+            bgcolor: selection.has(row) ? 'action.selected' : undefined,
+          }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            {selection.isOffered && <SelectBox record={row} isSelected={selection.has(row)} onToggle={onToggle} />}
+            <Box sx={{ flex: 1, minWidth: 0 }}>{Head && <Head.Cell record={row} field={Head.key} />}</Box>
+            {Actions && <Actions record={row} />}
+            {selection.isOffered && <RowActions record={row} bulk={bulk} />}
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto auto',
+              alignItems: 'center',
+              gap: '8px 16px',
+              m: 0,
+              mt: 3,
+            }}
+          >
+            {others.map(({ key, label, Cell }) => (
+              <Box key={key} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0, justifySelf: 'end', fontVariantNumeric: 'tabular-nums' }}>
+                  <Cell record={row} field={key} />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </StackItem>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import { useListContext } from 'react-admin';
+import { useTranslate } from '../../providers/words.ts';
+import { useGrid } from '../grid/useGrid.tsx';
+import { useWords } from '../useWords.ts';
+import { useView } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import { CheckBox } from './CheckBox.tsx';
+import { useColumns } from './columns.ts';
+import { Heads } from './Heads.tsx';
+import { RecordRow } from './RecordRow.tsx';
+import styles from './rows.module.css';
+import { useListPrefs } from './useListPrefs.ts';
+import { useRows } from './useRows.ts';
+
+export function RecordTable({ rows }: { rows: readonly Row[] }) {
+  const { declaration, Actions } = useView();
+  const { name } = declaration;
+  const translate = useTranslate();
+  const word = useWords(name);
+  const [prefs] = useListPrefs(name);
+  const { shown } = useColumns();
+  const { isPlaceholderData } = useListContext();
+  const { selection, onToggle, bulk } = useRows(rows);
+  const { isOffered } = selection;
+  const grid = useGrid(rows);
+
+  return (
+    <div className={styles.frame}>
+      <table
+        {...grid.props}
+        className={styles.table}
+        data-dense={prefs.dense || undefined}
+        data-waits={isPlaceholderData || undefined}
+        aria-label={translate(`${name}.name`)}
+      >
+        <thead>
+          <tr>
+            {isOffered && (
+              <th className={`${styles.head} ${styles.check}`}>
+                <CheckBox
+                  label={word('list.select_all')}
+                  checked={selection.isAll}
+                  isMixed={selection.isSome}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            <Heads columns={shown} />
+            {(isOffered || Actions) && (
+              <th className={styles.head}>
+                <span className="visually-hidden">{word('list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RecordRow
+              key={row.id}
+              record={row}
+              columns={shown}
+              isOffered={isOffered}
+              isSelected={selection.has(row)}
+              onToggle={onToggle}
+              bulk={bulk}
+              states={grid.states}
+            />
+          ))}
+        </tbody>
+      </table>
+      {grid.layer}
+    </div>
+  );
+}

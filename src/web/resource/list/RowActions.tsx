@@ -1,0 +1,38 @@
+import type { Bulk } from '../bulk/useBulk.ts';
+import { useWords } from '../useWords.ts';
+import { useListSpec, useView } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import styles from './rows.module.css';
+
+/** What can be done with many rows can be done with one, from the row itself. */
+export function RowActions({ record, bulk }: { record: Row; bulk: Bulk }) {
+  const { declaration, title, selectable } = useView();
+  const { bulk: actions = [], trash } = useListSpec();
+  const word = useWords(declaration.name);
+  if (selectable?.(record) === false) return null;
+  return actions.map((action) => {
+    const text = word(`bulk.${action}`);
+    // What can be had back need not warn in every row.
+    const isQuiet = action === 'remove' && trash;
+    return (
+      <button
+        type="button"
+        key={action}
+        className={isQuiet ? styles.quiet : styles.action}
+        data-danger={action === 'remove' || undefined}
+        disabled={bulk.isBusy}
+        aria-label={`${text}: ${title(record)}`}
+        title={isQuiet ? text : undefined}
+        onClick={() => void bulk.run(action, [record.id])}
+      >
+        {isQuiet ? <Bin /> : text}
+      </button>
+    );
+  });
+}
+
+const Bin = () => (
+  <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="currentColor">
+    <path d="M16 9v10H8V9zm-1.5-6h-5l-1 1H5v2h14V4h-3.5zM18 7H6v12c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2z" />
+  </svg>
+);

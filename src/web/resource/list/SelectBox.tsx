@@ -1,0 +1,24 @@
+import { useWords } from '../useWords.ts';
+import { useView } from '../ViewContext.ts';
+import type { Row } from '../view.ts';
+import { CheckBox } from './CheckBox.tsx';
+
+interface Props {
+  record: Row;
+  isSelected: boolean;
+  onToggle: (record: Row) => void;
+}
+
+/** A row's checkbox, named by its record. */
+export function SelectBox({ record, isSelected, onToggle }: Props) {
+  const { declaration, title, selectable } = useView();
+  const word = useWords(declaration.name);
+  return (
+    <CheckBox
+      label={word('list.select', { name: title(record) })}
+      checked={isSelected}
+      disabled={selectable?.(record) === false}
+      onChange={() => onToggle(record)}
+    />
+  );
+}

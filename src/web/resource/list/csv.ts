@@ -1,0 +1,28 @@
+import type { Row } from '../view.ts';
+
+/** A spreadsheet runs a cell that begins like this as a formula. */
+const runs = /^[=+\-@\t\r]/;
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const safe = typeof value === 'string' && runs.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read Cyrillic; cells that would run as formulas are defused. */
+export function toCsv(rows: readonly Row[], fields: readonly { key: string; label: string }[]): string {
+  const lines = [
+    fields.map((field) => cell(field.label)),
+    ...rows.map((row) => fields.map(({ key }) => cell(row[key]))),
+  ];
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+/** Saves a text as a file of this name. */
+export function download(name: string, text: string, type = 'text/csv') {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,18 @@
+import { etagKey } from '../../providers/recordHttp.ts';
+import type { Row } from '../view.ts';
+import { download, toCsv } from './csv.ts';
+
+/** Scalar fields of the rows, in the order the server sends them. */
+const fieldsOf = (rows: readonly Row[]) => [
+  ...new Set(
+    rows.flatMap((row) =>
+      Object.keys(row).filter((key) => key !== etagKey && (row[key] === null || typeof row[key] !== 'object')),
+    ),
+  ),
+];
+
+/** Saves rows as `<name>-<day>.csv`, headed by the words for their fields. */
+export function exportRows(name: string, rows: readonly Row[], label: (field: string) => string) {
+  const fields = fieldsOf(rows).map((key) => ({ key, label: label(key) }));
+  download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(rows, fields));
+}

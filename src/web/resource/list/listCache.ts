@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Row } from '../view.ts';
+
+interface Page {
+  data: Row[];
+  total: number;
+}
+
+const eachPage = (
+  client: QueryClient,
+  resource: string,
+  change: (page: Page) => Page,
+  type: 'all' | 'active' = 'all',
+) =>
+  client.setQueriesData<Page>({ queryKey: [resource, 'getList'], type }, (page) => (page?.data ? change(page) : page));
+
+/** A record that was changed elsewhere is shown so in every list that has it. */
+export const replaceRecord = (client: QueryClient, resource: string, record: Row) =>
+  replaceRecords(client, resource, [record]);
+
+/** The same for many at once. */
+export function replaceRecords(client: QueryClient, resource: string, records: readonly Row[]) {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  eachPage(client, resource, (page) => ({
+    ...page,
+    data: page.data.map((row) => (byId.has(row.id) ? { ...row, ...byId.get(row.id) } : row)),
+  }));
+}
+
+/** A pipeline has the same records in places of its own, which are asked for. */
+export const readPipelines = (client: QueryClient, resource: string) =>
+  void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+
+/**
+ * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);
+ * pages looked at before only have it replaced. Nothing is refetched.
+ */
+export function putRecord(client: QueryClient, resource: string, record: Row) {
+  replaceRecord(client, resource, record);
+  const add = (page: Page) =>
+    page.data.some((row) => row.id === record.id)
+      ? page
+      : { ...page, data: [record, ...page.data], total: page.total + 1 };
+  eachPage(client, resource, add, 'active');
+  readPipelines(client, resource);
+}
+
+/** Removed records leave the list; a page that became empty is read again. */
+export function dropRecords(client: QueryClient, resource: string, ids: readonly number[]) {
+  let isEmptied = false;
+  eachPage(client, resource, (page) => {
+    const data = page.data.filter((row) => !ids.includes(row.id));
+    const total = page.total - (page.data.length - data.length);
+    isEmptied ||= data.length === 0 && total > 0;
+    return { ...page, data, total };
+  });
+  readPipelines(client, resource);
+  return isEmptied ? client.invalidateQueries({ queryKey: [resource, 'getList'] }) : Promise.resolve();
+}

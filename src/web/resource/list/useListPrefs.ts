@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { views } from '#resources/views/views.resource.ts';
+import { call } from '../../providers/api.ts';
+import { recall, remember } from '../../session/memory.ts';
+import { useMe } from '../../session/session.ts';
+import { useStore } from '../../session/store.ts';
+import { listNameOf } from '../entityViews.ts';
+import { viewLook } from '../views/viewLook.ts';
+import type { ListPrefs } from './listPrefs.ts';
+import { listSettings } from './listSettings.ts';
+
+type Settings = ReturnType<typeof listSettings>;
+
+/** Two people at one browser, or one in two accounts, each have their own. */
+const known = new Map<string, Settings>();
+
+function settingsOf(who: string): Settings {
+  const settings =
+    known.get(who) ??
+    listSettings(who, {
+      read: async () => (await call(views.endpoints.settings)).items,
+      write: (list, body) => call(views.endpoints.set_settings, { params: { list }, body }),
+      recall,
+      remember,
+    });
+  known.set(who, settings);
+  return settings;
+}
+
+function useSettings(): Settings {
+  const { account, user } = useMe();
+  const who = `${'id' in account ? account.id : 0}.${user?.id ?? 0}`;
+  return useMemo(() => settingsOf(who), [who]);
+}
+
+/**
+ * How this person likes the list of a resource, and what changes it; in the middle of a drag it is `isPassing`. While a
+ * saved view is looked at that has columns of its own, those are shown and changed, and nobody's settings with them.
+ */
+export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs, isPassing?: boolean) => void] {
+  const settings = useSettings();
+  const list = listNameOf(name);
+  const own = useStore(settings.store(list));
+  const look = useStore(viewLook(list));
+  const change = useCallback(
+    (part: ListPrefs, isPassing = false) => {
+      const store = viewLook(list);
+      const viewed = store.get();
+      if (viewed) store.set({ ...viewed, now: { ...viewed.now, ...part } });
+      else settings.change(list, part, isPassing);
+    },
+    [settings, list],
+  );
+  return [look?.now ?? own, change];
+}
+
+/** Keeps the page's lists as they are liked elsewhere: other tabs, other machines, after a while without a network. */
+export function useListSettings(): void {
+  const settings = useSettings();
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    void settings.load();
+    addEventListener('storage', ({ key, newValue }) => settings.heard(key, newValue), { signal });
+    addEventListener('online', () => void settings.send(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => void (document.visibilityState === 'visible' ? settings.load() : settings.send()),
+      { signal },
+    );
+    return () => control.abort();
+  }, [settings]);
+}

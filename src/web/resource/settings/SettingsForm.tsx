@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormMethods } from '../../fields/FormMethods.tsx';
+import { notify } from '../../layout/messages.ts';
+import { ApiError, validationError } from '../../providers/api.ts';
+import { errorText } from '../../providers/errorText.ts';
+import { CardActions } from '../card/CardActions.tsx';
+import { type SaveForm, useReportDirty } from '../card/LeaveGuard.tsx';
+import { StaleAlert } from '../card/StaleAlert.tsx';
+import { type CardForm, useCardForm } from '../card/useCardForm.ts';
+import { SettingsBlock } from './SettingsBlock.tsx';
+
+export interface SettingsFormProps<V extends FieldValues> {
+  /** Section of words. */
+  name: string;
+  title: string;
+  text?: ReactNode;
+  /** What is done here is hard to undo. */
+  isDangerous?: boolean;
+  values: V;
+  /** Asked before anything is sent; what it says no to stays as it was typed. `others`: the page's other changed forms. */
+  confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
+  /** Saves what changed and answers the values as they are from then on. */
+  save: (changed: Partial<V>, overwrite: boolean) => Promise<V>;
+  /** Refusals that are about one input, by message: shown there as well. */
+  refusedInputs?: Readonly<Record<string, string>>;
+  /** Reads again, when somebody else's change is preferred; null where that failed. */
+  reload: () => Promise<V | null>;
+  children: ReactNode;
+}
+
+/**
+ * A block of settings, a form of its own: Save and Cancel are there while it differs from what was loaded (SPEC.md section
+ * 4, "Dirty forms"). A refusal is told in a toast (section 8), and violations stand at their inputs.
+ */
+export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
+  const { name, values, confirm = async () => true, reload } = props;
+  const id = useId();
+  const block = useRef<HTMLFormElement>(null);
+  const { save, told } = useToldSave(props);
+  const card = useCardForm({ name, values, isNew: false, save, onSaved: (saved: V) => begin(saved) });
+
+  /** The buttons go, and the focus with them: it stays in the block. */
+  const begin = (next?: V) => {
+    card.restart(next);
+    block.current?.focus();
+  };
+  const submit = async (): Promise<boolean> => {
+    if (!card.isDirty || card.isSaving) return false;
+    return (await confirm(card.form.getValues(), others())) && card.submit();
+  };
+  const others = useReportDirty(card.isDirty, submit);
+
+  return (
+    <FormMethods form={card.form}>
+      <SettingsBlock
+        {...props}
+        ref={block}
+        id={id}
+        onSubmit={() => void submit()}
+        actions={
+          <CardActions
+            name={name}
+            isShown={card.isDirty}
+            isSaving={card.isSaving}
+            maySave
+            mayCancel
+            onCancel={() => begin()}
+          />
+        }
+      >
+        <Said name={name} card={card} told={told} onTheirs={() => void reload().then((next) => next && begin(next))} />
+        {props.children}
+      </SettingsBlock>
+    </FormMethods>
+  );
+}
+
+/** Tells of a failure in a toast, unless the form itself asks what to do about it. */
+function useToldSave<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
+  const { name, save, refusedInputs = {} } = props;
+  const [told, setTold] = useState<string | null>(null);
+  const saveOrTell = async (changed: Partial<V>, overwrite: boolean): Promise<V> => {
+    setTold(null);
+    try {
+      return await save(changed, overwrite);
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.type === 'stale') throw error;
+      const text = errorText(error, name);
+      setTold(text);
+      notify({ tone: 'error', text });
+      const message = error instanceof ApiError ? error.problem.message : '';
+      const field = refusedInputs[message];
+      throw field ? validationError([{ field, message: `${name}.errors.${message}`, params: {} }]) : error;
+    }
+  };
+  return { save: saveOrTell, told };
+}
+
+interface SaidProps<V extends FieldValues> {
+  name: string;
+  card: CardForm<V>;
+  told: string | null;
+  onTheirs: () => void;
+}
+
+/** What stands above the inputs: somebody else's change, and what no input can show. */
+function Said<V extends FieldValues>({ name, card, told, onTheirs }: SaidProps<V>) {
+  const failures = card.failures.filter((text) => text !== told);
+  if (card.isStale) return <StaleAlert name={name} onTheirs={onTheirs} onMine={() => void card.submit(true)} />;
+  if (failures.length === 0) return null;
+  return (
+    <Alert severity="error">
+      {failures.map((text) => (
+        <Box key={text}>{text}</Box>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, Reply } from '#shared/endpoint.ts';
+import { notify } from '../../layout/messages.ts';
+import { request } from '../../providers/api.ts';
+import { checkBody } from '../../providers/checkBody.ts';
+import { errorText } from '../../providers/errorText.ts';
+
+interface Declared {
+  name: string;
+  endpoints: { get: Endpoint; update: Endpoint };
+}
+
+interface Read<T> {
+  record: T;
+  etag: string | null;
+}
+
+export interface Settings<T> {
+  /** Null while it is read. */
+  record: T | null;
+  error: unknown;
+  /** Reads again; null where that failed, of which the person is told. */
+  refresh: () => Promise<T | null>;
+  /** Changes a part. `overwrite`: over what somebody else saved meanwhile. */
+  save: (body: object, overwrite: boolean) => Promise<{ record: T; headers: Headers }>;
+}
+
+/** Settings are one record without rows: read and changed whole or in part, with the ETag that tells of a lost update. */
+export function useSettings<D extends Declared>({ name, endpoints }: D): Settings<Reply<D['endpoints']['get']>> {
+  type T = Reply<D['endpoints']['get']>;
+  const { get, update } = endpoints;
+  const client = useQueryClient();
+  const queryKey = [name, 'settings'];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Read<T>> => {
+      const { data, headers } = await request(get.method, get.path, { signal });
+      return { record: data as T, etag: headers.get('etag') };
+    },
+    gcTime: 0,
+  });
+
+  const save = async (body: object, overwrite: boolean) => {
+    // Of this moment: another block of the page may just have been saved.
+    const etag = overwrite ? null : client.getQueryData<Read<T>>(queryKey)?.etag;
+    const { data: saved, headers } = await request(update.method, update.path, {
+      body: checkBody(update, body),
+      headers: etag ? { 'If-Match': etag } : {},
+    });
+    const record = saved as T;
+    client.setQueryData<Read<T>>(queryKey, { record, etag: headers.get('etag') });
+    return { record, headers };
+  };
+  const refresh = async () => {
+    const reading = await refetch();
+    if (!reading.error) return reading.data?.record ?? null;
+    notify({ tone: 'error', text: errorText(reading.error, name) });
+    return null;
+  };
+  return { record: data?.record ?? null, error: data ? null : error, refresh, save };
+}

@@ -1,0 +1,13 @@
+import TrashIcon from '@mui/icons-material/DeleteOutline';
+import { useLocation } from 'react-router-dom';
+import { ToolbarButton } from '../list/ToolbarButton.tsx';
+import { useWords } from '../useWords.ts';
+import { useView } from '../ViewContext.ts';
+
+/** The way to what was deleted, the latest first. */
+export function TrashButton() {
+  const word = useWords(useView().declaration.name);
+  const { pathname } = useLocation();
+  const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
+  return <ToolbarButton isIcon icon={TrashIcon} text={word('trash.open')} to={to} />;
+}
