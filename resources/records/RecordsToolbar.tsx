@@ -1,7 +1,7 @@
 import { useIsTrash } from '#web/resource/trash/useIsTrash.ts';
 import type { Field } from '../fields/fields.resource.ts';
-import { ExportMenu } from './ExportMenu.tsx';
-import { ImportButton } from './ImportButton.tsx';
+import { ExportMenu } from './export/ExportMenu.tsx';
+import { ImportButton } from './import/ImportButton.tsx';
 
 /** What the list of an entity offers beside the standard. */
 export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {

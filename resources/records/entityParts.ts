@@ -4,7 +4,7 @@ import { later } from '#web/resource/later.ts';
 export const FieldInput = later(() => import('./FieldInput.tsx'));
 export const FieldFilter = later(() => import('./FieldFilter.tsx'));
 export const RecordHead = later(() => import('./RecordHead.tsx'));
-export const RecordHistory = later(() => import('./RecordHistory.tsx'));
+export const RecordHistory = later(() => import('./history/RecordHistory.tsx'));
 
 /** All of a card's parts at once, so that it need not wait for one after the other. */
 export const fetchCardParts = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.fetch()));

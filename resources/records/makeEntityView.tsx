@@ -9,12 +9,12 @@ import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import type { ConditionField, InputProps, Row, View } from '#web/resource/view.ts';
 import type { Entity } from '../entities/entities.resource.ts';
 import type { Field } from '../fields/fields.resource.ts';
-import { ExportMenu } from './ExportMenu.tsx';
 import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
 import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
+import { ExportMenu } from './export/ExportMenu.tsx';
+import { recordStory } from './history/recordStory.ts';
 import { type Kept, keptParts } from './keptParts.ts';
 import { RecordsToolbar } from './RecordsToolbar.tsx';
-import { recordStory } from './recordStory.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 

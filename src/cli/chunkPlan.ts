@@ -21,7 +21,7 @@ const parts: readonly Part[] = [
   { name: 'data', source: 'resources/records/DataPage.tsx' },
   { name: 'card', source: 'resources/records/FieldInput.tsx' },
   { name: 'card', source: 'resources/records/RecordHead.tsx' },
-  { name: 'card', source: 'resources/records/RecordHistory.tsx' },
+  { name: 'card', source: 'resources/records/history/RecordHistory.tsx' },
   { name: 'card', source: 'src/web/resource/card/CardRehearsal.tsx' },
 ];
 

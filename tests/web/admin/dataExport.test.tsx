@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { countRows } from '#resources/records/countRows.ts';
-import { exportQueries } from '#resources/records/exportQuery.ts';
-import { exportRecords } from '#resources/records/exportRecords.ts';
+import { countRows } from '#resources/records/export/countRows.ts';
+import { exportQueries } from '#resources/records/export/exportQuery.ts';
+import { exportRecords } from '#resources/records/export/exportRecords.ts';
 import { addMemberWords } from '#web/providers/words.ts';
 import { entity, field, withEntities } from './entityApi.ts';
 import { sentOf } from './fakeApi.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/csvStart.ts';
-import { idsOf } from '#resources/records/importCall.ts';
-import { guessMapping } from '#resources/records/importMapping.ts';
+import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/import/csvStart.ts';
+import { idsOf } from '#resources/records/import/importCall.ts';
+import { guessMapping } from '#resources/records/import/importMapping.ts';
 import { withRow } from '#web/resource/pipeline/inSort.ts';
 import { putInStep, rowsOf, type StepPages, stepsKey } from '#web/resource/pipeline/stepPages.ts';
 import { stepsOf } from '#web/resource/pipeline/steps.ts';

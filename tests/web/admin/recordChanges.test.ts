@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonChanges } from '#resources/records/jsonChanges.ts';
+import { jsonChanges } from '#resources/records/history/jsonChanges.ts';
 import { wordsChanged } from '#resources/records/wordsChanged.ts';
 
 test('of two texts only the words that differ are told apart', () => {

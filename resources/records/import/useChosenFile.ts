@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import { type CsvStart, type Reading, readCsvStart, UnfitFile } from './csvStart.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 

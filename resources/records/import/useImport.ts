@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/providers/api.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
+import { records } from '../records.resource.ts';
 import type { Reading } from './csvStart.ts';
 import { faultsOf, type ImportReport, idsOf, importCall } from './importCall.ts';
 import { importFailure } from './importWords.ts';
-import { records } from './records.resource.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
 import { useSending } from './useSending.ts';
 

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { groupDigits } from '#web/providers/groupDigits.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { violationText } from '#web/resource/violationText.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import type { ImportFault } from './importCall.ts';
 
 /** Which row has what fault, counted as whoever opens the file counts: the header is the first. */

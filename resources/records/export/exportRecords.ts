@@ -5,9 +5,9 @@ import type { Query } from '#web/providers/queryString.ts';
 import { saveStream } from '#web/providers/saveStream.ts';
 import { translate } from '#web/providers/words.ts';
 import { createStore, useStore } from '#web/session/store.ts';
+import { records } from '../records.resource.ts';
 import { countRows } from './countRows.ts';
 import { joinCsv } from './joinCsv.ts';
-import { records } from './records.resource.ts';
 
 interface Export {
   alias: string;

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 

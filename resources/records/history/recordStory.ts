@@ -2,8 +2,8 @@ import { pathOf, request } from '#web/providers/api.ts';
 import type { Story } from '#web/resource/merge/story.ts';
 import type { Row } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
-import type { HistoryPage } from '../history/history.resource.ts';
-import { records } from './records.resource.ts';
+import type { HistoryPage } from '../../history/history.resource.ts';
+import { records } from '../records.resource.ts';
 
 /** Who wrote a record last, as its history has it. */
 export async function recordStory(alias: string, { id }: Row): Promise<Story | null> {

@@ -3,8 +3,8 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { ValueCellProps } from '#web/fields/types/typeView.ts';
 import { typeViewOf } from '#web/fields/types/typeViews.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import type { Field } from '../fields/fields.resource.ts';
-import type { Target } from './entityCells.tsx';
+import type { Field } from '../../fields/fields.resource.ts';
+import type { Target } from '../entityCells.tsx';
 
 /** What a change names by id: of people and records their names, of files all of them; by id. */
 export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;

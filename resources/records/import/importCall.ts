@@ -1,9 +1,9 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/providers/api.ts';
 import { upload } from '#web/providers/upload.ts';
+import { records } from '../records.resource.ts';
 import { type Delimiter, type Encoding, inUtf8 } from './csvStart.ts';
 import type { Mapping } from './importMapping.ts';
-import { records } from './records.resource.ts';
 
 /** A fault of a row; the one below the header is 1. Without a field it is the row as a whole. */
 export interface ImportFault extends Pick<Violation, 'message' | 'params'> {

@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
 
 /**

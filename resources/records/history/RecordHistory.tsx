@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/providers/words.ts';
 import type { Row } from '#web/resource/view.ts';
-import type { Field } from '../fields/fields.resource.ts';
-import { HistorySkeleton } from '../history/HistorySkeleton.tsx';
-import type { Target } from './entityCells.tsx';
+import type { Field } from '../../fields/fields.resource.ts';
+import { HistorySkeleton } from '../../history/HistorySkeleton.tsx';
+import type { Target } from '../entityCells.tsx';
 
 const Changes = lazy(() => import('./RecordChanges.tsx'));
 

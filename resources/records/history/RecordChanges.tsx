@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { pathOf, request } from '#web/providers/api.ts';
 import { type Translate, useTranslate } from '#web/providers/words.ts';
-import type { Field } from '../fields/fields.resource.ts';
-import { HistoryEntry } from '../history/HistoryEntry.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import type { HistoryPage, HistoryRow } from '../history/history.resource.ts';
-import type { Target } from './entityCells.tsx';
+import type { Field } from '../../fields/fields.resource.ts';
+import { HistoryEntry } from '../../history/HistoryEntry.tsx';
+import { HistoryPanel } from '../../history/HistoryPanel.tsx';
+import type { HistoryPage, HistoryRow } from '../../history/history.resource.ts';
+import type { Target } from '../entityCells.tsx';
+import { records } from '../records.resource.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
 import { RecordChange } from './RecordChange.tsx';
-import { records } from './records.resource.ts';
 
 interface Props {
   alias: string;

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslate } from '#web/providers/words.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import { repeatedHeaders } from './importMapping.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 

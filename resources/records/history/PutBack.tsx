@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/providers/words.ts';
 import { sameValue } from '#web/resource/grid/sameValue.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 
 /** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */
 export function PutBack({ field, value }: { field: Field; value: unknown }) {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/providers/words.ts';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import { ImportFaults } from './ImportFaults.tsx';
 import type { Outcome } from './useImport.ts';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from '#web/providers/words.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';

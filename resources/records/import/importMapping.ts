@@ -1,4 +1,4 @@
-import type { Field } from '../fields/fields.resource.ts';
+import type { Field } from '../../fields/fields.resource.ts';
 
 /** Alias of the field that a column of the file fills, by its header; null: left out. */
 export type Mapping = Readonly<Record<string, string | null>>;
