@@ -30,7 +30,8 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
       variant="outlined"
       disableGutters
       square={false}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
+      // There at once: what is clicked while it grows moves away from under the pointer.
+      slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h2' } }}
       sx={{ '&::before': { display: 'none' }, '&:not(:first-of-type)': { borderTop: 0 } }}
     >
       <AccordionSummary

@@ -109,6 +109,30 @@ test.describe('Pipeline', () => {
     await expect(page).not.toHaveURL(/view_as/);
   });
 
+  test('reads on where its end was reached while somebody else’s change was on its way', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias, move } = await makeOrders(api, { new: 25, talks: 1 });
+    await open(page, alias);
+    const fresh = column(page, 'New');
+    await expect(cards(fresh)).toHaveCount(10);
+    await expect(fresh.getByRole('list')).toHaveAttribute('aria-busy', 'false');
+    const answers = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname, searchParams }) => pathname === `/api/rest/${alias}` && searchParams.has('query[stage][in]'),
+      async (route) => {
+        await answers.promise;
+        await route.continue();
+      },
+    );
+    await move('talks 1', 'new');
+    await expect(fresh.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+    await fresh.getByRole('list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    answers.resolve();
+    await expect(cards(fresh)).toHaveCount(20);
+  });
+
   test('moves a card by the mouse, and says so to the server', async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 3, talks: 1 });
     await open(page, alias);

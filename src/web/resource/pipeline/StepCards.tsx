@@ -56,7 +56,10 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
   );
 }
 
-/** Reads on when the end is near: by scrolling, and where so few are left that there is nothing to scroll. */
+/**
+ * Reads on when the end is near: by scrolling, where so few are left that there is nothing to scroll, and where it came
+ * near while the cards were read again.
+ */
 function useEndlessScroll(pages: Props['pages'], count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
@@ -70,8 +73,8 @@ function useEndlessScroll(pages: Props['pages'], count: number) {
   latest.current = look;
   useEffect(() => {
     // Without a layout everything is at its end.
-    if (count > 0 && ref.current?.clientHeight) latest.current();
-  }, [count]);
+    if (count > 0 && !isFetching && ref.current?.clientHeight) latest.current();
+  }, [count, isFetching]);
   return { ref, look };
 }
 
