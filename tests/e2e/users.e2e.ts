@@ -55,6 +55,17 @@ test.describe('Users', () => {
     await expect(page.getByText('User created')).toBeVisible();
   });
 
+  test('an open card shows what another administrator saved', async ({ admin: page, people, api }) => {
+    const [person] = await people(['Lena Live']);
+    await page.goto(`/admin/users?card=${person?.id}`);
+    const card = page.getByRole('dialog');
+    await expect(nameOf(card)).toHaveValue('Lena Live');
+    await api.patch(`/v1/users/${person?.id}`, { name: 'Lena Later' });
+    await expect(nameOf(card)).toHaveValue('Lena Later');
+    await expect(card.getByText('Somebody changed Name', { exact: false })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
+  });
+
   test('a person is renamed; the row in the list changes with them', async ({ admin: page, people }) => {
     const [person] = await people(['Rita Rename']);
     await page.goto('/admin/users?search=Rita');

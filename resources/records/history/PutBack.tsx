@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/providers/words.ts';
-import { sameValue } from '#web/resource/grid/sameValue.ts';
+import { sameValue } from '#web/resource/grid/writes/sameValue.ts';
 import type { Field } from '../../fields/fields.resource.ts';
 
 /** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { kindOf } from '#web/resource/grid/fieldKind.ts';
-import { gridHistory } from '#web/resource/grid/history.ts';
+import { kindOf } from '#web/resource/grid/clipboard/fieldKind.ts';
+import { planPaste, type Target } from '#web/resource/grid/clipboard/pastePlan.ts';
 import { blockOf, moveBy, pasteBlock } from '#web/resource/grid/moves.ts';
-import { planPaste, type Target } from '#web/resource/grid/pastePlan.ts';
+import { gridHistory } from '#web/resource/grid/writes/history.ts';
 import { dropped } from '#web/resource/list/columnOrder.ts';
 import { field } from './entityApi.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { readHtml, writeHtml } from '#web/resource/grid/clipboardHtml.ts';
-import { bare, defused } from '#web/resource/grid/formula.ts';
-import { readDay, readMoment } from '#web/resource/grid/readMoment.ts';
-import { readNumber } from '#web/resource/grid/readNumber.ts';
-import { type Reading, readValue } from '#web/resource/grid/readValue.ts';
-import { readTsv, writeTsv } from '#web/resource/grid/tsv.ts';
-import { valueText } from '#web/resource/grid/valueText.ts';
+import { readHtml, writeHtml } from '#web/resource/grid/clipboard/clipboardHtml.ts';
+import { bare, defused } from '#web/resource/grid/clipboard/formula.ts';
+import { readDay, readMoment } from '#web/resource/grid/clipboard/readMoment.ts';
+import { readNumber } from '#web/resource/grid/clipboard/readNumber.ts';
+import { type Reading, readValue } from '#web/resource/grid/clipboard/readValue.ts';
+import { readTsv, writeTsv } from '#web/resource/grid/clipboard/tsv.ts';
+import { valueText } from '#web/resource/grid/clipboard/valueText.ts';
 import { field } from './entityApi.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '\t', '\n', '\r', '"', ',', '=', "'") });

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { ApiError, request } from '../../providers/api.ts';
 import type { Query } from '../../providers/queryString.ts';
-import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '../grid/recordCalls.ts';
-import { sameValue } from '../grid/sameValue.ts';
+import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '../grid/writes/recordCalls.ts';
+import { sameValue } from '../grid/writes/sameValue.ts';
 import { replaceRecords } from '../list/listCache.ts';
 import type { Row, View } from '../view.ts';
 

@@ -3,15 +3,15 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '../../providers/words.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
-import { CellBubble } from './CellBubble.tsx';
-import { CellEditor } from './CellEditor.tsx';
-import type { CellStates } from './cellStates.ts';
+import { PasteDialog } from './clipboard/PasteDialog.tsx';
+import { CellBubble } from './editor/CellBubble.tsx';
+import { CellEditor } from './editor/CellEditor.tsx';
 import { GridSays } from './GridSays.tsx';
 import { GridStyles } from './GridStyles.tsx';
 import { makeCore } from './makeCore.ts';
-import { PasteDialog } from './PasteDialog.tsx';
 import { useGridEvents } from './useGridEvents.ts';
 import { usePainting } from './usePainting.ts';
+import type { CellStates } from './writes/cellStates.ts';
 
 interface Props {
   table: HTMLTableElement;

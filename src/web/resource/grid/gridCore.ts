@@ -3,11 +3,11 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { translate } from '../../providers/words.ts';
 import { createStore, type Store } from '../../session/store.ts';
 import type { Row, View } from '../view.ts';
-import type { Cell, CellStates } from './cellStates.ts';
+import type { Question } from './clipboard/pastePlan.ts';
 import { cellAt, namesOf, placeOf, sizeOf } from './gridDom.ts';
 import { blockOf, boundPlace, type Marked, type Place } from './moves.ts';
-import type { Question } from './pastePlan.ts';
-import type { Writes } from './writes.ts';
+import type { Cell, CellStates } from './writes/cellStates.ts';
+import type { Writes } from './writes/writes.ts';
 
 /** A cell that is being edited. `how`: over what is there, at its end, or all of it marked. */
 export interface Editing extends Cell {

@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { clearBlock } from './clearBlock.ts';
+import { clearBlock } from './clipboard/clearBlock.ts';
 import { begin, fieldOf, focusAt, type GridCore, shownIn } from './gridCore.ts';
 import { cellAt, cellOf, namesOf, pageOf, placeOf, sizeOf } from './gridDom.ts';
 import { moveBy } from './moves.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { translate } from '../../providers/words.ts';
 import type { Row, View } from '../view.ts';
-import type { CellStates } from './cellStates.ts';
+import { valueText } from './clipboard/valueText.ts';
 import { emptyStores, type GridCore } from './gridCore.ts';
-import { valueText } from './valueText.ts';
-import { gridWrites } from './writes.ts';
+import type { CellStates } from './writes/cellStates.ts';
+import { gridWrites } from './writes/writes.ts';
 
 interface Env {
   table: HTMLTableElement;

@@ -1,6 +1,6 @@
-import type { CellStates } from './cellStates.ts';
 import { cellAt, cellNamed, cellsOf } from './gridDom.ts';
 import { blockOf, type Marked } from './moves.ts';
+import type { CellStates } from './writes/cellStates.ts';
 
 const inner = 'tbody :is(a, button, input, [tabindex="0"]:not(td, th))';
 

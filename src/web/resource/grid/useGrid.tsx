@@ -2,10 +2,10 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { addWords } from '../../providers/words.ts';
 import { later } from '../later.ts';
 import type { Row } from '../view.ts';
-import { type CellStates, cellStates } from './cellStates.ts';
 import { gridHelpId } from './gridHelpId.ts';
 import { useGridMode } from './gridMode.ts';
 import { gridWords } from './gridWords.ts';
+import { type CellStates, cellStates } from './writes/cellStates.ts';
 
 /** Its words come along with it. */
 const Grid = later(async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { gridClipboard } from './gridClipboard.ts';
+import { gridClipboard } from './clipboard/gridClipboard.ts';
 import type { GridCore } from './gridCore.ts';
 import { cellOf, placeOf } from './gridDom.ts';
 import { onGridKey } from './gridKeys.ts';

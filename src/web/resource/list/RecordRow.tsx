@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useSyncExternalStore } from 'react';
 import type { Bulk } from '../bulk/useBulk.ts';
 import { useCardLinks } from '../card/cardLinks.tsx';
-import type { CellStates } from '../grid/cellStates.ts';
+import type { CellStates } from '../grid/writes/cellStates.ts';
 import { useMark } from '../live/marks.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';

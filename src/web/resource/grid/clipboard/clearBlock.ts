@@ -1,9 +1,9 @@
-import { confirm } from '../../layout/messages.ts';
-import { translate } from '../../providers/words.ts';
-import type { Change } from './change.ts';
-import { fieldOf, type GridCore } from './gridCore.ts';
-import { cellsOf, namesOf } from './gridDom.ts';
-import { blockOf } from './moves.ts';
+import { confirm } from '../../../layout/messages.ts';
+import { translate } from '../../../providers/words.ts';
+import { fieldOf, type GridCore } from '../gridCore.ts';
+import { cellsOf, namesOf } from '../gridDom.ts';
+import { blockOf } from '../moves.ts';
+import type { Change } from '../writes/change.ts';
 import { writeMany } from './pasteBlock.ts';
 
 /** How many cells of how many records, as the questions before a change say it. */

@@ -1,11 +1,11 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { Violation } from '#shared/violations.ts';
-import type { Cell } from './cellStates.ts';
-import type { Change } from './change.ts';
+import type { Cell } from '../writes/cellStates.ts';
+import type { Change } from '../writes/change.ts';
+import { sameValue } from '../writes/sameValue.ts';
 import type { Given } from './clipboardHtml.ts';
 import { kindOf } from './fieldKind.ts';
 import { faultOf, type Reading, readValue } from './readValue.ts';
-import { sameValue } from './sameValue.ts';
 
 /** A cell that something is pasted into; no field where its column cannot be changed. */
 export interface Target extends Cell {

@@ -1,9 +1,9 @@
 import type { Violation } from '#shared/violations.ts';
-import { ApiError } from '../../providers/api.ts';
-import { errorText } from '../../providers/errorText.ts';
-import { translate } from '../../providers/words.ts';
-import type { Row } from '../view.ts';
-import { violationText } from '../violationText.ts';
+import { ApiError } from '../../../providers/api.ts';
+import { errorText } from '../../../providers/errorText.ts';
+import { translate } from '../../../providers/words.ts';
+import type { Row } from '../../view.ts';
+import { violationText } from '../../violationText.ts';
 import type { Cell, CellState } from './cellStates.ts';
 
 const violationsOf = (error: unknown): readonly Violation[] =>

@@ -1,7 +1,7 @@
 import { format, isValid } from 'date-fns';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { fileOf } from '../../fields/types/fileOf.ts';
+import { fileOf } from '../../../fields/types/fileOf.ts';
 import { defused } from './formula.ts';
 
 /** How a block is written for the person's own spreadsheet. */

@@ -1,6 +1,6 @@
-import { useStore } from '../../session/store.ts';
+import { useStore } from '../../../session/store.ts';
+import type { GridCore } from '../gridCore.ts';
 import { CellForm } from './CellForm.tsx';
-import type { GridCore } from './gridCore.ts';
 
 /** The editor of the cell that is edited, if one is. */
 export function CellEditor({ core }: { core: GridCore }) {

@@ -1,8 +1,8 @@
-import { translate } from '../../providers/words.ts';
+import { translate } from '../../../providers/words.ts';
+import type { GridCore } from '../gridCore.ts';
+import { cellOf } from '../gridDom.ts';
 import { clearBlock } from './clearBlock.ts';
 import { copyBlock } from './copyBlock.ts';
-import type { GridCore } from './gridCore.ts';
-import { cellOf } from './gridDom.ts';
 import { givenFrom, pasteBlock } from './pasteBlock.ts';
 
 /** Copy, cut and paste where a cell has the focus; in an editor or a card they are the browser's own. */

@@ -4,11 +4,11 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { HoldsContext, useHolds } from '../../fields/holds.ts';
-import { typeInputOf } from '../../fields/types/typeInputs.ts';
-import { useTranslate } from '../../providers/words.ts';
-import { useColumnLabel } from '../useWords.ts';
-import type { Editing, GridCore } from './gridCore.ts';
+import { HoldsContext, useHolds } from '../../../fields/holds.ts';
+import { typeInputOf } from '../../../fields/types/typeInputs.ts';
+import { useTranslate } from '../../../providers/words.ts';
+import { useColumnLabel } from '../../useWords.ts';
+import type { Editing, GridCore } from '../gridCore.ts';
 import { useCellForm } from './useCellForm.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
 

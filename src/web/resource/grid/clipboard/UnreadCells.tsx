@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from '../../providers/words.ts';
-import { useColumnLabel } from '../useWords.ts';
-import { violationText } from '../violationText.ts';
-import type { GridCore } from './gridCore.ts';
+import { useTranslate } from '../../../providers/words.ts';
+import { useColumnLabel } from '../../useWords.ts';
+import { violationText } from '../../violationText.ts';
+import type { GridCore } from '../gridCore.ts';
 import type { Unread } from './pastePlan.ts';
 
 /** More than these nobody reads. */

@@ -1,8 +1,8 @@
+import { fieldOf, type GridCore } from '../gridCore.ts';
+import { cellsOf, namesOf } from '../gridDom.ts';
+import { blockOf } from '../moves.ts';
 import { type Given, writeHtml } from './clipboardHtml.ts';
 import { kindOf } from './fieldKind.ts';
-import { fieldOf, type GridCore } from './gridCore.ts';
-import { cellsOf, namesOf } from './gridDom.ts';
-import { blockOf } from './moves.ts';
 import { writeTsv } from './tsv.ts';
 import { type Manner, valueText } from './valueText.ts';
 

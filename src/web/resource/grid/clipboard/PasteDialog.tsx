@@ -5,10 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTranslate } from '../../providers/words.ts';
-import { useStore } from '../../session/store.ts';
+import { useTranslate } from '../../../providers/words.ts';
+import { useStore } from '../../../session/store.ts';
+import { activeCell, type GridCore } from '../gridCore.ts';
 import { countsOf } from './clearBlock.ts';
-import { activeCell, type GridCore } from './gridCore.ts';
 import type { Question } from './pastePlan.ts';
 import { UnreadCells } from './UnreadCells.tsx';
 

@@ -1,6 +1,6 @@
-import { notify } from '../../layout/messages.ts';
-import { translate } from '../../providers/words.ts';
-import type { Row } from '../view.ts';
+import { notify } from '../../../layout/messages.ts';
+import { translate } from '../../../providers/words.ts';
+import type { Row } from '../../view.ts';
 import type { CellState } from './cellStates.ts';
 import { byRecord, type Change } from './change.ts';
 import { type Desk, settle, show } from './desk.ts';

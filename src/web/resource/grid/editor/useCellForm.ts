@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { useTranslate } from '../../providers/words.ts';
-import { violationText } from '../violationText.ts';
-import { activeCell, type Editing, focusAt, type GridCore } from './gridCore.ts';
-import type { Place } from './moves.ts';
-import { faultOf } from './readValue.ts';
+import { useTranslate } from '../../../providers/words.ts';
+import { violationText } from '../../violationText.ts';
+import { faultOf } from '../clipboard/readValue.ts';
+import { activeCell, type Editing, focusAt, type GridCore } from '../gridCore.ts';
+import type { Place } from '../moves.ts';
 
 /** What is chosen is saved at once: there is nothing to add to it. */
 const chosen: ReadonlySet<FieldTypeName> = new Set(['select', 'boolean', 'file']);

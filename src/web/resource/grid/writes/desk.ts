@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { readPipelines, replaceRecords } from '../list/listCache.ts';
-import type { Row, View } from '../view.ts';
+import { readPipelines, replaceRecords } from '../../list/listCache.ts';
+import type { Row, View } from '../../view.ts';
 import type { CellState, CellStates } from './cellStates.ts';
 import { byRecord, type Change } from './change.ts';
 import { type Reading, readMany } from './recordCalls.ts';

@@ -1,5 +1,5 @@
 /** Follows work that is under way, so that what builds on it can wait for all that was begun before. */
-export function tracked() {
+export function underWay() {
   const running = new Set<Promise<unknown>>();
   return {
     run<T>(work: Promise<T>): Promise<T> {

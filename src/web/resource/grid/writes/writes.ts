@@ -1,4 +1,4 @@
-import { translate } from '../../providers/words.ts';
+import { translate } from '../../../providers/words.ts';
 import type { Change } from './change.ts';
 import { type Desk, isFile, movedOf } from './desk.ts';
 import { gridHistory } from './history.ts';
@@ -7,7 +7,7 @@ import { readOne } from './recordCalls.ts';
 import { sameValue } from './sameValue.ts';
 import { saveMany } from './saveMany.ts';
 import { saveOne } from './saveOne.ts';
-import { tracked } from './tracked.ts';
+import { underWay } from './underWay.ts';
 import type { Question } from './writeSeen.ts';
 
 export interface Writes {
@@ -45,7 +45,7 @@ export function gridWrites(given: Omit<Desk, 'known' | 'turn'>): Writes {
     if (!(await save(changes, way === 'back' ? ofUndo : ofWrite))) history[way === 'back' ? 'forth' : 'back']();
     else say(translate(way === 'back' ? 'grid.undone' : 'grid.redone'));
   };
-  const running = tracked();
+  const running = underWay();
   return {
     prepare(id) {
       if (known.has(id)) return;

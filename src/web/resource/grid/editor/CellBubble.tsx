@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { useEffect } from 'react';
-import { useTranslate } from '../../providers/words.ts';
-import { useStore } from '../../session/store.ts';
-import type { CellState } from './cellStates.ts';
-import { activeCell, type GridCore } from './gridCore.ts';
-import { namesOf } from './gridDom.ts';
+import { useTranslate } from '../../../providers/words.ts';
+import { useStore } from '../../../session/store.ts';
+import { activeCell, type GridCore } from '../gridCore.ts';
+import { namesOf } from '../gridDom.ts';
+import type { CellState } from '../writes/cellStates.ts';
 
 const bubbleId = 'stoa-grid-bubble';
 

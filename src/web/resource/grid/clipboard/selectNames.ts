@@ -1,5 +1,5 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { sourceOf } from '../../fields/types/selectSource.ts';
+import { sourceOf } from '../../../fields/types/selectSource.ts';
 
 /** Among so many a name is looked for: it may be a part of many others. */
 const searched = 100;

@@ -1,5 +1,5 @@
-import { ApiError } from '../../providers/api.ts';
-import type { View } from '../view.ts';
+import { ApiError } from '../../../providers/api.ts';
+import type { View } from '../../view.ts';
 import type { Change } from './change.ts';
 import { patchOne, type Reading, readOne } from './recordCalls.ts';
 import { sameValue } from './sameValue.ts';

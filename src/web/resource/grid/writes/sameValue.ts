@@ -1,4 +1,4 @@
-import { fileOf } from '../../fields/types/fileOf.ts';
+import { fileOf } from '../../../fields/types/fileOf.ts';
 
 const sorted = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { dayOf, isoDay, momentOf } from '../../fields/types/dayText.ts';
+import { dayOf, isoDay, momentOf } from '../../../fields/types/dayText.ts';
 
 /** Somebody who types means this year where none is said; of a cell that says none nobody knows. */
 const hasYear = (text: string) => /\d{4}/.test(text);

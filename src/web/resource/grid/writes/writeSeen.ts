@@ -1,6 +1,6 @@
-import { confirm } from '../../layout/messages.ts';
-import { translate } from '../../providers/words.ts';
-import type { Row } from '../view.ts';
+import { confirm } from '../../../layout/messages.ts';
+import { translate } from '../../../providers/words.ts';
+import type { Row } from '../../view.ts';
 import { byRecord, type Change } from './change.ts';
 import { type Desk, isMoved, movedOf } from './desk.ts';
 import { expecting, patchMany, whileOvertaken } from './recordCalls.ts';

@@ -1,7 +1,7 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
-import { ApiError, pathOf, request } from '../../providers/api.ts';
-import type { Query } from '../../providers/queryString.ts';
-import type { Row, View } from '../view.ts';
+import { ApiError, pathOf, request } from '../../../providers/api.ts';
+import type { Query } from '../../../providers/queryString.ts';
+import type { Row, View } from '../../view.ts';
 
 /** A record in the version that its tag names. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../session/store.ts';
+import { createStore, type Store } from '../../../session/store.ts';
 
 export interface Cell {
   id: number;
