@@ -10,6 +10,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // A core is mostly left to what the tests wait for; left alone it is one file at a time on two cores.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

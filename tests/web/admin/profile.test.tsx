@@ -127,12 +127,12 @@ describe('the devices', () => {
 
   test('one that is over already goes; one that will not end stays, and it is said', async () => {
     const { user, dialog, world, refusal } = await openProfileOf({ sessions: devices() });
-    world.refuse = ({ method, path }) =>
-      method !== 'DELETE'
-        ? undefined
-        : path.endsWith('/1')
-          ? refusal('not_found', 'not_found')
-          : refusal('unavailable', 'unavailable');
+    world.refuse = ({ method, path }) => {
+      if (method !== 'DELETE') return undefined;
+      if (!path.endsWith('/1')) return refusal('unavailable', 'unavailable');
+      world.sessions = world.sessions.filter(({ id }) => id !== 1);
+      return refusal('not_found', 'not_found');
+    };
     await user.click(await dialog.findByRole('button', { name: /^End: Safari/ }));
     await waitFor(() => expect(dialog.queryByText('Safari, iOS')).toBeNull());
     await user.click(dialog.getByRole('button', { name: /^End: Chrome/ }));
