@@ -7,7 +7,8 @@ import { expect } from './test.ts';
 const folder = path.join(dataFolder, 'mail');
 
 async function lettersTo(email: string) {
-  const names = (await fs.readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  // One that is still being written begins with a dot.
+  const names = (await fs.readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
   const letters = await Promise.all(
     names.map(async (name) => PostalMime.parse(await fs.readFile(path.join(folder, name)))),
   );
