@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,6 +11,23 @@ import { violationText } from '#web/resource/violationText.ts';
 import type { Field } from '../../fields/fields.resource.ts';
 import type { ImportFault } from './importCall.ts';
 
+const table = {
+  fontVariantNumeric: 'tabular-nums',
+  '& td, & th': { px: 2 },
+  '& td': { py: 2, verticalAlign: 'top' },
+} as const;
+
+/** Three lines tell which cell is meant. */
+const cell = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  maxWidth: { md: 240 },
+} as const;
+
 /** Which row has what fault, counted as whoever opens the file counts: the header is the first. */
 export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[]; fields: readonly Field[] }) {
   const translate = useTranslate();
@@ -19,10 +37,10 @@ export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[
       : (fields.find((field) => field.alias === alias)?.name ?? alias);
   return (
     <>
-      <Table size="small" sx={{ '& td, & th': { px: 2 }, fontVariantNumeric: 'tabular-nums' }}>
+      <Table size="small" sx={table}>
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: 64 }}>
+            <TableCell align="right" sx={{ width: 60 }}>
               {translate('records.import.row')}
             </TableCell>
             <TableCell>{translate('records.import.field')}</TableCell>
@@ -35,8 +53,8 @@ export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[
             <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
               <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
-              <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-                {fault.cell}
+              <TableCell>
+                <Box sx={cell}>{fault.cell}</Box>
               </TableCell>
               <TableCell>{violationText(fault, translate)}</TableCell>
             </TableRow>
