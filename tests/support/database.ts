@@ -25,9 +25,19 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   const pool = controlPool(connection);
   afterAll(async () => {
     await pool.end();
-    await administer(`drop database ${database} with (force)`);
+    await dropDatabase(database);
   });
   return { connection, url: urlOf(connection), pool };
+}
+
+/**
+ * Dropping by force ends everybody's connections, and fails where the server's own vacuuming is one of them, which only a
+ * superuser may end. Without force the server ends that itself, and waits for the others to be gone.
+ */
+async function dropDatabase(database: string): Promise<void> {
+  await administer(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${database}' and backend_type = 'client backend'`);
+  await administer(`drop database ${database}`);
 }
 
 /** The host of a socket goes among the parameters, where it wins over the other. */

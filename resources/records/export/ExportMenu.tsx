@@ -40,7 +40,7 @@ export function ExportMenu({ alias, ids }: Props) {
           {title}
         </Button>
       ) : (
-        <ToolbarButton isIcon icon={DownloadIcon} text={title} disabled={!total} {...opens} />
+        <ToolbarButton iconUpTo="xl" icon={DownloadIcon} text={title} disabled={!total} {...opens} />
       )}
       {anchor && <Choices alias={alias} ids={ids} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>

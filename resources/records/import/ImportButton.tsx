@@ -14,6 +14,7 @@ export function ImportButton({ alias, fields }: { alias: string; fields: readonl
     <>
       <ToolbarButton
         icon={UploadIcon}
+        iconUpTo="l"
         text={translate('records.import.title')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -14,6 +14,7 @@ export function GridSwitch() {
   return (
     <ToolbarButton
       icon={EditIcon}
+      iconUpTo="l"
       text={word('list.edit_cells')}
       aria-pressed={isOn}
       onClick={toggle}

@@ -33,7 +33,7 @@ export function ExportButton() {
 
   return (
     <ToolbarButton
-      isIcon
+      iconUpTo="xl"
       icon={DownloadIcon}
       text={word('list.export')}
       disabled={!total}

@@ -25,6 +25,7 @@ export function ViewMenu() {
     <>
       <ToolbarButton
         icon={TuneIcon}
+        iconUpTo="l"
         text={word('list.view')}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}

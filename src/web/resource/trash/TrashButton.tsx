@@ -9,5 +9,5 @@ export function TrashButton() {
   const word = useWords(useView().declaration.name);
   const { pathname } = useLocation();
   const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
-  return <ToolbarButton isIcon icon={TrashIcon} text={word('trash.open')} to={to} />;
+  return <ToolbarButton iconUpTo="xl" icon={TrashIcon} text={word('trash.open')} to={to} />;
 }
