@@ -36,7 +36,7 @@ export const admin: Translated<typeof en> = {
     columns: 'Столбцы',
     reset_columns: 'Сбросить столбцы',
     width: 'Ширина столбца «%{name}»',
-    edit_cells: 'Правка в списке',
+    edit_cells: 'Правка',
     density: 'Плотность',
     comfortable: 'Просторно',
     compact: 'Компактно',
