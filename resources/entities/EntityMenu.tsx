@@ -2,8 +2,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DiscardIcon from '@mui/icons-material/DoNotDisturb';
 import RetryIcon from '@mui/icons-material/Refresh';
 import { changeStatus } from '#shared/statuses.ts';
+import { CommandMenu } from '#web/layout/admin/CommandMenu.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CommandMenu } from '#web/resource/CommandMenu.tsx';
 import type { Entity } from './entities.resource.ts';
 import { type Command, useEntityCommands } from './useEntityCommands.ts';
 

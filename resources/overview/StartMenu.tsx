@@ -1,7 +1,7 @@
 import StepsIcon from '@mui/icons-material/ChecklistRtl';
 import RefreshIcon from '@mui/icons-material/Refresh';
+import { CommandMenu } from '#web/layout/admin/CommandMenu.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CommandMenu } from '#web/resource/CommandMenu.tsx';
 
 interface Props {
   hasSteps: boolean;

@@ -2,8 +2,8 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import LinkIcon from '@mui/icons-material/Link';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
+import { CommandMenu } from '#web/layout/admin/CommandMenu.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { CommandMenu } from '#web/resource/CommandMenu.tsx';
 import type { Row } from '#web/resource/view.ts';
 import { type RecordCommand, useRecordCommands } from './useRecordCommands.ts';
 

@@ -6,8 +6,8 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatMoment } from '#web/fields/formatMoment.ts';
+import { PartPending } from '#web/layout/admin/PartPending.tsx';
 import { useTranslate } from '#web/providers/words.ts';
-import { PartPending } from '#web/resource/PartPending.tsx';
 import type { Session } from './sessions.resource.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 

@@ -1,11 +1,8 @@
 import { ApiError } from '../../../providers/api.ts';
 import type { View } from '../../view.ts';
 import type { Change } from './change.ts';
-import { patchOne, type Reading, readOne } from './recordCalls.ts';
+import { patchOne, type Reading, readOne, whileOvertaken } from './recordCalls.ts';
 import { sameValue } from './sameValue.ts';
-
-/** How often a save is tried again because other fields of the record changed in between. */
-const attempts = 4;
 
 /** Somebody changed the same cell since it was shown; nothing was written over it. */
 export class Overtaken extends Error {
@@ -30,14 +27,9 @@ export async function saveCell(
   isFile: boolean,
 ): Promise<Reading> {
   const isMoved = ({ record }: Reading) => !sameValue(record[key], before, isFile);
-  let reading = known && !isMoved(known) ? known : await readOne(view, id);
-  for (let attempt = 1; ; attempt += 1) {
+  return whileOvertaken(async ({ isFirst }) => {
+    const reading = isFirst && known && !isMoved(known) ? known : await readOne(view, id);
     if (isMoved(reading)) throw new Overtaken(reading);
-    try {
-      return await patchOne(view, id, { [key]: after }, reading.etag);
-    } catch (error) {
-      if (!isStale(error) || attempt === attempts) throw error;
-      reading = await readOne(view, id);
-    }
-  }
+    return patchOne(view, id, { [key]: after }, reading.etag);
+  }, isStale);
 }
