@@ -28,23 +28,22 @@ const quietRouter = [
  * the little that all pages behind it share.
  */
 const base = [
-  /src\/web\/(App|boot|main|visitorPages)\.tsx?/,
-  /src\/web\/live\/pageName\.ts/,
+  /src\/web\/(main|app\/(App|boot|visitorPages))\.tsx?/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
   /src\/shared\/(expandedFields|limits|numbers|problems)\.ts/,
-  /src\/web\/early\//,
-  /src\/web\/whenIdle\.ts/,
-  /src\/web\/session\/(?!leased|profile)/,
-  /src\/web\/providers\/(api|apiBase|earlyAnswers|errorText|interpolate|queryString|words)\.ts/,
-  /src\/web\/layout\/(Button|Colonnade|Icon|LanguageSwitch|Logo|messages|Monogram|PersonMenu|PersonPanel|Root|Segmented|Spinner|Statement|stepFocus|ThemeSwitch|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
-  /resources\/auth\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
+  /src\/web\/preload\/(earlyAnswers|foresee|head|records|whenIdle)\.ts/,
+  /src\/web\/(state\/|session\/(?!leased|profile))/,
+  /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|words))\.ts/,
+  /src\/web\/app\/shell\/(Colonnade|LanguageSwitch|Logo|PersonMenu|PersonPanel|Root|ThemeSwitch)\./,
+  /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
+  /resources\/auth\/web\/form\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
 ];
 
 /** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */
 const checks = [
   /node_modules\/zod\//,
   /src\/shared\/(shapes|violations)\.ts/,
-  /resources\/auth\/(login|visitorSchemas|ways)\.ts/,
+  /resources\/auth\/(login|ways|web\/form\/visitorSchemas)\.ts/,
 ];
 
 const group = (name: string, parts: readonly RegExp[], priority: number) => ({

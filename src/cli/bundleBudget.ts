@@ -13,9 +13,9 @@ export interface FirstLoad {
   kB: number;
 }
 
-const visitorPage = (page: string, name: string, unspoken: readonly string[]): FirstLoad => ({
+const visitorPage = (page: string, file: string, unspoken: readonly string[]): FirstLoad => ({
   page: `${page}, scripts`,
-  source: `resources/auth/${name}Page.tsx`,
+  source: `resources/auth/web/${file}Page.tsx`,
   unspoken,
   kinds: /\.js$/,
   kB: 125,
@@ -26,14 +26,14 @@ const visitorPage = (page: string, name: string, unspoken: readonly string[]): F
  * lists with what is sent (tests/e2e/firstLoad.e2e.ts).
  */
 export const firstLoads: readonly FirstLoad[] = [
-  visitorPage('sign-in', 'SignIn', ['member', 'ways']),
-  visitorPage('sign-up', 'SignUp', ['member']),
-  visitorPage('reset', 'Reset', ['member']),
-  visitorPage('confirm', 'Confirm', ['member']),
-  visitorPage('enter', 'Enter', ['member']),
+  visitorPage('sign-in', 'sign-in/SignIn', ['member', 'ways']),
+  visitorPage('sign-up', 'sign-up/SignUp', ['member']),
+  visitorPage('reset', 'reset-password/Reset', ['member']),
+  visitorPage('confirm', 'mailed-link/Confirm', ['member']),
+  visitorPage('enter', 'sign-in/Enter', ['member']),
   {
     page: 'first admin list, scripts and styles',
-    source: 'src/web/AdminApp.tsx',
+    source: 'src/web/app/AdminApp.tsx',
     unspoken: ['ways'],
     kinds: /./,
     kB: 360,
@@ -44,12 +44,12 @@ const languages = ['en', 'ru'];
 const visitorSources = [
   'src/web/main.tsx',
   ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/auth/')),
-  'src/web/Dashboard.tsx',
+  'src/web/app/dashboard/Dashboard.tsx',
 ];
 // Packages may stand elsewhere, behind a link.
 const adminPackages = /(?:^|\/)node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
 const serverModules =
-  /^(src\/(server|cli)\/|resources\/.*\.(server|service|queries)\.ts$|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
+  /^(src\/(server|cli)\/|resources\/[^/]+\/server\/|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
 
 const kBOf = (bytes: number) => Math.round(bytes / 100) / 10;
 

@@ -17,11 +17,11 @@ interface Part {
 
 /** What the administration needs for its first list, what a list of records needs beside it, and what their card does. */
 const parts: readonly Part[] = [
-  { name: 'admin', source: 'src/web/AdminApp.tsx' },
-  { name: 'data', source: 'resources/records/DataPage.tsx' },
-  { name: 'card', source: 'resources/records/FieldInput.tsx' },
-  { name: 'card', source: 'resources/records/RecordHead.tsx' },
-  { name: 'card', source: 'resources/records/history/RecordHistory.tsx' },
+  { name: 'admin', source: 'src/web/app/AdminApp.tsx' },
+  { name: 'data', source: 'resources/records/web/DataPage.tsx' },
+  { name: 'card', source: 'resources/records/web/card/FieldInput.tsx' },
+  { name: 'card', source: 'resources/records/web/card/RecordHead.tsx' },
+  { name: 'card', source: 'resources/records/web/history/RecordHistory.tsx' },
   { name: 'card', source: 'src/web/resource/card/CardRehearsal.tsx' },
 ];
 
@@ -62,7 +62,9 @@ type Chunks = ReadonlyMap<string, Chunk>;
 /** Pages that are opened without the administration. */
 const isVisitors = ({ facadeModuleId, isEntry }: Chunk, root: string) =>
   isEntry ||
-  /^(resources\/auth\/\w+Page|src\/web\/(Dashboard|layout\/\w+))\.tsx$/.test(path.relative(root, facadeModuleId ?? ''));
+  /^(resources\/auth\/web\/[\w/-]+Page|src\/web\/app\/(dashboard\/Dashboard|shell\/\w+))\.tsx$/.test(
+    path.relative(root, facadeModuleId ?? ''),
+  );
 
 function chunksBefore(chunks: Chunks, page: Chunk): Set<Chunk> {
   const reached = new Set([page]);

@@ -1,7 +1,7 @@
-import { makeFirstAccount } from '#server/control/bootstrap.ts';
-import { controlDatabase } from '#server/control/database.ts';
-import { openDatabase } from '#server/control/openDatabase.ts';
-import { readSettings } from '#server/settings.ts';
+import { makeFirstAccount } from '#server/database/bootstrap.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/openDatabase.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { backdate } from './demo/backdate.ts';
 import { type Call, fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';

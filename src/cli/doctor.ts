@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { reachDatabase } from '#server/control/openDatabase.ts';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
+import { reachDatabase } from '#server/database/openDatabase.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { examine, type Finding } from './doctor/examine.ts';
 import { orOneLine } from './orOneLine.ts';

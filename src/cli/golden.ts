@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '#server/control/embedded.ts';
-import { migrate } from '#server/control/migrate.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { makeGoldens } from './goldens.ts';
 
 /** `npm run golden`: writes the goldens anew, from an empty database of its own. Read the diff before you commit it. */

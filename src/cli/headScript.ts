@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Foreseen } from '../web/early/foresee.ts';
+import type { Foreseen } from '../web/preload/foresee.ts';
 
 /** Before the styles: a script that stands in the page waits for those above it. */
 const place = '<link rel="stylesheet"';
 
-/** Writes `src/web/early/head.ts` into the page, and into it the names of the files that it fetches. */
+/** Writes `src/web/preload/head.ts` into the page, and into it the names of the files that it fetches. */
 export const headScript = (root: string): Plugin => ({
   name: 'stoa:head-script',
   transformIndexHtml: {
@@ -29,7 +29,7 @@ function filesOf(bundle: Rolldown.OutputBundle): Foreseen {
 }
 
 async function bundled(root: string, foreseen: Foreseen): Promise<string> {
-  const entry = path.join(root, 'src/web/early/head.ts');
+  const entry = path.join(root, 'src/web/preload/head.ts');
   const [{ output }] = (await build({
     root,
     configFile: false,

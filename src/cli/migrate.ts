@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/control/openDatabase.ts';
-import { readSettings } from '#server/settings.ts';
+import { openDatabase } from '#server/database/openDatabase.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { orOneLine } from './orOneLine.ts';
 
 /** `npm run migrate`: brings the control database up to this code without starting the server. */

@@ -47,19 +47,17 @@ const format = (root: string, files: string[]) =>
   );
 
 async function filesOf(root: string, { name, plural }: Names): Promise<Record<string, string>> {
-  const migrations = (await fs.readdir(path.join(root, 'src/server/control/migrations'))).sort();
+  const migrations = (await fs.readdir(path.join(root, 'src/server/database/migrations'))).sort();
   const number = String(Number(migrations.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
-  const slice = ['resource', 'queries', 'service', 'server'].map((kind) => [
-    `resources/${name}/${name}.${kind}.ts`,
-    kind,
-  ]);
+  const server = ['queries', 'service', 'server'].map((kind) => [`resources/${name}/server/${name}.${kind}.ts`, kind]);
   return {
-    ...Object.fromEntries(slice),
-    [`resources/${name}/${name}.view.tsx`]: 'view',
+    [`resources/${name}/${name}.resource.ts`]: 'resource',
+    ...Object.fromEntries(server),
+    [`resources/${name}/web/${name}.view.tsx`]: 'view',
     [`i18n/en/${name}.ts`]: 'en',
     [`i18n/ru/${name}.ts`]: 'ru',
-    [`src/server/control/migrations/${number}_${name}.sql`]: 'migration',
-    [`tests/api/${plural}.test.ts`]: 'apiTest',
+    [`src/server/database/migrations/${number}_${name}.sql`]: 'migration',
+    [`tests/api/${name}/${plural}.test.ts`]: 'apiTest',
   };
 }
 

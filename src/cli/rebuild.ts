@@ -1,11 +1,11 @@
-import { controlDatabase } from '#server/control/database.ts';
-import { reachDatabase } from '#server/control/openDatabase.ts';
-import { readSettings } from '#server/settings.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import { reachDatabase } from '#server/database/openDatabase.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { rebuildNow } from '../../resources/changes/rebuildNow.ts';
+import { rebuildNow } from '../../resources/changes/server/rebuildNow.ts';
 import { orOneLine } from './orOneLine.ts';
 
 /** `npm run rebuild -- <account's subdomain> <entity's alias>`: copies a table that has used up its columns, beside the traffic. */

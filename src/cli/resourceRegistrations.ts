@@ -8,17 +8,17 @@ export function registrations(names: Names): Record<string, Change> {
   return {
     'src/server/resources.ts': (text) =>
       appendToArray(
-        addImport(text, `import { ${plural}Server } from '#resources/${name}/${name}.server.ts';`),
+        addImport(text, `import { ${plural}Server } from '#resources/${name}/server/${name}.server.ts';`),
         'slices',
         `${plural}Server`,
       ),
     'src/web/resources.ts': (text) =>
       appendToArray(
-        addImport(text, `import { ${plural}View } from '#resources/${name}/${name}.view.tsx';`),
+        addImport(text, `import { ${plural}View } from '#resources/${name}/web/${name}.view.tsx';`),
         'views',
         `${plural}View`,
       ),
-    'src/server/control/tables.ts': (text) =>
+    'src/server/database/tables.ts': (text) =>
       appendToObject(
         text.replace(
           'export interface Tables {',
@@ -29,7 +29,7 @@ export function registrations(names: Names): Record<string, Change> {
       ),
     'tests/golden/specification.test.ts': (text) =>
       appendToArray(text, 'added', calls.map(({ method, at }) => `'${method} /v1/${path}${at && '/:'}'`).join(', ')),
-    'tests/api/permissions.test.ts': (text) => appendToObject(text, 'const samples', samples(path)),
+    'tests/api/http/permissions.test.ts': (text) => appendToObject(text, 'const samples', samples(path)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /**
  * Where an account lives, from what is stored and set, never from a request's headers (CONTRACT.md section 2).

@@ -1,4 +1,4 @@
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 import { type Running, startServer } from './start.ts';
 import { StartRefused } from './startRefused.ts';
 

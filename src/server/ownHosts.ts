@@ -1,5 +1,5 @@
 import { isLoopback } from './loopback.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** Where a host of this installation is reached, with the scheme and port of PUBLIC_URL. No slash at the end. */
 export function originOf(settings: Settings, host: string): string {

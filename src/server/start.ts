@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buildApp, type Stoa } from './app.ts';
-import { openDatabase } from './control/openDatabase.ts';
 import { loadAppSecret } from './crypto/appSecret.ts';
+import { openDatabase } from './database/openDatabase.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { incomingFolder, sweepSpooled } from './files/spool.ts';
 import { prepareDrain } from './http/drain.ts';
 import { mailer } from './mail/mailer.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './web.ts';
 
 export interface Running {

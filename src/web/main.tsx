@@ -2,8 +2,8 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { createApp } from './App.tsx';
-import { boot } from './boot.ts';
+import { createApp } from './app/App.tsx';
+import { boot } from './app/boot.ts';
 import { startTheme } from './theme/theme.ts';
 
 startTheme();
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     );
     return;
   }
-  const page = await import('./layout/Unreachable.tsx').catch(() => null);
+  const page = await import('./app/shell/Unreachable.tsx').catch(() => null);
   root.render(
     page ? (
       <page.Unreachable noAccount={state === 'no_account'} onRetry={start} />

@@ -1,11 +1,11 @@
-import { accountView } from '#resources/account/account.view.tsx';
-import { entitiesView } from '#resources/entities/entities.view.tsx';
-import { historyWords } from '#resources/history/historyWords.ts';
-import { sessionsView } from '#resources/sessions/sessions.view.tsx';
-import { usersView } from '#resources/users/users.view.tsx';
-import { fileWords } from './fields/fileWords.ts';
-import { adminWords } from './layout/admin/words.ts';
-import { addWords } from './providers/words.ts';
+import { accountView } from '#resources/account/web/account.view.tsx';
+import { entitiesView } from '#resources/entities/web/entities.view.tsx';
+import { historyWords } from '#resources/history/web/historyWords.ts';
+import { sessionsView } from '#resources/sessions/web/sessions.view.tsx';
+import { usersView } from '#resources/users/web/users.view.tsx';
+import { fileWords } from './controls/fileWords.ts';
+import { adminWords } from './controls/words.ts';
+import { addWords } from './i18n/words.ts';
 import type { View } from './resource/view.ts';
 
 /** Every slice that the administration shows. A new resource is a line here. */

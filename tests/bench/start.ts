@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/control/embedded.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
 import { median } from './program.ts';
 import { startServer } from './server.ts';
 import { size } from './size.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { reachEmbedded } from '#server/control/embedded.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
 import { runProgram } from '../support/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/stoaProcess.ts';

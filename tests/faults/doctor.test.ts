@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { reachEmbedded } from '#server/control/embedded.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
 import { runProgram } from '../support/processes.ts';
 import { startStoa } from '../support/stoaProcess.ts';

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { DataFolderInUse } from '#server/control/embedded/lock.ts';
-import { type Embedded, startEmbedded } from '#server/control/embedded.ts';
+import { DataFolderInUse } from '#server/database/embedded/lock.ts';
+import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
 import { isAlive, runProgram } from '../support/processes.ts';
 

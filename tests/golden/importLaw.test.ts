@@ -33,9 +33,9 @@ const kinds: Kind[] = [
       'node:fs',
       'react',
       '#server/errors.ts',
-      './deals.service.ts',
-      '../users/users.queries.ts',
-      './Card.tsx',
+      './server/deals.service.ts',
+      './web/Card.tsx',
+      '#resources/users/server/users.queries.ts',
     ],
     taken: [
       'zod/mini',
@@ -46,18 +46,21 @@ const kinds: Kind[] = [
     ],
   },
   {
-    file: 'resources/deals/deals.queries.ts',
-    refused: ['pg', 'fastify', '#server/http/route.ts', './deals.service.ts', '../users/users.queries.ts', 'react'],
-    taken: ['kysely', '#server/control/database.ts', '#shared/listQuery.ts', './deals.resource.ts'],
+    file: 'resources/deals/server/deals.queries.ts',
+    refused: ['pg', 'fastify', '#server/http/route.ts', './deals.service.ts', 'react'].concat([
+      '#resources/users/server/users.queries.ts',
+    ]),
+    taken: ['kysely', '#server/database/database.ts', '#shared/listQuery.ts', '../deals.resource.ts'],
   },
   {
-    file: 'resources/deals/deals.service.ts',
-    refused: ['kysely', 'pg', 'fastify', 'react', '#server/http/route.ts', '#web/providers/api.ts'].concat([
-      '../users/users.queries.ts',
-      '../users/users.server.ts',
-      '#resources/users/users.queries.ts',
+    file: 'resources/deals/server/deals.service.ts',
+    refused: ['kysely', 'pg', 'fastify', 'react', '#server/http/route.ts', '#web/api/api.ts'].concat([
+      '#resources/users/server/users.queries.ts',
+      '#resources/users/server/users.server.ts',
     ]),
-    taken: ['./deals.queries.ts', './helper.ts', '../users/users.service.ts', '../users/users.resource.ts'].concat([
+    taken: ['./deals.queries.ts', './helper.ts', '../deals.resource.ts'].concat([
+      '#resources/users/server/users.service.ts',
+      '#resources/users/users.resource.ts',
       '#server/context.ts',
       '#server/errors.ts',
       '#server/outbound/fetchGuarded.ts',
@@ -65,27 +68,38 @@ const kinds: Kind[] = [
     ]),
   },
   {
-    file: 'resources/deals/deals.server.ts',
-    refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/app.ts', '../users/users.service.ts'],
-    taken: ['./deals.resource.ts', './deals.service.ts', '#server/http/serve.ts'],
-  },
-  {
-    file: 'resources/deals/deals.view.tsx',
-    refused: ['#server/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
-      './deals.service.ts',
-      './deals.queries.ts',
-      './deals.server.ts',
-      '../users/users.view.tsx',
+    file: 'resources/deals/server/deals.server.ts',
+    refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/app.ts'].concat([
+      '#resources/users/server/users.service.ts',
     ]),
-    taken: ['react', 'react-admin', '@mui/material', './deals.resource.ts', './Card.tsx', '#web/resource/view.ts'],
+    taken: ['../deals.resource.ts', './deals.service.ts', '#server/http/serve.ts'],
   },
   {
-    file: 'resources/auth/SignInPage.tsx',
+    file: 'resources/deals/server/helper.ts',
+    refused: ['react', 'react-admin', '@mui/material', '#web/api/api.ts', '../web/rights.ts', '../web/Card.tsx'],
+    taken: ['./deals.queries.ts', '../deals.resource.ts', '#server/context.ts', 'node:path'],
+  },
+  {
+    file: 'resources/deals/web/deals.view.tsx',
+    refused: ['#server/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
+      '../server/deals.service.ts',
+      '../server/helper.ts',
+      '#resources/users/web/users.view.tsx',
+    ]),
+    taken: ['react', 'react-admin', '@mui/material', '../deals.resource.ts', './Card.tsx', '#web/resource/view.ts'],
+  },
+  {
+    file: 'resources/deals/web/card/helper.ts',
+    refused: ['#server/errors.ts', '../../server/helper.ts', 'node:fs', 'react-router'],
+    taken: ['react-admin', '../../deals.resource.ts', '#web/api/api.ts'],
+  },
+  {
+    file: 'resources/auth/web/sign-in/SignInPage.tsx',
     refused: ['react-admin', '@mui/material', '@mui/icons-material/Close', 'ra-core', '#server/errors.ts', 'jose'],
-    taken: ['react', 'react-hook-form', 'react-router-dom', './auth.resource.ts', '#web/session/session.ts'],
+    taken: ['react', 'react-hook-form', 'react-router-dom', '../../auth.resource.ts', '#web/session/session.ts'],
   },
   {
-    file: 'src/web/session/store.ts',
+    file: 'src/web/state/store.ts',
     refused: [
       'react-admin',
       '@mui/material',
@@ -93,33 +107,40 @@ const kinds: Kind[] = [
       '../../server/errors.ts',
       'node:path',
       'react-router',
-    ].concat(['#resources/users/users.view.tsx', '#server/errors.ts']),
-    taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/auth/auth.resource.ts', './token.ts'],
+    ].concat(['#resources/users/web/users.view.tsx', '#server/errors.ts']),
+    taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/auth/auth.resource.ts', './refresh.ts'],
   },
   {
     file: 'src/web/resource/List.tsx',
-    refused: ['#server/errors.ts', 'pg', 'graphile-worker', 'nodemailer', 'react-router', '#resources/a/a.view.tsx'],
+    refused: [
+      '#server/errors.ts',
+      'pg',
+      'graphile-worker',
+      'nodemailer',
+      'react-router',
+      '#resources/a/web/a.view.tsx',
+    ],
     taken: ['react-admin', '@mui/material', 'react-router-dom', '#shared/limits.ts'],
   },
   {
     file: 'src/web/resources.ts',
-    refused: ['#server/errors.ts', '#resources/users/users.server.ts'],
-    taken: ['#resources/users/users.view.tsx', './resource/view.ts'],
+    refused: ['#server/errors.ts', '#resources/users/server/users.server.ts'],
+    taken: ['#resources/users/web/users.view.tsx', './resource/view.ts'],
   },
   {
     file: 'src/server/http/route.ts',
-    refused: ['#web/providers/api.ts', '../../web/providers/api.ts', 'react', 'react-admin', '@mui/material'].concat([
-      '#resources/a/a.server.ts',
-      '#resources/a/a.service.ts',
-      '#resources/a/a.queries.ts',
-      '#resources/a/a.view.tsx',
+    refused: ['#web/api/api.ts', '../../web/providers/api.ts', 'react', 'react-admin', '@mui/material'].concat([
+      '#resources/a/server/a.server.ts',
+      '#resources/a/server/a.service.ts',
+      '#resources/a/server/a.queries.ts',
+      '#resources/a/web/a.view.tsx',
     ]),
     taken: ['fastify', 'node:path', '#resources/users/users.resource.ts', '#shared/problems.ts'],
   },
   {
     file: 'src/server/resources.ts',
-    refused: ['#web/resources.ts', '#resources/users/users.view.tsx', 'react'],
-    taken: ['#resources/users/users.server.ts', './http/serve.ts'],
+    refused: ['#web/resources.ts', '#resources/users/web/users.view.tsx', 'react'],
+    taken: ['#resources/users/server/users.server.ts', './http/serve.ts'],
   },
   { file: 'i18n/en/deals.ts', refused: ['#server/errors.ts', 'react-admin'], taken: ['#resources/a/a.resource.ts'] },
 ];
@@ -153,8 +174,8 @@ const plants: [rule: string, file: string, content: string][] = [
   ],
   [
     'style/noRestrictedImports',
-    'resources/sessions/sessions.service.ts',
-    "import { asSystem } from '#server/control/database.ts';\nexport const a = asSystem;",
+    'resources/sessions/server/sessions.service.ts',
+    "import { asSystem } from '#server/database/database.ts';\nexport const a = asSystem;",
   ],
 ];
 

@@ -27,7 +27,7 @@ const slice = [
   'resources/price_lists',
   'i18n/en/price_lists.ts',
   'i18n/ru/price_lists.ts',
-  'tests/api/priceLists.test.ts',
+  'tests/api/price_lists/priceLists.test.ts',
 ];
 
 /** Resolves with what was said, rejects with it too. */
@@ -47,7 +47,7 @@ afterAll(() => fs.rm(copy, { recursive: true }));
 
 describe('a new slice', () => {
   test('compiles, and so do the registries with it', async () => {
-    const include = [...slice, 'src/server/resources.ts', 'src/web/resources.ts', 'src/server/control/tables.ts'];
+    const include = [...slice, 'src/server/resources.ts', 'src/web/resources.ts', 'src/server/database/tables.ts'];
     await fs.writeFile(path.join(copy, 'tsconfig.slice.json'), JSON.stringify({ extends: './tsconfig.json', include }));
     await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.slice.json');
   }, 120_000);
@@ -64,11 +64,11 @@ describe('a new slice', () => {
 
   test('passes its own test and those of every resource, once the goldens are written', async () => {
     await node('src/cli/golden.ts');
-    const tests = ['api/priceLists', 'golden/declarations', 'golden/specification', 'golden/tables'];
+    const tests = ['api/price_lists/priceLists', 'golden/declarations', 'golden/specification', 'golden/tables'];
     const files = tests.map((name) => `tests/${name}.test.ts`);
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server'];
     await node(...vitest, ...files);
-    await node(...vitest, 'tests/api/permissions.test.ts', '-t', 'price-lists|every route has');
+    await node(...vitest, 'tests/api/http/permissions.test.ts', '-t', 'price-lists|every route has');
   }, 120_000);
 
   test('is called in Russian as it was told', async () => {

@@ -22,7 +22,7 @@ const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
 async function readTypes(): Promise<Column[]> {
-  const text = await fs.readFile(path.resolve(import.meta.dirname, '../../src/server/control/tables.ts'), 'utf8');
+  const text = await fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database/tables.ts'), 'utf8');
   const all = [...text.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );

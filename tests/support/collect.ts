@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { collectFiles } from '#resources/files/collect.service.ts';
+import { collectFiles } from '#resources/files/server/collect.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
-import { controlDatabase } from '#server/control/database.ts';
+import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { controlPool } from '#server/control/pool.ts';
+import { controlPool } from '#server/database/pool.ts';
 import { template } from './template.ts';
 import type { TestCluster } from './testCluster.ts';
 

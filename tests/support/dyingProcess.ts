@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Work } from '#resources/changes/workOff.ts';
-import type { Db } from '#server/control/database.ts';
+import type { Work } from '#resources/changes/server/workOff.ts';
+import type { Db } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 
 /** A process that dies at its n-th step: nothing it has not committed happens, and it does nothing more. */

@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/control/embedded.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
 
 /** A process that owns an embedded PostgreSQL: says on stdout how to connect, stops in order on SIGTERM. */
 const embedded = await startEmbedded(process.argv[2] as string);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/control/embedded.ts';
-import { migrate } from '#server/control/migrate.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { prepareQueue } from '#server/jobs/worker.ts';
 import { removeDataFolder, temporaryFolder } from './folders.ts';
 import { template } from './template.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, vi } from 'vitest';
 import type { Account } from '#resources/account/account.resource.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { type Api, startApi } from './api.ts';
 import { Browser, type Page } from './browser.ts';
 import { startProvider, type TestProvider } from './oidcProvider.ts';

@@ -1,11 +1,11 @@
-import { purgeEntities } from '#resources/entities/entityTrash.service.ts';
-import { purgeFields } from '#resources/fields/fieldTrash.service.ts';
-import { purgeAccount, purgeRecords } from '#resources/records/recordTrash.service.ts';
+import { purgeEntities } from '#resources/entities/server/entityTrash.service.ts';
+import { purgeFields } from '#resources/fields/server/fieldTrash.service.ts';
+import { purgeAccount, purgeRecords } from '#resources/records/server/recordTrash.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
-import { controlDatabase, type Db } from '#server/control/database.ts';
-import { announceRecords } from '#server/control/notices.ts';
+import { controlDatabase, type Db } from '#server/database/database.ts';
+import { announceRecords } from '#server/database/notices.ts';
+import { recordNews } from '#server/events/recordNews.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
-import { recordNews } from '#server/live/recordNews.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';

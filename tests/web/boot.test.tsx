@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { boot } from '#web/boot.ts';
-import { Unreachable } from '#web/layout/Unreachable.tsx';
-import { translate } from '#web/providers/words.ts';
+import { boot } from '#web/app/boot.ts';
+import { Unreachable } from '#web/app/shell/Unreachable.tsx';
+import { translate } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
-import { storageKeys } from '#web/session/storageKeys.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { meOf, olga } from './support/session.ts';
 
 const me = meOf(null);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ControlDatabase } from '#server/control/database.ts';
+import type { ControlDatabase } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { tableName } from '#server/tenant/model.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
-import { controlDatabase } from '#server/control/database.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import { deriveKey } from '#server/crypto/keys.ts';
+import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { Call } from './business.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ControlDatabase, Db } from '#server/control/database.ts';
 import { hashPassword } from '#server/crypto/passwords.ts';
+import type { ControlDatabase, Db } from '#server/database/database.ts';
 import { limits } from '#shared/limits.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrationsAmiss } from '#server/control/migrate.ts';
+import { migrationsAmiss } from '#server/database/migrate.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import type { Check } from './check.ts';
 import { entityChecks } from './entities.ts';

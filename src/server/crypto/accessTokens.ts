@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import type { ControlDatabase } from '../control/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
 import { StartRefused } from '../startRefused.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Blobs } from './blobs.ts';
 import { diskBlobs } from './diskBlobs.ts';
 import { s3Blobs } from './s3Blobs.ts';

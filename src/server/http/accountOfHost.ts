@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
+import { BELIEVED_MS, remember } from '../cache/remember.ts';
 import type { Account } from '../context.ts';
-import { accountColumns } from '../control/accountColumns.ts';
-import type { ControlDatabase } from '../control/database.ts';
+import { accountColumns } from '../database/accountColumns.ts';
+import type { ControlDatabase } from '../database/database.ts';
 import { isLoopback } from '../loopback.ts';
-import { BELIEVED_MS, remember } from '../memory/remember.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /**
  * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { BELIEVED_MS, remember } from '../cache/remember.ts';
 import type { Account, Actor } from '../context.ts';
-import type { ControlDatabase, Db } from '../control/database.ts';
-import { isLive } from '../control/liveSession.ts';
 import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';
+import type { ControlDatabase, Db } from '../database/database.ts';
+import { isLive } from '../database/liveSession.ts';
 import { unauthorized } from '../errors.ts';
-import { BELIEVED_MS, remember } from '../memory/remember.ts';
 
 /** How often a person's last activity is written down at most. */
 const TOUCH_EVERY_MS = 60_000;

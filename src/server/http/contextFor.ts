@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, OpenCtx, Platform } from '../context.ts';
-import type { ControlDatabase, Db } from '../control/database.ts';
+import type { ControlDatabase, Db } from '../database/database.ts';
+import { pageNameOf } from '../events/pageName.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
-import { pageNameOf } from '../live/pageName.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';

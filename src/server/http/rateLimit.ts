@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { ControlDatabase } from '../control/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 
 /** The network that one household or office gets: single IPv4 addresses, /64 of IPv6. */

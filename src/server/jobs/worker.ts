@@ -3,7 +3,7 @@ import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'g
 import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
-import type { ControlDatabase } from '../control/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
 import type { Served } from '../http/serve.ts';
 import { keepLeases } from './leases.ts';
 import { patientPool } from './patientPool.ts';

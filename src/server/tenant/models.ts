@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import type { ControlDatabase, Db } from '../control/database.ts';
+import { BELIEVED_MS, remember } from '../cache/remember.ts';
+import type { ControlDatabase, Db } from '../database/database.ts';
 import { notFound } from '../errors.ts';
-import { BELIEVED_MS, remember } from '../memory/remember.ts';
 import type { AccountData } from './accountData.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';

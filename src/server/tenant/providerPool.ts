@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { outlivingConnections } from '../control/pool.ts';
+import { outlivingConnections } from '../database/pool.ts';
 import { recordTypes, settingsOfMoments } from './recordTypes.ts';
 
 /**

@@ -11,8 +11,8 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import { remember } from '../memory/remember.ts';
-import type { OidcProvider } from '../settingsThirdParty.ts';
+import { remember } from '../cache/remember.ts';
+import type { OidcProvider } from '../settings/settingsThirdParty.ts';
 import { guardedFetch } from './callProvider.ts';
 import { claimsOf } from './claims.ts';
 import { parametersOf, returnedTo } from './leaving.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { PATIENCE_MS } from './callProvider.ts';
 import { oidcProvider } from './oidc.ts';
 import type { Provider, Providers } from './provider.ts';

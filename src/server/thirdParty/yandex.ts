@@ -7,7 +7,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod/mini';
 import { text } from '#shared/shapes.ts';
-import type { YandexProvider } from '../settingsThirdParty.ts';
+import type { YandexProvider } from '../settings/settingsThirdParty.ts';
 import { callProvider, guardedFetch } from './callProvider.ts';
 import { claimsOf, readJson } from './claims.ts';
 import { parametersOf, returnedTo } from './leaving.ts';

@@ -3,13 +3,13 @@ import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-
 import { isEntityResource } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { dayMoment } from './dayMoment.ts';
-import { filterKeys, sortableFields } from './listCodec.ts';
+import type { Query } from '../api/queryString.ts';
+import { dayMoment } from '../list-query/dayMoment.ts';
+import { filterKeys, sortableFields } from '../list-query/listCodec.ts';
+import { recordQueryOf } from '../list-query/recordQuery.ts';
 import { type PageMemory, pageMemory } from './pageMemory.ts';
-import type { Query } from './queryString.ts';
 import { readPage, readRecordPage } from './readPage.ts';
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
-import { recordQueryOf } from './recordQuery.ts';
 
 /**
  * One data provider over all declarations. `ra-data-simple-rest` makes the single-record calls and the fan-out of the

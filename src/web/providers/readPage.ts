@@ -1,8 +1,8 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { ApiError, request } from './api.ts';
+import { ApiError, request } from '../api/api.ts';
+import type { Query } from '../api/queryString.ts';
 import type { PageMemory } from './pageMemory.ts';
-import type { Query } from './queryString.ts';
 
 interface Answer {
   items: { id: number; [field: string]: unknown }[];

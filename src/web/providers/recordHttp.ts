@@ -1,8 +1,8 @@
 import type { fetchUtils } from 'react-admin';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
-import { pathOf, request } from './api.ts';
-import { checkBody } from './checkBody.ts';
+import { pathOf, request } from '../api/api.ts';
+import { checkBody } from '../api/checkBody.ts';
 
 /** The declaration of a name: those of the product, and those made of the account's entities while it runs. */
 export interface Declarations {

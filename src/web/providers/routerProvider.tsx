@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
-import type { ListCodec } from './listCodec.ts';
+import type { ListCodec } from '../list-query/listCodec.ts';
 import { withParam } from './searchParams.ts';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];

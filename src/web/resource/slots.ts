@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createStore, type Store, useStore } from '../session/store.ts';
+import { createStore, type Store, useStore } from '../state/store.ts';
 import type { CellProps } from './view.ts';
 
 /** Places that modules fill (CONTRACT.md section 6), and what each must bring. `key` is the module's alias. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { hasWord, useTranslate } from '../providers/words.ts';
+import { hasWord, useTranslate } from '../i18n/words.ts';
 
 type Params = Record<string, string | number>;
 

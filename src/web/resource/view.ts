@@ -3,10 +3,10 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { core } from 'zod/mini';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
-import type { FilterValue } from '../providers/listCodec.ts';
-import type { Source } from '../providers/words.ts';
-import type { Later } from './later.ts';
-import type { Story } from './merge/story.ts';
+import type { Story } from '../features/merge/story.ts';
+import type { Source } from '../i18n/words.ts';
+import type { FilterValue } from '../list-query/listCodec.ts';
+import type { Later } from '../preload/later.ts';
 import type { Rights } from './rights.ts';
 
 /** One row as the list holds it. */

@@ -1,7 +1,7 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { ApiError } from '../providers/api.ts';
-import { createStore } from './store.ts';
+import { ApiError } from '../api/api.ts';
+import { createStore } from '../state/store.ts';
 import { identityOf } from './token.ts';
 import type { TokenCookie } from './tokenCookie.ts';
 

@@ -1,6 +1,6 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { recall } from './memory.ts';
-import { storageKeys } from './storageKeys.ts';
+import { recall } from '../state/memory.ts';
+import { storageKeys } from '../state/storageKeys.ts';
 
 /** SPEC.md section 9: the sizes, and the product's own picture of each. */
 const defaults: Record<string, string> = {

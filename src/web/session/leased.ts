@@ -1,4 +1,4 @@
-import { recall, remember } from './memory.ts';
+import { recall, remember } from '../state/memory.ts';
 
 const leaseMs = 20_000;
 const settleMs = 30;

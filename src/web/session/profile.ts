@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../state/store.ts';
 
 /** A part of the profile dialog, and the id of its block there. */
 export const profileParts = ['details', 'password', 'api-key', 'interface', 'sessions', 'identities'] as const;

@@ -1,4 +1,4 @@
-import { ApiError } from '../providers/api.ts';
+import { ApiError } from '../api/api.ts';
 import type { Exclusive } from './exclusive.ts';
 import { carriesUser, hasExpired, needsRefresh } from './token.ts';
 import type { TokenCookie } from './tokenCookie.ts';

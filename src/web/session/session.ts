@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { call, setAuthorize, setOnUnauthorized } from '../providers/api.ts';
+import { call, setAuthorize, setOnUnauthorized } from '../api/api.ts';
 import { createSession } from './createSession.ts';
 import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';

@@ -1,5 +1,5 @@
-import { recall, remember } from './memory.ts';
-import { storageKeys } from './storageKeys.ts';
+import { recall, remember } from '../state/memory.ts';
+import { storageKeys } from '../state/storageKeys.ts';
 
 /** Of so many entities this browser remembers when it showed them. */
 const KEPT = 50;

@@ -1,4 +1,4 @@
-import { storageKeys } from '../session/storageKeys.ts';
+import { storageKeys } from '../state/storageKeys.ts';
 
 /**
  * Runs in the head before anything is painted: a chosen theme must not flash the system's first. Marks the page when the

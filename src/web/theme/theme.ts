@@ -1,6 +1,6 @@
-import { recall, remember } from '../session/memory.ts';
-import { storageKeys } from '../session/storageKeys.ts';
-import { createStore, useStore } from '../session/store.ts';
+import { recall, remember } from '../state/memory.ts';
+import { storageKeys } from '../state/storageKeys.ts';
+import { createStore, useStore } from '../state/store.ts';
 
 export type ThemePreference = 'system' | 'light' | 'dark';
 export type ThemeMode = 'light' | 'dark';

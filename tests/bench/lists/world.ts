@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { chromiumArgs, findChromium } from '../../support/chromium.ts';
 import { fillThings, makeThings, stageNames, type Things } from '../../support/things.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';

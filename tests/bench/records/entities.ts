@@ -1,5 +1,5 @@
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';

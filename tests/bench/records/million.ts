@@ -1,6 +1,6 @@
 import os from 'node:os';
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { head, row, verdict } from '../table.ts';
 import { benchFolder, tidily } from '../tidy.ts';

@@ -1,5 +1,5 @@
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { type BenchProgram, memoryOf, startProgram } from '../program.ts';
 import { signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';

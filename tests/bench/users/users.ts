@@ -1,6 +1,6 @@
-import { controlDatabase } from '#server/control/database.ts';
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { controlPool } from '#server/control/pool.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { controlPool } from '#server/database/pool.ts';
 import { fillDemo } from '../../../src/cli/demo/fillDemo.ts';
 import { memoryOf, startProgram } from '../program.ts';
 import { json, login, type SignedIn, signIn, startServer } from '../server.ts';

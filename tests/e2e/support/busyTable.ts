@@ -1,5 +1,5 @@
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { dataFolder } from './place.ts';
 
 /** Reads an entity's table, and goes on reading until the answered function is called: as a long report would. */

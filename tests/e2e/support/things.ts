@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { reachEmbedded } from '#server/control/embedded.ts';
-import { migrationPool } from '#server/control/pool.ts';
+import { reachEmbedded } from '#server/database/embedded.ts';
+import { migrationPool } from '#server/database/pool.ts';
 import { fillThings, makeThings, type Things } from '../../support/things.ts';
 import type { Api } from './account.ts';
 import { stripes } from './photos.ts';

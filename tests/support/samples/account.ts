@@ -1,4 +1,4 @@
-/** A call of each route of the account's settings, for tests/api/permissions.test.ts. */
+/** A call of each route of the account's settings, for tests/api/http/permissions.test.ts. */
 export const ofAccount = () => ({
   'GET /api/v1/auth/account': () => ({ status: 200 }),
   'PATCH /api/v1/auth/account': () => ({ body: { account_language: 'en' }, status: 200 }),

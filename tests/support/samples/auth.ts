@@ -6,7 +6,7 @@ const fresh = () => {
   return `sample${count}@example.com`;
 };
 
-/** A call of each way in, and of invitations, for tests/api/permissions.test.ts. */
+/** A call of each way in, and of invitations, for tests/api/http/permissions.test.ts. */
 export const ofAuth = () => ({
   'POST /api/v1/auth/sign-up': () => ({ body: { name: 'Sample', email: fresh(), password }, status: 201 }),
   'POST /api/v1/auth/reset-password': () => ({ body: { email: fresh() }, status: 204 }),

@@ -11,7 +11,7 @@ const form = () => ({
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 });
 
-/** A call of each route of files and pictures, for tests/api/permissions.test.ts. */
+/** A call of each route of files and pictures, for tests/api/http/permissions.test.ts. */
 export const ofFiles = () => ({
   'POST /api/v1/files/:kind': () => ({ path: '/api/v1/files/record', ...form(), status: 201 }),
   'GET /api/v1/files/:id': ({ file_id }: { file_id: number }) => ({ path: `/api/v1/files/${file_id}`, status: 200 }),

@@ -16,7 +16,7 @@ interface OfEntity {
   record_id: number;
 }
 
-/** A call of each route of an entity's records, for tests/api/permissions.test.ts. */
+/** A call of each route of an entity's records, for tests/api/http/permissions.test.ts. */
 export function ofRecords() {
   const all =
     (api: string, rest = '') =>

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 
-/** A call of each route of saved views and list settings, for tests/api/permissions.test.ts. */
+/** A call of each route of saved views and list settings, for tests/api/http/permissions.test.ts. */
 export const ofViews = () => ({
   'GET /api/v1/views': () => ({ status: 200 }),
   'POST /api/v1/views': () => {

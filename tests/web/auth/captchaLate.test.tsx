@@ -2,15 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { CaptchaProps } from '#resources/auth/captchaHandle.ts';
-import { SignInForm } from '#resources/auth/SignInForm.tsx';
-import { loadWords } from '#web/providers/words.ts';
+import type { CaptchaProps } from '#resources/auth/web/captcha/captchaHandle.ts';
+import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
+import { loadWords } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 
 const script = vi.hoisted(() => Promise.withResolvers<void>());
 
 // The provider's own script is not ours to prove; when it arrives is.
-vi.mock('#resources/auth/AltchaCaptcha.tsx', async () => {
+vi.mock('#resources/auth/web/captcha/AltchaCaptcha.tsx', async () => {
   await script.promise;
   return {
     AltchaCaptcha: ({ ref }: CaptchaProps) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { prompts, toasts } from '#web/layout/messages.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
+import { prompts, toasts } from '#web/ui/messages.ts';
 import { olga } from '../support/session.ts';
 import { here, json, violation, visit } from './visit.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { here, refused, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });

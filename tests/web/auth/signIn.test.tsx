@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInForm } from '#resources/auth/SignInForm.tsx';
+import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
 import type { Problem } from '#shared/problems.ts';
-import { toasts } from '#web/layout/messages.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { toasts } from '#web/ui/messages.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 const token = tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 900 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInErrors } from '#resources/identities/identities.resource.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { loadWords } from '#web/i18n/words.ts';
 import { here, refused, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -101,7 +101,7 @@ it('does not speak of new accounts where none are opened', async () => {
 });
 
 it('asks the server when what checks the form does not arrive', async () => {
-  vi.doMock('#resources/auth/visitorSchemas.ts', () => {
+  vi.doMock('#resources/auth/web/form/visitorSchemas.ts', () => {
     throw new Error('offline');
   });
   const asked = await visit('/sign-in', { answers: { login: () => refused(401, 'auth_error') } });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, setLocale } from '#web/providers/words.ts';
+import { loadWords, setLocale } from '#web/i18n/words.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 

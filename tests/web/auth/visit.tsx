@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import type { Problem } from '#shared/problems.ts';
-import { createApp } from '#web/App.tsx';
+import { createApp } from '#web/app/App.tsx';
 import { session } from '#web/session/session.ts';
 import { claimsOf } from '#web/session/token.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';

@@ -2,10 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import { act, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeAll, expect, test } from 'vitest';
-import { aboveAll } from '#web/layout/aboveAll.ts';
-import { notify, toasts } from '#web/layout/messages.ts';
-import { Toasts } from '#web/layout/Toasts.tsx';
-import { addMemberWords, loadWords } from '#web/providers/words.ts';
+import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { aboveAll } from '#web/ui/aboveAll.ts';
+import { notify, toasts } from '#web/ui/messages.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
 
 beforeAll(async () => {
   await loadWords('en');

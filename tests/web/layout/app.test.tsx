@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { createApp } from '#web/App.tsx';
-import { loadWords } from '#web/providers/words.ts';
+import { createApp } from '#web/app/App.tsx';
+import { loadWords } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
-import { overviewOf } from '../admin/overviewOf.ts';
+import { overviewOf } from '../overview/overviewOf.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 // What stands behind /admin is another part's to prove, and takes seconds to load here.
-vi.mock('#web/AdminApp.tsx', () => ({
+vi.mock('#web/app/AdminApp.tsx', () => ({
   Component: () => <h1>Administration stands here</h1>,
   prepare: async () => {},
 }));

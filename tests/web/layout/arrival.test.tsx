@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { createApp } from '#web/App.tsx';
-import { loadWords } from '#web/providers/words.ts';
+import { createApp } from '#web/app/App.tsx';
+import { loadWords } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
-import { fakeApi } from '../admin/fakeApi.ts';
+import { fakeApi } from '../support/fakeApi.ts';
 import { tokenOf } from '../support/session.ts';
 
 vi.setConfig({ testTimeout: 20_000 });

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { noteUse, usedData } from '#web/session/usedData.ts';
-import type { Sent } from '../admin/fakeApi.ts';
-import { figures, overviewOf } from '../admin/overviewOf.ts';
+import { figures, overviewOf } from '../overview/overviewOf.ts';
+import type { Sent } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
 

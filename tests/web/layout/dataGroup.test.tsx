@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { entity, withEntities } from '../admin/entityApi.ts';
-import { openAdmin } from '../admin/openAdmin.tsx';
+import { entity, withEntities } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
 
 const named = (n: number) => `Entity ${String(n).padStart(2, '0')}`;
 const many = (count: number) =>

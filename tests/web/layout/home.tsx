@@ -2,14 +2,14 @@ import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { createApp } from '#web/App.tsx';
-import { toasts } from '#web/layout/messages.ts';
-import { loadWords } from '#web/providers/words.ts';
+import { createApp } from '#web/app/App.tsx';
+import { loadWords } from '#web/i18n/words.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
-import { type Sent, sentOf } from '../admin/fakeApi.ts';
-import { overviewOf } from '../admin/overviewOf.ts';
+import { toasts } from '#web/ui/messages.ts';
+import { overviewOf } from '../overview/overviewOf.ts';
+import { type Sent, sentOf } from '../support/fakeApi.ts';
 import { meOf, tokenOf } from '../support/session.ts';
 
 export const json = (data: unknown, status = 200) =>

@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/layout/messages.ts';
-import { Prompts } from '#web/layout/Prompts.tsx';
-import { Toasts } from '#web/layout/Toasts.tsx';
-import { addMemberWords, loadWords } from '#web/providers/words.ts';
+import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/ui/messages.ts';
+import { Prompts } from '#web/ui/Prompts.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
 
 beforeAll(async () => {
   await loadWords('ru');

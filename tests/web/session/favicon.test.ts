@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { applyFavicon } from '#web/session/favicon.ts';
-import { storageKeys } from '#web/session/storageKeys.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 
 const shown = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 

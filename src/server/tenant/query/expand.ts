@@ -1,4 +1,4 @@
-import type { Avatar } from '../../control/tables.ts';
+import type { Avatar } from '#server/database/tables.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
-import { inputOf } from '../../fields/inputOf.ts';
-import { useTranslate } from '../../providers/words.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { inputOf } from '#web/inputs/inputOf.ts';
 import { maySubmit, type Rights } from '../rights.ts';
 import { useView } from '../ViewContext.ts';
 import type { InputProps, Row, View } from '../view.ts';

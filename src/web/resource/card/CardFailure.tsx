@@ -1,8 +1,8 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { ApiError } from '../../providers/api.ts';
-import { errorText } from '../../providers/errorText.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
 import { Placeholder } from '../Placeholder.tsx';
 import { useWords } from '../useWords.ts';
 

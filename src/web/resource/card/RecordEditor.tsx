@@ -1,7 +1,7 @@
 import { type RefObject, Suspense } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
+import { useTheirs } from '#web/features/merge/useTheirs.tsx';
 import { useMe } from '../../session/session.ts';
-import { useTheirs } from '../merge/useTheirs.tsx';
 import { maySubmit, rightsOf } from '../rights.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

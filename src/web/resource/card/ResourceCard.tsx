@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
-import { TrashedNote } from '../trash/TrashedNote.tsx';
-import { trashedView } from '../trash/trashedView.tsx';
+import { TrashedNote } from '#web/features/trash/TrashedNote.tsx';
+import { trashedView } from '#web/features/trash/trashedView.tsx';
 import { useWords } from '../useWords.ts';
 import { useView, ViewContext } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

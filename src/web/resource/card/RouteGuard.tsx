@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { HoldsContext } from '../../fields/holds.ts';
+import { HoldsContext } from '#web/inputs/holds.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 type Report = (card: string, isAsked: boolean) => void;

@@ -1,4 +1,4 @@
-import { confirm } from '../../layout/messages.ts';
+import { confirm } from '#web/ui/messages.ts';
 
 /** Asks before what was typed in a card is thrown away. */
 export const confirmDiscard = (word: (key: string) => string): Promise<boolean> =>

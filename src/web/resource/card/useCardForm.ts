@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
-import { ApiError } from '../../providers/api.ts';
-import { errorText } from '../../providers/errorText.ts';
-import { type Translate, useTranslate } from '../../providers/words.ts';
-import { type Merge, mergeValues } from '../merge/mergeValues.ts';
+import { ApiError } from '#web/api/api.ts';
+import { type Merge, mergeValues } from '#web/features/merge/mergeValues.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { type Translate, useTranslate } from '#web/i18n/words.ts';
 import { violationText } from '../violationText.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {

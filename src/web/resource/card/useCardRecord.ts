@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { notify } from '../../layout/messages.ts';
-import { ApiError } from '../../providers/api.ts';
-import { errorText } from '../../providers/errorText.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/ui/messages.ts';
 import type { Row } from '../view.ts';
 
 export interface CardRecord {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../../whenIdle.ts';
-import { later } from '../later.ts';
+import { later } from '#web/preload/later.ts';
+import { whenIdle } from '#web/preload/whenIdle.ts';
 import { useView } from '../ViewContext.ts';
 
 export const ResourceCard = later(() => import('./ResourceCard.tsx'));

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { notify } from '../../layout/messages.ts';
-import { ApiError } from '../../providers/api.ts';
-import { errorText } from '../../providers/errorText.ts';
-import { etagKey } from '../../providers/recordHttp.ts';
-import { hasWord } from '../../providers/words.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { hasWord } from '#web/i18n/words.ts';
+import { etagKey } from '#web/providers/recordHttp.ts';
+import { notify } from '#web/ui/messages.ts';
 import { putRecord } from '../list/listCache.ts';
 import { useWords } from '../useWords.ts';
 import type { Row, View } from '../view.ts';

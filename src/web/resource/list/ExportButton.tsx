@@ -1,9 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { notify } from '../../layout/messages.ts';
-import { errorText } from '../../providers/errorText.ts';
-import { useTranslate } from '../../providers/words.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { notify } from '#web/ui/messages.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../whenIdle.ts';
-import { later } from '../later.ts';
+import { later } from '#web/preload/later.ts';
+import { whenIdle } from '#web/preload/whenIdle.ts';
 import type { ShownColumn } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 
-const DragHeads = later(() => import('../grid/DragHeads.tsx'));
+const DragHeads = later(() => import('#web/features/grid/DragHeads.tsx'));
 
 /** Heads of the columns. That they can be dragged comes after the rows, once the browser has nothing else to do. */
 export function Heads({ columns }: { columns: readonly ShownColumn[] }) {

@@ -2,7 +2,7 @@ import TrashIcon from '@mui/icons-material/DeleteOutline';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { activeCount, filterDefaults, trashKey } from '../../providers/listCodec.ts';
+import { activeCount, filterDefaults, trashKey } from '#web/list-query/listCodec.ts';
 import { useMe } from '../../session/session.ts';
 import { useCard } from '../card/useCard.ts';
 import { Placeholder } from '../Placeholder.tsx';

@@ -1,15 +1,15 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { errorText } from '../../providers/errorText.ts';
-import { addFilterWords } from '../conditions/filterWords.ts';
-import { wrongFilters } from '../filters/wrongFilters.ts';
+import { addFilterWords } from '#web/features/filters/conditions/filterWords.ts';
+import { wrongFilters } from '#web/features/filters/wrongFilters.ts';
+import { errorText } from '#web/i18n/errorText.ts';
 import { Placeholder } from '../Placeholder.tsx';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 
 const WrongFilters = lazy(async () => {
-  const [wrong] = await Promise.all([import('../filters/WrongFilters.tsx'), addFilterWords()]);
+  const [wrong] = await Promise.all([import('#web/features/filters/WrongFilters.tsx'), addFilterWords()]);
   return wrong;
 });
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, memo, useSyncExternalStore } from 'react';
-import type { Bulk } from '../bulk/useBulk.ts';
+import type { Bulk } from '#web/features/bulk/useBulk.ts';
+import type { CellStates } from '#web/features/grid/writes/cellStates.ts';
+import { useMark } from '#web/features/live-updates/marks.ts';
 import { useCardLinks } from '../card/cardLinks.tsx';
-import type { CellStates } from '../grid/writes/cellStates.ts';
-import { useMark } from '../live/marks.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import type { ShownColumn } from './columns.ts';

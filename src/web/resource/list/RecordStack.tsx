@@ -1,7 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { useTranslate } from '../../providers/words.ts';
+import { useMark } from '#web/features/live-updates/marks.ts';
+import { useTranslate } from '#web/i18n/words.ts';
 import { useCardLinks } from '../card/cardLinks.tsx';
-import { useMark } from '../live/marks.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { useColumns } from './columns.ts';

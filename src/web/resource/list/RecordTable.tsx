@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
-import { useTranslate } from '../../providers/words.ts';
-import { useGrid } from '../grid/useGrid.tsx';
+import { useGrid } from '#web/features/grid/useGrid.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
 import { useWords } from '../useWords.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

@@ -2,27 +2,27 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { PageFrame } from '../../layout/admin/PageFrame.tsx';
-import { useTranslate } from '../../providers/words.ts';
+import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { ActiveFilters } from '#web/features/filters/ActiveFilters.tsx';
+import { usePipeline } from '#web/features/kanban/usePipeline.ts';
+import { ListNews } from '#web/features/live-updates/ListNews.tsx';
+import { useViewEntry } from '#web/features/saved-views/useViewEntry.ts';
+import { ViewGone } from '#web/features/saved-views/ViewGone.tsx';
+import { useIsTrash } from '#web/features/trash/useIsTrash.ts';
+import { useTranslate } from '#web/i18n/words.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
 import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
-import { ActiveFilters } from '../filters/ActiveFilters.tsx';
-import { ListNews } from '../live/ListNews.tsx';
-import { usePipeline } from '../pipeline/usePipeline.ts';
-import { useIsTrash } from '../trash/useIsTrash.ts';
 import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
-import { useViewEntry } from '../views/useViewEntry.ts';
-import { ViewGone } from '../views/ViewGone.tsx';
 import { ListContent } from './ListContent.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useListSettings } from './useListPrefs.ts';
 
-const Pipeline = lazy(() => import('../pipeline/Pipeline.tsx'));
-const TrashScope = lazy(() => import('../trash/TrashScope.tsx'));
+const Pipeline = lazy(() => import('#web/features/kanban/Pipeline.tsx'));
+const TrashScope = lazy(() => import('#web/features/trash/TrashScope.tsx'));
 
 /**
  * Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). What was read a moment before

@@ -1,4 +1,4 @@
-import type { Bulk } from '../bulk/useBulk.ts';
+import type { Bulk } from '#web/features/bulk/useBulk.ts';
 import { useWords } from '../useWords.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';

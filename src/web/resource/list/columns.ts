@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo } from 'react';
-import { cellOf } from '../../fields/cellOf.ts';
+import { cellOf } from '../cells/cellOf.ts';
 import { useSlot } from '../slots.ts';
 import { useColumnLabel } from '../useWords.ts';
 import { useListSpec, useView } from '../ViewContext.ts';

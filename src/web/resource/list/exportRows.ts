@@ -1,4 +1,4 @@
-import { etagKey } from '../../providers/recordHttp.ts';
+import { etagKey } from '#web/providers/recordHttp.ts';
 import type { Row } from '../view.ts';
 import { download, toCsv } from './csv.ts';
 

@@ -1,7 +1,7 @@
 import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
-import { ApiError } from '../../providers/api.ts';
-import { storageKeys } from '../../session/storageKeys.ts';
-import { createStore, type Store } from '../../session/store.ts';
+import { ApiError } from '#web/api/api.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+import { createStore, type Store } from '#web/state/store.ts';
 import { type Kept, type ListPrefs, parseKept, prefsOf, updateOf } from './listPrefs.ts';
 
 /** How long after the last change it is sent, and a failed sending tried again, ms. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { views } from '#resources/views/views.resource.ts';
-import { call } from '../../providers/api.ts';
-import { recall, remember } from '../../session/memory.ts';
+import { call } from '#web/api/api.ts';
+import { viewLook } from '#web/features/saved-views/viewLook.ts';
+import { recall, remember } from '#web/state/memory.ts';
+import { useStore } from '#web/state/store.ts';
 import { useMe } from '../../session/session.ts';
-import { useStore } from '../../session/store.ts';
 import { listNameOf } from '../entityViews.ts';
-import { viewLook } from '../views/viewLook.ts';
 import type { ListPrefs } from './listPrefs.ts';
 import { listSettings } from './listSettings.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useEvent } from 'react-admin';
-import { type Bulk, useBulk } from '../bulk/useBulk.ts';
+import { type Bulk, useBulk } from '#web/features/bulk/useBulk.ts';
 import type { Row } from '../view.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, Reply } from '#shared/endpoint.ts';
-import { notify } from '../../layout/messages.ts';
-import { request } from '../../providers/api.ts';
-import { checkBody } from '../../providers/checkBody.ts';
-import { errorText } from '../../providers/errorText.ts';
+import { request } from '#web/api/api.ts';
+import { checkBody } from '#web/api/checkBody.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/ui/messages.ts';
 
 interface Declared {
   name: string;

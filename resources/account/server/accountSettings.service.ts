@@ -1,0 +1,32 @@
+import { accountUrl } from '#server/accountUrl.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { AccountSettings, DomainProof } from '../account.resource.ts';
+import type { AccountRow } from './account.queries.ts';
+import { accountOf } from './accountShapes.service.ts';
+import { recordName, recordValue } from './domainProof.service.ts';
+
+/** The account as its own page has it. */
+export const settingsOf = (row: AccountRow, settings: Settings): AccountSettings => ({
+  ...accountOf(row, settings),
+  subdomain_url: accountUrl(settings, { subdomain: row.subdomain, proved_domain: null }),
+  domain_proof: proofOf(row),
+  providers: providersOf(row, settings),
+});
+
+function proofOf({ domain, domain_token, ...row }: AccountRow): DomainProof | null {
+  if (domain === null || domain_token === null) return null;
+  return {
+    state: row.domain_verified_at === null ? 'waiting' : 'proved',
+    record_name: recordName(domain),
+    record_value: recordValue(domain_token),
+    checked_at: row.domain_checked_at?.toISOString() ?? null,
+    error: row.domain_error as DomainProof['error'],
+  };
+}
+
+function providersOf({ authentication }: AccountRow, { third_party: { yandex, oidc } }: Settings) {
+  return [
+    ...(yandex ? [{ alias: 'yandex' as const, name: 'Yandex', status: authentication.yandex?.status ?? false }] : []),
+    ...(oidc ? [{ alias: 'oidc' as const, name: oidc.name, status: authentication.oidc?.status ?? false }] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod/mini';
+import { accountUrl } from '#server/accountUrl.ts';
+import type { Account as KnownAccount } from '#server/context.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import type { Account, PublicAccount } from '../account.resource.ts';
+
+/** What a visitor is told of the account that the host names. A missing name falls back to the subdomain. */
+export function publicAccountOf(account: KnownAccount, settings: Settings): z.infer<typeof PublicAccount> {
+  const { captcha, third_party } = settings;
+  return {
+    name: account.name || account.subdomain,
+    language: account.language,
+    favicon: account.favicon,
+    authentication: {
+      yandex: { status: third_party.yandex !== null && (account.authentication.yandex?.status ?? false) },
+      oidc: {
+        status: third_party.oidc !== null && (account.authentication.oidc?.status ?? false),
+        name: third_party.oidc?.name ?? '',
+      },
+    },
+    captcha: {
+      provider: captcha.provider,
+      site_key: captcha.provider === 'yandex' ? captcha.yandex_site_key : null,
+    },
+    sign_up: settings.sign_up,
+  };
+}
+
+/** What its people are told besides. */
+export const accountOf = (account: KnownAccount, settings: Settings): Account => ({
+  ...publicAccountOf(account, settings),
+  id: account.id,
+  subdomain: account.subdomain,
+  domain: account.domain,
+  url: accountUrl(settings, account),
+  trash_days: account.trash_days,
+});

@@ -1,0 +1,68 @@
+import type { JobCtx, OpenCtx, ResolveTxt } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { invalidField, refuse } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { type AccountSettings, account } from '../account.resource.ts';
+import * as queries from './account.queries.ts';
+import { settingsOf } from './accountSettings.service.ts';
+import { changeBy, DAY_MS, type Look, lookForProof } from './domainProof.service.ts';
+
+type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Looks, and writes down what was seen unless the domain has been changed meanwhile. `taken`: another account has proved
+ * the same name, and keeps it as long as its own proof stands.
+ */
+async function checkOne(
+  { inside, resolveTxt, now }: { inside: Transaction; resolveTxt: ResolveTxt; now: Date },
+  id: number,
+): Promise<Look | 'taken' | 'no_domain'> {
+  const before = await inside((db) => queries.findAccount(db, id));
+  const { domain, domain_token } = before;
+  if (domain === null || domain_token === null) return 'no_domain';
+  const look = await lookForProof(resolveTxt, domain, domain_token);
+  const write = (changeOf: (row: queries.AccountRow) => queries.AccountChange) =>
+    inside(async (db) => {
+      const row = await queries.lockAccount(db, id);
+      if (row.domain_token === domain_token) await queries.updateAccount(db, id, changeOf(row));
+    });
+  try {
+    await write((row) => changeBy(look, row, now));
+    return look;
+  } catch (error) {
+    if (!queries.isTaken(error, 'accounts_domain')) throw error;
+    await write(() => ({ domain_checked_at: now, domain_error: 'taken' }));
+    return 'taken';
+  }
+}
+
+export async function checkDomain(ctx: OpenCtx): Promise<AccountSettings> {
+  const { account: asking, platform, now } = ctx;
+  const inside: Transaction = (work) =>
+    ctx.transaction((inner) => {
+      inner.forgetHosts();
+      return work(inner.db);
+    });
+  const seen = await checkOne({ inside, resolveTxt: platform.resolveTxt, now }, asking.id);
+  if (seen === 'no_domain') throw invalidField('account_domain', 'account.errors.no_domain');
+  if (seen === 'taken') throw refuse(account, 'domain_taken');
+  return ctx.transaction(async ({ db }) => settingsOf(await queries.findAccount(db, asking.id), platform.settings));
+}
+
+const atOnce = 10;
+const perRun = 500;
+
+/** Every quarter of an hour: domains that wait, for 30 days; and once a day each that is proved. */
+export async function checkDomains(ctx: JobCtx): Promise<void> {
+  const { now, platform } = ctx;
+  const due = await ctx.inSystem((db) =>
+    queries.findDomainsToCheck(db, {
+      waiting_since: new Date(now.getTime() - limits.domain_wait_days * DAY_MS),
+      proved_before: new Date(now.getTime() - DAY_MS),
+      limit: perRun,
+    }),
+  );
+  const check = ({ id }: { id: number }) =>
+    checkOne({ inside: (work) => ctx.inAccount(id, work), resolveTxt: platform.resolveTxt, now }, id);
+  for (let from = 0; from < due.length; from += atOnce) await Promise.all(due.slice(from, from + atOnce).map(check));
+}

@@ -1,0 +1,43 @@
+import { use, useRef, useState } from 'react';
+import { fileWords } from '#web/controls/fileWords.ts';
+import { addWords } from '#web/i18n/words.ts';
+import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
+import { useSettings } from '#web/resource/settings/useSettings.ts';
+import { account } from '../account.resource.ts';
+import { AddressForm } from './address/AddressForm.tsx';
+import { MovedDialog } from './address/MovedDialog.tsx';
+import type { Move } from './address/move.ts';
+import { BaseForm } from './base/BaseForm.tsx';
+import { SignInForm } from './base/SignInForm.tsx';
+
+const words = addWords('files', fileWords);
+
+/** `/admin/account` (SPEC.md section 2, "Account page"), and an example of a page of settings. */
+export default function AccountPage() {
+  use(words);
+  const settings = useSettings(account);
+  const [move, setMove] = useState<Move | null>(null);
+  const isLeaving = useRef(false);
+  return (
+    <>
+      <SettingsPage name="account" settings={settings} isLeaving={isLeaving}>
+        {(record) => (
+          <>
+            <BaseForm record={record} settings={settings} />
+            <SignInForm record={record} settings={settings} />
+            <AddressForm record={record} settings={settings} onMoved={setMove} />
+          </>
+        )}
+      </SettingsPage>
+      {move && (
+        <MovedDialog
+          move={move}
+          onStay={() => setMove(null)}
+          onLeave={() => {
+            isLeaving.current = true;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountSettings } from '#resources/account/account.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
+import { session } from '#web/session/session.ts';
+import { notify } from '#web/ui/messages.ts';
+import type { FormProps } from '../formProps.ts';
+import { type AddressValues, confirmAddress } from './confirmAddress.ts';
+import { DomainInput } from './DomainInput.tsx';
+import { type Move, moveOf } from './move.ts';
+import { SubdomainInput } from './SubdomainInput.tsx';
+
+const valuesOf = ({ subdomain, domain }: AccountSettings): AddressValues => ({
+  account_subdomain: subdomain,
+  account_domain: domain ?? '',
+});
+
+/** Where the account lives: changing it turns old links away, so it is asked for twice. */
+export function AddressForm({ record, settings, onMoved }: FormProps & { onMoved: (move: Move) => void }) {
+  const translate = useTranslate();
+  const save = async (changed: object, overwrite: boolean) => {
+    const { record: saved, headers } = await settings.save(changed, overwrite);
+    const move = moveOf(record, saved, headers.get('location'));
+    if (!move?.isGone) await session.reload().catch(() => {});
+    if (move) onMoved(move);
+    notify({ tone: 'success', text: translate('account.saved') });
+    return valuesOf(saved);
+  };
+  return (
+    <SettingsForm
+      name="account"
+      title={translate('account.address.title')}
+      text={translate('account.address.text')}
+      isDangerous
+      values={valuesOf(record)}
+      confirm={(values, others) => confirmAddress(record, values, others)}
+      save={save}
+      refusedInputs={{ subdomain_taken: 'account_subdomain' }}
+      reload={async () => {
+        const fresh = await settings.refresh();
+        return fresh && valuesOf(fresh);
+      }}
+    >
+      <SubdomainInput name="account_subdomain" record={record} />
+      <DomainInput name="account_domain" record={record} settings={settings} />
+    </SettingsForm>
+  );
+}

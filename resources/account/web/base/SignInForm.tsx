@@ -1,0 +1,44 @@
+import type { AccountSettings } from '#resources/account/account.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
+import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
+import { notify } from '#web/ui/messages.ts';
+import type { FormProps } from '../formProps.ts';
+
+const valuesOf = ({ providers }: AccountSettings) => ({
+  account_authentication: Object.fromEntries(providers.map(({ alias, status }) => [alias, { status }])),
+});
+
+/** Ways of sign-in beside the password; nothing where the operator has set up none. */
+export function SignInForm({ record, settings }: FormProps) {
+  const translate = useTranslate();
+  if (record.providers.length === 0) return null;
+  const save = async (changed: object, overwrite: boolean) => {
+    const { record: saved } = await settings.save(changed, overwrite);
+    notify({ tone: 'success', text: translate('account.saved') });
+    return valuesOf(saved);
+  };
+  return (
+    <SettingsForm
+      name="account"
+      title={translate('account.sign_in.title')}
+      text={translate('account.sign_in.text')}
+      values={valuesOf(record)}
+      save={save}
+      reload={async () => {
+        const fresh = await settings.refresh();
+        return fresh && valuesOf(fresh);
+      }}
+    >
+      {record.providers.map(({ alias, name }) => (
+        <ToggleInput
+          key={alias}
+          name={`account_authentication.${alias}.status`}
+          label={translate('account.sign_in.with', {
+            name: alias === 'yandex' ? translate('auth.sign_in.yandex') : name,
+          })}
+        />
+      ))}
+    </SettingsForm>
+  );
+}

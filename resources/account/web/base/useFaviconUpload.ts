@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { account, type Favicon } from '#resources/account/account.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { upload } from '#web/api/upload.ts';
+import { isRaster } from '#web/controls/imageTypes.ts';
+import { uploadText } from '#web/controls/uploadText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+
+/** A picture on its way to become a favicon in its sizes. A second one takes the place of the first; leaving gives up. */
+export function useFaviconUpload(onMade: (favicon: Favicon) => void) {
+  const translate = useTranslate();
+  /** From 0 to 1; null while nothing is sent. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const send = async (file: File) => {
+    current.current?.abort();
+    const control = new AbortController();
+    current.current = control;
+    setFailure(null);
+    if (!isRaster(file.type)) return setFailure(translate('files.errors.image_type'));
+    if (file.size > limits.image_max_bytes) return setFailure(translate('files.errors.file_is_large'));
+    setProgress(0);
+    try {
+      const { signal } = control;
+      onMade(await upload(account.endpoints.favicon, { file, onProgress: setProgress, signal }));
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(uploadText(error));
+    } finally {
+      if (current.current === control) setProgress(null);
+    }
+  };
+  const cancel = () => {
+    current.current?.abort();
+    setProgress(null);
+  };
+  return { progress, failure, send: (file: File) => void send(file), cancel, clear: () => setFailure(null) };
+}

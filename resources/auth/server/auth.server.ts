@@ -1,0 +1,30 @@
+import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { auth } from '../auth.resource.ts';
+import { sendFound, sendReset, sendWelcome } from './auth.letters.ts';
+import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
+import { makeChallenge } from './captcha.ts';
+import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
+import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
+import { signUp } from './signUp.service.ts';
+import { removeStale } from './stale.service.ts';
+
+export const authServer = serve(
+  auth,
+  {
+    captcha: makeChallenge,
+    login,
+    logout,
+    refresh_token: refreshToken,
+    me,
+    update_me: inTwoSteps(prepareUpdateMe, updateMe),
+    sign_up: signUp,
+    reset_password: resetPassword,
+    read_code: readMailedCode,
+    reset_password_confirm: confirmCode,
+    accounts: listOwnAccounts,
+    open_account: openAccount,
+    enter: enterAccount,
+  },
+  { send_reset: sendReset, send_found: sendFound, send_welcome: sendWelcome, remove_stale: removeStale },
+  { remove_stale: '23 * * * *' },
+);

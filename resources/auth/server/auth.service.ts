@@ -1,0 +1,74 @@
+import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
+import { admit, dismiss, refreshCookie } from '#resources/sessions/server/admission.service.ts';
+import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
+import { findUser, hashPasswordChange, updateProfile } from '#resources/users/server/users.service.ts';
+import type { User } from '#resources/users/users.resource.ts';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { verifyPassword } from '#server/crypto/passwords.ts';
+import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
+import { refuse, unauthorized } from '#server/errors.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { auth, type Me } from '../auth.resource.ts';
+import { findCredentials, lockCredentials } from './auth.queries.ts';
+import { checkCaptcha } from './captcha.ts';
+
+type Endpoints = (typeof auth)['endpoints'];
+
+/**
+ * Answers the access token and sets the refresh cookie. Wrong password, unknown email and blocked with a wrong
+ * password are one answer, and take as long.
+ */
+export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): Promise<string> {
+  await checkCaptcha(ctx, body.captcha);
+  const known = await ctx.transaction(({ db }) => findCredentials(db, ctx.account.id, body.email));
+  const matches = await verifyPassword(known?.password_hash ?? null, body.password);
+  if (!known || !matches) throw refuse(auth, 'auth_error');
+  const session = await ctx.transaction(async (inner) => {
+    // The hash took its time: whoever changed the password or blocked them meanwhile has ended their sessions already.
+    const still = await lockCredentials(inner.db, ctx.account.id, known.id);
+    if (still?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
+    if (still?.blocked) throw refuse(auth, 'user_blocked');
+    return openSession(inner, known.id);
+  });
+  return admit(ctx, { user_id: known.id, session_id: session.id });
+}
+
+export async function logout(ctx: Ctx): Promise<undefined> {
+  const { session_id, user_id } = actorOf(ctx);
+  const secret = readRefreshSecret(ctx.platform.key('refresh'), ctx.caller.cookie(refreshCookie.name) ?? '');
+  // Of the session that has taken this one's place in the browser: it stays.
+  if (!secret || secret.session_id === session_id) dismiss(ctx);
+  if (session_id !== null) await closeSession(ctx, { id: session_id, user_id });
+}
+
+/** Needs both halves: the token (it may have expired) and the cookie that no script can read. */
+export async function refreshToken(ctx: OpenCtx): Promise<string> {
+  const token = /^Frontend ([\w.-]+)$/.exec(ctx.caller.header('authorization') ?? '')?.[1];
+  const claims = token ? await ctx.platform.tokens.verify(token, { expired: true }) : null;
+  const secret = readRefreshSecret(ctx.platform.key('refresh'), ctx.caller.cookie(refreshCookie.name) ?? '');
+  if (!claims || !secret || claims.session_id !== secret.session_id || claims.account_id !== ctx.account.id)
+    throw unauthorized();
+  const refreshed = await ctx.transaction((inner) => refreshSession(inner, secret));
+  if (refreshed.outcome === 'refused') {
+    dismiss(ctx);
+    throw unauthorized();
+  }
+  const { user_id, number } = refreshed;
+  return admit(ctx, { user_id, session_id: secret.session_id, number });
+}
+
+export async function me(ctx: Ctx): Promise<Me> {
+  const { account, actor, platform } = ctx;
+  if (!actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [] };
+  const user = await findUser(ctx, actor.user_id);
+  if (!user) throw unauthorized();
+  return { user, account: accountOf(account, platform.settings), modules: [] };
+}
+
+export const prepareUpdateMe = hashPasswordChange;
+
+export const updateMe = (
+  ctx: Ctx,
+  { body }: Input<Endpoints['update_me']>,
+  password_hash: string | undefined,
+): Promise<User> => updateProfile(ctx, body, password_hash);

@@ -1,0 +1,95 @@
+import { createHash, randomInt } from 'node:crypto';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Ctx, OpenCtx } from '#server/context.ts';
+import { asSystem } from '#server/database/database.ts';
+import { spendProof } from '#server/database/spendProof.ts';
+import { invalidField, Refusal } from '#server/errors.ts';
+import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
+
+/** Long enough to type a password in, short enough not to be collected. */
+const CHALLENGE_MS = 10 * 60_000;
+/** About half a second of one core in a browser; the random start keeps it from being guessed. */
+const WORK = { cost: 1000, from: 200, to: 600 };
+
+const secrets = (ctx: OpenCtx) => {
+  const key = ctx.platform.key('captcha').toString('hex');
+  return { hmacSignatureSecret: `${key}:challenge`, hmacKeySignatureSecret: `${key}:solution` };
+};
+
+/** A new piece of work for a browser, signed and bound to the account it is asked for. */
+export const makeChallenge = async (ctx: Ctx): Promise<Record<string, unknown>> => ({
+  ...(await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: WORK.cost,
+    counter: randomInt(WORK.from, WORK.to),
+    data: { account_id: ctx.account.id },
+    deriveKey,
+    expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MS),
+    ...secrets(ctx),
+  })),
+});
+
+const wrong = () => invalidField('captcha', 'auth.sign_in.errors.captcha');
+
+/** Refuses what is not a fresh solution of a challenge of ours; a provider that cannot be asked is never a pass. */
+export async function checkCaptcha(ctx: OpenCtx, token: string): Promise<void> {
+  const { provider } = ctx.platform.settings.captcha;
+  if (provider === 'altcha') return checkAltcha(ctx, token);
+  if (provider === 'yandex') return checkYandex(ctx, token);
+}
+
+async function checkAltcha(ctx: OpenCtx, token: string): Promise<void> {
+  const payload = readPayload(token);
+  const verified = payload && (await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => null));
+  if (!verified?.verified || payload?.challenge.parameters.data?.account_id !== ctx.account.id) throw wrong();
+  // The challenge's own signature names it, so that the same solution spelled otherwise is still the same.
+  const hash = createHash('sha256').update(String(payload.challenge.signature)).digest();
+  const expires = new Date(ctx.now.getTime() + CHALLENGE_MS);
+  const isFresh = await ctx.transaction((inner) =>
+    asSystem(inner.db, ctx.account.id, (db) => spendProof(db, hash, expires)),
+  );
+  if (!isFresh) throw wrong();
+}
+
+function readPayload(token: string): Payload | null {
+  try {
+    const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as Payload;
+    return payload?.challenge?.parameters && payload.solution ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+const YANDEX_VALIDATE = 'https://smartcaptcha.yandexcloud.net/validate';
+
+async function checkYandex(ctx: OpenCtx, token: string): Promise<void> {
+  const secret = ctx.platform.settings.captcha.yandex_server_key ?? '';
+  const body = new URLSearchParams({ secret, token, ip: ctx.caller.ip });
+  const { yandex_url } = ctx.platform.settings.captcha;
+  const answer = await fetchGuarded(yandex_url ?? YANDEX_VALIDATE, {
+    // Another address is the operator's own choice, never a tenant's.
+    allow_private: yandex_url !== null,
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: body.toString(),
+    timeout_ms: 5000,
+    max_bytes: 65_536,
+  }).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'captcha provider failed');
+    throw unavailable();
+  });
+  const status = answer.status === 200 ? readVerdict(answer.body) : undefined;
+  if (status === undefined) throw unavailable();
+  if (status !== 'ok') throw wrong();
+}
+
+const unavailable = () => new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
+
+function readVerdict(body: Buffer): string | undefined {
+  try {
+    return (JSON.parse(body.toString()) as { status?: string } | null)?.status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { admit } from '#resources/sessions/server/admission.service.ts';
+import { enterUrl, spendCode } from '#resources/sessions/server/codes.service.ts';
+import { openSession } from '#resources/sessions/server/sessions.service.ts';
+import { accountUrl } from '#server/accountUrl.ts';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { asSystem } from '#server/database/database.ts';
+import { invalidField, notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { auth } from '../auth.resource.ts';
+import { lockCredentials } from './auth.queries.ts';
+import * as queries from './ways.queries.ts';
+
+type Endpoints = (typeof auth)['endpoints'];
+
+/** The accounts that the caller may enter: those that have blocked them are not among them. */
+export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accounts']>> {
+  const { user_id } = actorOf(ctx);
+  const rows = await asSystem(ctx.db, ctx.account.id, (db) => queries.findOwnAccounts(db, user_id));
+  const items = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    url: accountUrl(ctx.platform.settings, row),
+    favicon: row.favicon,
+    is_owner: row.is_owner,
+    is_current: row.id === ctx.account.id,
+  }));
+  return { items, totals: { count: items.length } };
+}
+
+/** An API key is a program's and stays in the account that it was made in: only a session leads on. */
+export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
+  const { user_id, session_id } = actorOf(ctx);
+  if (session_id === null) throw refuse(auth, 'needs_session');
+  return asSystem(ctx.db, ctx.account.id, async (db) => {
+    const account = await queries.findOwnAccount(db, user_id, params.id);
+    if (!account) throw notFound();
+    return enterUrl({ ...ctx, db }, { account, user_id });
+  });
+}
+
+export async function enterAccount(ctx: OpenCtx, { body }: Input<Endpoints['enter']>): Promise<string> {
+  const session = await ctx.transaction(async (inner) => {
+    const { db, account } = inner;
+    const spent = await spendCode(db, { account_id: account.id, code: body.code, kinds: ['enter'] });
+    if (!spent) throw invalidField('code', 'auth.errors.code');
+    const member = await lockCredentials(db, account.id, spent.user_id);
+    if (!member || member.blocked) throw refuse(auth, 'user_blocked');
+    const { id } = await openSession(inner, spent.user_id);
+    return { user_id: spent.user_id, session_id: id };
+  });
+  return admit(ctx, session);
+}

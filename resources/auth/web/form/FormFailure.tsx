@@ -1,0 +1,17 @@
+import { useTranslate } from '#web/i18n/words.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './FormFailure.module.css';
+import type { Failure } from './failure.ts';
+
+/** Over a form: what no single input can say. */
+export function FormFailure({ say }: { say: Failure['say'] }) {
+  // Drawn anew, and so said anew, when the language changes.
+  useTranslate();
+  if (!say) return null;
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name="error" size={18} />
+      <span>{say()}</span>
+    </div>
+  );
+}

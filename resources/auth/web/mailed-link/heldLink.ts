@@ -1,0 +1,41 @@
+import { call } from '#web/api/api.ts';
+import { addWaysWords, translate } from '#web/i18n/words.ts';
+import { confirmPath } from '#web/session/guard.ts';
+import { leaveFor } from '#web/session/leaveFor.ts';
+import { session } from '#web/session/session.ts';
+import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import { failureText } from '../form/failure.ts';
+import { isOver } from './useCodeMeaning.ts';
+
+/**
+ * A mailed link opened where somebody is signed in: the guards lead to the dashboard (SPEC.md section 2), so that the link
+ * would do nothing and say nothing. It stays unused until they choose to sign out for it.
+ */
+export async function offerHeldLink(code: string): Promise<void> {
+  await addWaysWords();
+  const present = session.me()?.user;
+  if (!present) return;
+  try {
+    const { email } = await call(visitorCalls.read_code, { body: { code }, authorization: null });
+    if (!(await confirm(question(present, email)))) return;
+  } catch (error) {
+    const [tone, text] = isOver(error)
+      ? (['info', translate('auth.confirm.over')] as const)
+      : (['error', failureText(error)] as const);
+    notify({ tone, text });
+    return;
+  }
+  await session.signOut();
+  leaveFor(`${confirmPath}?${new URLSearchParams({ code })}`);
+}
+
+const question = (present: { name: string; email: string }, email: string) => ({
+  title: translate('auth.held.title'),
+  text:
+    email.toLowerCase() === present.email.toLowerCase()
+      ? translate('auth.held.text_own')
+      : translate('auth.held.text', { present: present.name, email }),
+  ok: translate('auth.held.go'),
+  cancel: translate('auth.held.stay', { present: present.name }),
+});

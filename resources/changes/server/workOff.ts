@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#server/database/database.ts';
+import type { AccountData } from '#server/tenant/accountData.ts';
+import { applyChange } from '#server/tenant/changes/apply.ts';
+import type { Outcome } from '#server/tenant/changes/plan.ts';
+import { limits } from '#shared/limits.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import * as queries from './changes.queries.ts';
+
+/** Which entity's changes, and the ways to both sides of them. */
+export interface Work {
+  account_id: number;
+  entity_id: number;
+  data: AccountData;
+  inAccount<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** What was seen on the way. */
+export interface Worked {
+  isEmpty: boolean;
+  index_later: boolean;
+  columns_used: number;
+}
+
+/** Between two tries for a table that is in use, ms: each keeps readers waiting for 200. */
+const pauses = { first: 50, last: 1000 } as const;
+
+/**
+ * Applies an entity's changes in their order until none is left or the time is up. Any number of processes may do so at
+ * once, and each may end at any point: what is in the ledger is done, what is not is tried again.
+ * @param statement_ms how long a statement may take, where not the usual
+ */
+export async function workOff(work: Work, for_ms: number, statement_ms?: number): Promise<Worked> {
+  const { account_id, entity_id, data, inAccount } = work;
+  const end = Date.now() + for_ms;
+  const worked: Worked = { isEmpty: false, index_later: false, columns_used: 0 };
+  for (let pause: number = pauses.first; Date.now() < end; ) {
+    const next = await inAccount((db) => queries.nextChange(db, account_id, entity_id));
+    if (!next) return { ...worked, isEmpty: true };
+    const outcome = await applyChange(await data.plane(account_id), queries.toChange(next), statement_ms);
+    if (outcome.state === 'busy' && !isOverdue(next)) {
+      await sleep(Math.min(pause * (0.5 + Math.random()), Math.max(0, end - Date.now())));
+      pause = Math.min(pause * 2, pauses.last);
+      continue;
+    }
+    if (outcome.state === 'applied') {
+      worked.index_later ||= outcome.index_later;
+      worked.columns_used = Math.max(worked.columns_used, outcome.columns_used);
+    }
+    await inAccount((db) => finish(db, next, outcome.state === 'busy' ? gaveUp : outcome));
+    data.forget(account_id);
+    pause = pauses.first;
+  }
+  return worked;
+}
+
+const gaveUp = { state: 'failed', error: 'busy', detail: '' } as const;
+
+const isOverdue = ({ queued_at }: { queued_at: Date }) =>
+  Date.now() - queued_at.getTime() > limits.change_budget_min * 60_000;
+
+/** What came of a change becomes true of its entity or field, once. */
+export async function finish(
+  db: Db,
+  change: queries.WaitingChange,
+  outcome: Exclude<Outcome, { state: 'busy' }>,
+): Promise<void> {
+  const { id, account_id } = change;
+  const state = outcome.state === 'applied' ? 'done' : outcome.state;
+  // Of two who tried at once one may have failed before the other got through.
+  const from = outcome.state === 'applied' ? (['queued', 'failed'] as const) : (['queued'] as const);
+  if (!(await queries.endChange(db, account_id, id, from, { ...outcome, state }))) return;
+  if (outcome.state === 'applied') await makeTrue(db, change);
+  else await makeFailed(db, change);
+  await queries.raiseVersion(db, account_id);
+}
+
+async function makeFailed(db: Db, { account_id, entity_id, field_id, plan }: queries.WaitingChange): Promise<void> {
+  const failed = { status_id: changeStatus.failed };
+  if (field_id !== null) await queries.setField(db, account_id, field_id, failed);
+  // An entity that could not be rebuilt works as before.
+  else if (plan.kind !== 'rebuild') await queries.setEntity(db, account_id, entity_id, failed);
+}
+
+export async function makeTrue(db: Db, change: queries.WaitingChange): Promise<void> {
+  const { account_id, entity_id } = change;
+  const plan: queries.Plan = change.plan;
+  const field_id = change.field_id ?? 0;
+  const ready = { status_id: changeStatus.ready, is_applied: true };
+  switch (plan.kind) {
+    case 'create_entity':
+      return void (await queries.setEntity(db, account_id, entity_id, ready));
+    case 'add_field':
+      return void (await queries.setField(db, account_id, field_id, ready));
+    case 'change_field': {
+      const { alias = plan.alias, extra = {} } = plan.field ?? {};
+      return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));
+    }
+    case 'restore_entity':
+      return void (await queries.setEntity(db, account_id, entity_id, ready));
+    case 'restore_field':
+      return void (await queries.setField(db, account_id, field_id, ready));
+    case 'purge_field':
+      return void (await queries.deleteField(db, account_id, field_id));
+    case 'purge_entity':
+      return queries.deleteEntity(db, account_id, entity_id);
+    case 'drop_entity':
+    case 'drop_field':
+    case 'rebuild':
+      return;
+  }
+}

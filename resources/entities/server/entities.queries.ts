@@ -1,0 +1,91 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import { contains } from '#server/database/patterns.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ListInput } from '#shared/listQuery.ts';
+import type { entities } from '../entities.resource.ts';
+
+export type EntityListInput = ListInput<
+  NonNullable<(typeof entities)['list']>['filters'],
+  'name' | 'alias' | 'id' | 'status_id'
+>;
+
+const live = (db: Db, account_id: number) =>
+  db.selectFrom('entities as e').where('e.account_id', '=', account_id).where('e.deleted_at', 'is', null);
+
+const columns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied'] as const;
+
+function filtered<O>(
+  query: SelectQueryBuilder<{ e: Tables['entities'] }, 'e', O>,
+  { query: text, filter }: EntityListInput,
+) {
+  return query.where((eb) =>
+    eb.and([
+      ...(text ? [eb.or([contains(eb.ref('e.name'), text), contains(eb.ref('e.alias'), text)])] : []),
+      ...(filter.status_id === undefined ? [] : [eb('e.status_id', '=', filter.status_id)]),
+    ]),
+  );
+}
+
+export async function findEntities(db: Db, account_id: number, input: EntityListInput) {
+  const { count } = await filtered(live(db, account_id), input)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let page = filtered(live(db, account_id), input).select(columns);
+  for (const { field, order } of input.sort) page = page.orderBy(`e.${field}`, order);
+  page = page.orderBy('e.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count };
+}
+
+export const findEntity = (db: Db, account_id: number, id: number) =>
+  live(db, account_id).select(columns).where('e.id', '=', id).executeTakeFirst();
+
+export type EntityRow = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
+
+/** The same, held until the transaction ends. */
+export const lockEntity = (db: Db, account_id: number, id: number) =>
+  live(db, account_id).select(columns).where('e.id', '=', id).forUpdate().executeTakeFirst();
+
+/** Entities of an account are made one at a time: only so can they be counted. */
+export const lockAccount = (db: Db, account_id: number) =>
+  db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const countEntities = async (db: Db, account_id: number) =>
+  (
+    await live(db, account_id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const insertEntity = (db: Db, entity: { account_id: number; name: string; alias: string; created_by: number }) =>
+  db
+    .insertInto('entities')
+    .values({ ...entity, deleted_at: null, deleted_by: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+export const renameEntity = (db: Db, account_id: number, id: number, name: string) =>
+  db.updateTable('entities').set({ name }).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: number) =>
+  db
+    .updateTable('entities')
+    .set({ deleted_at: sql<Date>`now()`, deleted_by })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Whether a field of another entity points at this one. */
+export const isTarget = async (db: Db, account_id: number, id: number) =>
+  (await db
+    .selectFrom('fields as f')
+    .innerJoin('entities as e', 'e.id', 'f.entity_id')
+    .select('f.id')
+    .where('f.account_id', '=', account_id)
+    .where('f.deleted_at', 'is', null)
+    .where('e.deleted_at', 'is', null)
+    .where('f.entity_id', '!=', id)
+    .where(sql<boolean>`f.extra ->> 'select_entity_id' = ${String(id)}`)
+    .executeTakeFirst()) !== undefined;

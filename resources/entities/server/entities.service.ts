@@ -1,0 +1,126 @@
+import {
+  beginChange,
+  closeChanges,
+  discardFailed,
+  failedChange,
+  giveUpCreation,
+  retryChange,
+  settleChanges,
+} from '#resources/changes/server/changes.service.ts';
+import { fieldsOf } from '#resources/fields/server/fields.service.ts';
+import { historyPage } from '#resources/history/server/history.service.ts';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { historyType } from '#shared/statuses.ts';
+import { type Entity, entities } from '../entities.resource.ts';
+import * as queries from './entities.queries.ts';
+
+type Endpoints = (typeof entities)['endpoints'];
+
+const whole = (entity_id: number) => ({ entity_id, field_id: null });
+
+export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query);
+  const items = rows.map(toEntity);
+  if (query.with === undefined) return { items, totals: { count } };
+  const all = await fieldsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const withFields = items.map((entity) => ({
+    ...entity,
+    fields: all.filter((field) => field.entity_id === entity.id),
+  }));
+  return { items: withFields, totals: { count } };
+}
+
+export async function getEntity(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Entity> {
+  const row = await queries.findEntity(ctx.db, ctx.account.id, params.id);
+  if (!row) throw notFound();
+  return { ...toEntity(row), fields: await fieldsOf(ctx, [row.id]) };
+}
+
+const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {}, body: undefined });
+
+/** Its table follows after the commit. */
+export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Entity> {
+  const account_id = ctx.account.id;
+  await queries.lockAccount(ctx.db, account_id);
+  if ((await queries.countEntities(ctx.db, account_id)) >= limits.entities_per_account)
+    throw refuse(entities, 'too_many_entities');
+  const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by: actorOf(ctx).user_id });
+  if (!made) throw refuse(entities, 'entity_alias_taken');
+  const told = { type_id: historyType.create, data: body };
+  await beginChange(ctx, whole(made.id), told, { kind: 'create_entity', alias: body.alias });
+  return read(ctx, made.id);
+}
+
+/** A name is no matter of the table: true at once. */
+export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Entity> {
+  const before = await hold(ctx, params.id);
+  ctx.match(entities, toEntity(before));
+  if (body.name !== undefined && body.name !== before.name) {
+    await queries.renameEntity(ctx.db, ctx.account.id, before.id, body.name);
+    const data = { name: { from: before.name, to: body.name } };
+    await beginChange(ctx, whole(before.id), { type_id: historyType.update, data });
+  }
+  return read(ctx, before.id);
+}
+
+/** Out of use at once; its records stay in the trash for their days, and only then the table goes. */
+export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  const before = await hold(ctx, params.id);
+  ctx.match(entities, toEntity(before));
+  if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
+  const { name, alias } = before;
+  const told = { type_id: historyType.delete, data: { name, alias } };
+  if (!before.is_applied && (await giveUpCreation(ctx, whole(before.id)))) {
+    await closeChanges(ctx, before.id);
+    return void (await beginChange(ctx, whole(before.id), told));
+  }
+  await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
+  await beginChange(ctx, whole(before.id), told, { kind: 'drop_entity' });
+}
+
+export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints['history']>) {
+  await read(ctx, params.entity_id);
+  return historyPage(ctx, params, query.page);
+}
+
+export async function retryEntity(ctx: Ctx, { params }: Input<Endpoints['retry']>): Promise<Entity> {
+  const { id } = await hold(ctx, params.id);
+  if (!(await retryChange(ctx, whole(id)))) throw refuse(entities, 'entity_not_failed');
+  return read(ctx, id);
+}
+
+/** Of one that could not be made: it goes, with the fields that waited for it. One out of the trash goes back there. */
+export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
+  const row = await hold(ctx, params.id);
+  const failed = await failedChange(ctx, whole(row.id));
+  if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
+  if (!(await discardFailed(ctx, failed))) return;
+  if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
+  else await closeChanges(ctx, row.id);
+}
+
+// ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const settleEntity = (ctx: OpenCtx, _input: unknown, entity: Entity): Promise<Entity> =>
+  settleChanges(ctx, entity.id, entity, (inner) => read(inner, entity.id));
+
+export const settleRemoved = (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
+  settleChanges(ctx, params.id, undefined, async () => undefined);
+
+// ── Rules and shapes ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The entity, kept from changing until the transaction ends. */
+async function hold(ctx: Ctx, id: number): Promise<queries.EntityRow> {
+  const row = await queries.lockEntity(ctx.db, ctx.account.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** `module` is whose backend made it; only people make them so far. */
+const toEntity = ({ is_applied: _, ...row }: queries.EntityRow): Entity => ({ ...row, module: null });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import { contains } from '#server/database/patterns.ts';
+import type { ListInput } from '#shared/listQuery.ts';
+
+const inTrash = (db: Db, account_id: number) =>
+  db
+    .selectFrom('entities as e')
+    .where('e.account_id', '=', account_id)
+    .where('e.deleted_at', 'is not', null)
+    .where('e.is_applied', '=', true);
+
+const columns = ['e.id', 'e.name', 'e.alias', sql<Date>`e.deleted_at`.as('deleted_at')] as const;
+
+/** The end of its table has begun, or is over. */
+const isOnItsWay = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('schema_changes as c')
+    .select('c.id')
+    .where('c.entity_id', '=', sql.ref<number>('e.id'))
+    .where('c.kind', '=', 'purge_entity')
+    .where('c.state', '!=', 'discarded');
+
+/** A page of what can be had back, those removed last first. */
+export async function findTrash(
+  db: Db,
+  account_id: number,
+  { query, sort, page, limit }: Omit<ListInput<Record<never, never>, 'name' | 'alias' | 'deleted_at'>, 'filter'>,
+) {
+  const found = inTrash(db, account_id)
+    .where(({ not, exists }) => not(exists(isOnItsWay(db))))
+    .where((eb) => eb.or([contains(eb.ref('e.name'), query), contains(eb.ref('e.alias'), query)]));
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  let rows = found
+    .leftJoin('users as u', 'u.id', 'e.deleted_by')
+    .select([...columns, 'u.id as user_id', 'u.name as user_name', 'u.avatar as user_avatar']);
+  for (const { field, order } of sort) rows = rows.orderBy(`e.${field}`, order);
+  rows = rows.orderBy('e.deleted_at', 'desc').orderBy('e.id', 'desc');
+  if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);
+  return { rows: await rows.execute(), count };
+}
+
+/** One, held until the transaction ends: whoever restores it and whoever purges it come one after the other. */
+export const lockTrashed = (db: Db, account_id: number, id: number) =>
+  inTrash(db, account_id).select(columns).where('e.id', '=', id).forUpdate().executeTakeFirst();
+
+export const isAliasTaken = async (db: Db, account_id: number, alias: string) =>
+  (await db
+    .selectFrom('entities')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('alias', '=', alias)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Out of the trash; in use as before, and processing until its view is there again. */
+export const restoreEntity = (db: Db, account_id: number, id: number) =>
+  db
+    .updateTable('entities')
+    .set({ deleted_at: null, deleted_by: null, status_id: 1 })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Over all accounts, for the job: what has been in the trash for its account's days and is not on its way out yet. */
+export const findExpired = (db: Db, now: Date) =>
+  db
+    .selectFrom('entities as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select(['e.account_id', 'e.id as entity_id', sql<Date>`e.deleted_at`.as('deleted_at')])
+    .where('e.is_applied', '=', true)
+    .where('e.deleted_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => a.trash_days)`)
+    .where(({ not, exists }) => not(exists(isOnItsWay(db))))
+    .orderBy('e.id')
+    .execute();

@@ -1,0 +1,87 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Snippet } from '#shared/client/snippets.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { CodeBlock, type Language } from './CodeBlock.tsx';
+import { MethodBadge } from './MethodBadge.tsx';
+import { Parameters } from './Parameters.tsx';
+import { TryForm } from './TryForm.tsx';
+
+interface Props {
+  entity: Entity;
+  snippet: Snippet;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** One call, closed to a line; what is inside is only made when it is opened. */
+export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
+  const translate = useTranslate();
+  const { method, title, http, path } = snippet;
+  return (
+    <Accordion
+      variant="outlined"
+      disableGutters
+      square={false}
+      // There at once: what is clicked while it grows moves away from under the pointer.
+      slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h2' } }}
+      sx={{ '&::before': { display: 'none' }, '&:not(:first-of-type)': { borderTop: 0 } }}
+    >
+      <AccordionSummary
+        expandIcon={<ExpandIcon />}
+        sx={{
+          px: 4,
+          '& .MuiAccordionSummary-content': { minWidth: 0, flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+        }}
+      >
+        <MethodBadge http={http} />
+        <Box component="span" sx={{ fontFamily: shape.font_mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {templateOf(path)}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            flex: { xs: '1 0 100%', md: 'none' },
+            ml: { md: 'auto' },
+            pr: 2,
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+          }}
+        >
+          {translate(title)}
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, p: 4, pt: 1 }}>
+        <Typography color="text.secondary">{translate(`entities.api.about.${method}`)}</Typography>
+        <Part title={translate('entities.api.params.title')}>
+          <Parameters method={method} entity={entity} />
+        </Part>
+        <Part title={translate('entities.api.try.title')}>
+          <TryForm entity={entity} snippet={snippet} />
+        </Part>
+        <Part title={translate('entities.api.code.title')}>
+          <CodeBlock snippet={snippet} language={language} onLanguage={onLanguage} />
+        </Part>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+/** The example's record by its place: `/api/rest/deals/{id}`. */
+const templateOf = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Typography variant="h3" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+    {children}
+  </section>
+);

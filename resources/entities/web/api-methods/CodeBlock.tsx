@@ -1,0 +1,51 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Snippet } from '#shared/client/snippets.ts';
+import { copyText } from '#web/controls/copyText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Code } from './Code.tsx';
+
+const languages = ['curl', 'fetch', 'client'] as const;
+export type Language = (typeof languages)[number];
+
+interface Props {
+  snippet: Snippet;
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+/** The call as code; the language chosen for one call is shown for all. */
+export function CodeBlock({ snippet, language, onLanguage }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={language}
+          aria-label={translate('entities.api.code.title')}
+          onChange={(_, next: Language | null) => next && onLanguage(next)}
+        >
+          {languages.map((name) => (
+            <ToggleButton key={name} value={name}>
+              {translate(`entities.api.code.${name}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<CopyIcon />}
+          onClick={() => void copyText(snippet[language], translate('entities.api.code.copied'))}
+        >
+          {translate('entities.api.code.copy')}
+        </Button>
+      </Box>
+      <Code label={translate(`entities.api.code.${language}`)} text={snippet[language]} />
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { SnippetMethod } from '#shared/client/snippets.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import type { Translate } from '#web/i18n/words.ts';
+
+export interface Parameter {
+  name: string;
+  meaning: string;
+}
+
+/** Names of parameters and the words that explain them, of calls whose body is not the entity's own fields. */
+const known: Partial<Record<SnippetMethod, readonly (readonly [name: string, word: string])[]>> = {
+  list: [
+    ['query[field]', 'query'],
+    ['search', 'search'],
+    ['sort[field]', 'sort'],
+    ['page', 'page'],
+    ['limit', 'limit'],
+    ['after', 'after'],
+    ['fields', 'fields'],
+    ['with', 'with'],
+  ],
+  get: [
+    ['id', 'id'],
+    ['fields', 'fields'],
+    ['with', 'with'],
+  ],
+  update: [['id', 'id']],
+  remove: [['id', 'id']],
+  restore: [
+    ['id', 'id'],
+    ['deleted_at', 'body_deleted'],
+  ],
+  history: [
+    ['id', 'id'],
+    ['page', 'page'],
+  ],
+  bulk: [
+    ['create', 'body_create'],
+    ['update', 'body_update'],
+    ['delete', 'body_delete'],
+  ],
+};
+
+const ownFields = ({ fields = [] }: Entity): Parameter[] =>
+  fields
+    .filter(({ status_id }) => status_id === changeStatus.ready)
+    .map((field) => ({ name: field.alias, meaning: `${field.name}, ${fieldTypeOf(field).name}` }));
+
+/** What a call takes: from its path, its query and its body. */
+export function parametersOf(method: SnippetMethod, entity: Entity, translate: Translate): Parameter[] {
+  const named = (known[method] ?? []).map(([name, word]) => ({
+    name,
+    meaning: translate(`entities.api.params.${word}`),
+  }));
+  return method === 'create' || method === 'update' ? [...named, ...ownFields(entity)] : named;
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Snippet } from '#shared/client/snippets.ts';
+import { request } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { confirm } from '#web/ui/messages.ts';
+import { type Answer, tryCall } from './tryCall.ts';
+
+const exampleId = /\/\d+(?=\/|$)/;
+
+/** Whether the call is about one record. */
+export const hasId = ({ path }: Snippet) => exampleId.test(path);
+
+/** Query strings are typed by people: brackets stay as they are, values are kept safe. */
+const queryText = (query: Snippet['query']) =>
+  query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+
+/** A record that there is, so that the first try finds one. */
+function useFirstId(alias: string, isAsked: boolean): string {
+  const { data } = useQuery({
+    queryKey: ['records', alias, 'first'],
+    queryFn: async ({ signal }) => {
+      const { data } = await request('GET', `/rest/${alias}`, { query: { limit: 1, fields: 'id' }, signal });
+      return (data as { items: { id: number }[] }).items[0]?.id ?? null;
+    },
+    enabled: isAsked,
+  });
+  return String(data ?? 1);
+}
+
+/** What stands in the form of a trial, and what came of the last one. */
+export function useTrial(alias: string, snippet: Snippet) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const firstId = useFirstId(alias, hasId(snippet));
+  const [typedId, setId] = useState<string | null>(null);
+  const [query, setQuery] = useState(() => queryText(snippet.query));
+  const [body, setBody] = useState(() => JSON.stringify(snippet.body, null, 2) ?? '');
+  const [error, setError] = useState<{ on: 'id' | 'body' | 'call'; text: string } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const id = typedId ?? firstId;
+  const path = `${snippet.path.replace(exampleId, `/${id}`)}${query ? `?${query}` : ''}`;
+
+  const read = (): { body?: unknown } | null => {
+    if (hasId(snippet) && !/^\d+$/.test(id)) {
+      setError({ on: 'id', text: translate('entities.api.try.bad_id') });
+      return null;
+    }
+    try {
+      return snippet.body === undefined ? {} : { body: JSON.parse(body) as unknown };
+    } catch (reason) {
+      setError({ on: 'body', text: translate('entities.api.try.bad_json', { reason: (reason as Error).message }) });
+      return null;
+    }
+  };
+
+  const run = async () => {
+    setError(null);
+    const { http } = snippet;
+    const given = read();
+    if (!given) return;
+    const question = { text: translate('entities.api.try.confirm', { method: http, path }) };
+    const ok = translate('entities.api.try.send');
+    if (http !== 'GET' && !(await confirm({ ...question, ok, danger: http === 'DELETE' }))) return;
+    setBusy(true);
+    try {
+      setAnswer(await tryCall({ http, path: path.replace(/^\/api/, ''), ...given }));
+      if (http !== 'GET') await client.invalidateQueries({ queryKey: ['records', alias] });
+    } catch (failure) {
+      setError({ on: 'call', text: errorText(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { id, setId, query, setQuery, body, setBody, error, answer, isBusy, run };
+}

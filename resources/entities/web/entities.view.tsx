@@ -1,0 +1,23 @@
+import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
+import { lazy } from 'react';
+import { later } from '#web/preload/later.ts';
+import { defineView } from '#web/resource/view.ts';
+import { entities } from '../entities.resource.ts';
+import { AliasCell } from './list/AliasCell.tsx';
+import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
+import { EntityActions } from './list/EntityActions.tsx';
+import { ModuleCell } from './list/ModuleCell.tsx';
+import { NameCell } from './list/NameCell.tsx';
+import { StatusCell } from './list/StatusCell.tsx';
+
+export const entitiesView = defineView(entities, {
+  icon: EntitiesIcon,
+  menu: { group: 'config' },
+  words: { en: () => import('#i18n/en/entities.ts'), ru: () => import('#i18n/ru/entities.ts') },
+  title: (entity) => entity.name,
+  cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
+  Actions: EntityActions,
+  Toolbar: EntitiesToolbar,
+  Body: later(() => import('./card/EntityCard.tsx')),
+  page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
+});

@@ -1,0 +1,62 @@
+import CodeIcon from '@mui/icons-material/Code';
+import TrashIcon from '@mui/icons-material/DeleteOutline';
+import Tooltip from '@mui/material/Tooltip';
+import { lazy, Suspense, useState } from 'react';
+import { entities } from '#resources/entities/entities.resource.ts';
+import { request } from '#web/api/api.ts';
+import { useLive } from '#web/events/useLive.ts';
+import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { download } from '#web/resource/list/csv.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { notify } from '#web/ui/messages.ts';
+
+const EntityTrash = lazy(() => import('../page/EntityTrash.tsx'));
+
+/** Saves the typed client of the account's entities, and leads to those in the trash. As long as the list is shown, its lights follow the server. */
+export function EntitiesToolbar() {
+  useLive();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const trash = useTrashDialog();
+
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { data } = await request('GET', entities.endpoints.client.path);
+      download('stoa-client.ts', String(data), 'text/typescript');
+      notify({ tone: 'success', text: translate('entities.client.done') });
+    } catch (error) {
+      notify({ tone: 'error', title: translate('entities.client.failed'), text: errorText(error, 'entities') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Tooltip title={translate('entities.client.hint')} describeChild>
+        <span>
+          <ToolbarButton
+            icon={CodeIcon}
+            text={translate('entities.client.download')}
+            loading={isBusy}
+            onClick={() => void save()}
+          />
+        </span>
+      </Tooltip>
+      <ToolbarButton
+        icon={TrashIcon}
+        text={translate('entities.trash.open')}
+        aria-haspopup="dialog"
+        onClick={trash.open}
+      />
+      {trash.isOpen && (
+        <Suspense>
+          <EntityTrash onClose={trash.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

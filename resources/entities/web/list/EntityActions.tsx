@@ -1,0 +1,29 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useCard } from '#web/resource/card/useCard.ts';
+import { EntityMenu } from '../page/EntityMenu.tsx';
+
+/** At the end of a row: the pencil to the card, and what is done less often. */
+export function EntityActions({ record }: { record: Entity }) {
+  return (
+    <>
+      <EditButton entity={record} />
+      <EntityMenu entity={record} />
+    </>
+  );
+}
+
+export function EditButton({ entity }: { entity: Entity }) {
+  const translate = useTranslate();
+  const card = useCard();
+  return (
+    <Tooltip title={translate('action.edit')}>
+      <IconButton aria-label={translate('entities.edit', { name: entity.name })} onClick={() => card.open(entity.id)}>
+        <EditIcon sx={{ fontSize: 20 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { StatusLight } from '#web/controls/StatusLight.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { EditButton } from '../list/EntityActions.tsx';
+import { AliasButton } from './AliasButton.tsx';
+import { EntityMenu } from './EntityMenu.tsx';
+
+/** Beside the name: the alias, the state, the pencil and what is done less often. */
+export function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+      <AliasButton alias={entity.alias} />
+      <StatusLight status={entity.status_id} processing={translate('entities.processing')} />
+      <Box sx={{ display: 'flex', ml: { xs: 'auto', md: 0 } }}>
+        <EditButton entity={entity} />
+        <EntityMenu entity={entity} onGone={onGone} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DiscardIcon from '@mui/icons-material/DoNotDisturb';
+import RetryIcon from '@mui/icons-material/Refresh';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { CommandMenu } from '#web/controls/CommandMenu.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { type Command, useEntityCommands } from './useEntityCommands.ts';
+
+const icons = { retry: RetryIcon, discard: DiscardIcon, remove: DeleteIcon } as const;
+
+interface Props {
+  entity: Entity;
+  /** It is no more. */
+  onGone?: () => void;
+}
+
+/** Deleting, and for a failed entity trying again and giving up. */
+export function EntityMenu({ entity, onGone }: Props) {
+  const translate = useTranslate();
+  const { run, isBusy } = useEntityCommands(onGone);
+  const isFailed = entity.status_id === changeStatus.failed;
+  const offered: readonly Command[] = isFailed ? ['retry', 'discard', 'remove'] : ['remove'];
+  const commands = offered.map((key) => ({
+    key,
+    icon: icons[key],
+    text: translate(`entities.${key}.action`),
+    run: () => void run(key, entity),
+    isRemoval: key === 'remove',
+  }));
+  return <CommandMenu label={translate('entities.more', { name: entity.name })} commands={commands} isBusy={isBusy} />;
+}

@@ -1,0 +1,35 @@
+import WrongIcon from '@mui/icons-material/ExploreOffOutlined';
+import Button from '@mui/material/Button';
+import { Link, useParams } from 'react-router-dom';
+import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { useLive } from '#web/events/useLive.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { BackLink } from './BackLink.tsx';
+import { EntityView } from './EntityView.tsx';
+
+/** `/admin/entities/:id`; the id must be numeric (SPEC.md section 5). */
+export default function EntityPage() {
+  const { id = '' } = useParams();
+  useLive();
+  return /^\d{1,15}$/.test(id) ? <EntityView key={id} id={Number(id)} /> : <WrongId />;
+}
+
+function WrongId() {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={translate('entities.name')} before={<BackLink />}>
+      <Placeholder
+        role="alert"
+        icon={WrongIcon}
+        title={translate('entities.view.invalid_id')}
+        text={translate('entities.view.invalid_text')}
+        action={
+          <Button variant="outlined" component={Link} to="/admin/entities">
+            {translate('entities.view.back')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Entity, entities } from '#resources/entities/entities.resource.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { dropRecords, putRecord } from '#web/resource/list/listCache.ts';
+import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
+import { entityNames } from '../useDataGroup.ts';
+import { useRestoreEntity } from '../useRestoreEntity.ts';
+
+export type Command = 'remove' | 'retry' | 'discard';
+
+const { get, remove, retry, discard } = entities.endpoints;
+
+async function readAgain(id: number): Promise<Entity | null> {
+  try {
+    return await call(get, { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Each answers the entity as it is now, or null when it is no more. */
+const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
+  remove: async ({ id }) => {
+    await call(remove, { params: { id } });
+    return null;
+  },
+  retry: ({ id }) => call(retry, { params: { id } }),
+  // Giving up what made it takes it away; giving up a later change leaves it as it was.
+  discard: async ({ id }) => {
+    await call(discard, { params: { id } });
+    return readAgain(id);
+  },
+};
+
+const failures = { remove: 'removing', retry: 'retrying', discard: 'discarding' } as const;
+
+function useQuestions() {
+  const translate = useTranslate();
+  const days = useTrashDays();
+  return async (command: Command, { name, alias }: Entity): Promise<boolean> => {
+    if (command === 'retry') return true;
+    if (command === 'discard')
+      return confirm({
+        text: translate('entities.discard.text', { name }),
+        ok: translate('entities.discard.action'),
+        danger: true,
+      });
+    return confirmByWord({
+      word: alias,
+      title: translate('entities.remove.title', { name }),
+      text: translate('entities.remove.text', { smart_count: days }),
+    });
+  };
+}
+
+/** Deletes, retries or gives up an entity after asking, tells how it went, and puts it right wherever it is shown. */
+export function useEntityCommands(onGone?: () => void) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const ask = useQuestions();
+  const restore = useRestoreEntity();
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (command: Command, entity: Entity) => {
+    if (!(await ask(command, entity))) return;
+    setBusy(true);
+    try {
+      const now = await commands[command](entity);
+      const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
+      const done = command === 'retry' ? (isReady ? 'retry.done' : 'retry.started') : `${command}.done`;
+      notify({
+        tone: command === 'remove' ? 'warning' : 'success',
+        text: translate(`entities.${done}`, { name: entity.name }),
+        ...(command === 'remove' && {
+          action: { label: translate('entities.remove.undo'), run: () => void restore(entity) },
+        }),
+      });
+      void client.invalidateQueries({ queryKey: entityNames.queryKey });
+      if (now) putRecord(client, 'entities', now);
+      else await dropRecords(client, 'entities', [entity.id]);
+      if (!now && onGone) return onGone();
+      await client.invalidateQueries({ queryKey: ['entities', 'page', entity.id] });
+      await client.invalidateQueries({ queryKey: ['history'] });
+    } catch (error) {
+      notify({
+        tone: 'error',
+        title: translate(`entities.errors.${failures[command]}`),
+        text: errorText(error, 'entities'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

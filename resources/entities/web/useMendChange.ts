@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fields } from '#resources/fields/fields.resource.ts';
+import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
+import type { HistoryRow } from '#resources/history/history.resource.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { addWords, useTranslate } from '#web/i18n/words.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import type { Entity } from '../entities.resource.ts';
+import { useEntityCommands } from './page/useEntityCommands.ts';
+
+/** Tries a failed change again or gives it up: the entity's own, or that of one of its fields. */
+export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const ofEntity = useEntityCommands(onGone);
+  const [isBusy, setBusy] = useState(false);
+
+  const mendField = async (action: 'retry' | 'discard', id: number) => {
+    setBusy(true);
+    try {
+      await call(fields.endpoints[action], { params: { id } });
+      notify({ tone: 'success', text: translate(action === 'retry' ? 'history.retried' : 'history.discarded') });
+    } catch (error) {
+      await addWords('fields', fieldWords);
+      notify({ tone: 'error', text: errorText(error, 'fields') });
+    } finally {
+      setBusy(false);
+    }
+    await Promise.all(
+      [['entities', 'page', entity.id], ['fields'], ['history']].map((queryKey) =>
+        client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'card' }),
+      ),
+    );
+  };
+
+  return {
+    isBusy: isBusy || ofEntity.isBusy,
+    retry: async () => (field_id === undefined ? ofEntity.run('retry', entity) : mendField('retry', field_id)),
+    discard: async () => {
+      if (field_id === undefined) return ofEntity.run('discard', entity);
+      const options = { text: translate('history.discard_text'), ok: translate('history.discard'), danger: true };
+      if (await confirm(options)) await mendField('discard', field_id);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { notify } from '#web/ui/messages.ts';
+import { type Entity, entities } from '../entities.resource.ts';
+
+/** Takes an entity out of the trash and tells how it went; whatever shows entities reads them again. */
+export function useRestoreEntity() {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  /** @returns the entity as it is now; null when it was refused */
+  return async ({ id, name, alias }: Pick<Entity, 'id' | 'name' | 'alias'>): Promise<Entity | null> => {
+    try {
+      const restored = await call(entities.endpoints.restore, { params: { id } });
+      notify({ tone: 'success', text: translate('entities.trash.done', { name }) });
+      return restored;
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.problem.message === 'entity_alias_taken';
+      const text = isTaken ? translate('entities.trash.alias_taken', { alias }) : errorText(error, 'entities');
+      notify({ tone: 'error', title: translate('entities.errors.restoring'), text });
+      return null;
+    } finally {
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [resource, kind] }) => resource === 'entities' && kind !== 'card',
+      });
+    }
+  };
+}

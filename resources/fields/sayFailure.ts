@@ -1,9 +1,0 @@
-import { notify } from '#web/layout/messages.ts';
-import { ApiError } from '#web/providers/api.ts';
-import { hasWord, translate } from '#web/providers/words.ts';
-
-/** Tells of a call that failed: in the refusal's own words where fields have some, else by what was tried. */
-export function sayFailure(error: unknown, tried: 'set_order' | 'remove' | 'restore' | 'retry' | 'discard'): void {
-  const own = error instanceof ApiError ? `fields.errors.${error.problem.message}` : '';
-  notify({ tone: 'error', text: translate(hasWord(own) ? own : `fields.errors.${tried}`) });
-}

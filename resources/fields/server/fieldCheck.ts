@@ -1,0 +1,63 @@
+import type { Ctx } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
+import type { Violation } from '#shared/violations.ts';
+import { fieldViolations } from '../fieldRules.ts';
+import type { Field } from '../fields.resource.ts';
+import { fixedExtras } from './fieldPlan.ts';
+import { findEntity, findFields, isMember } from './fields.queries.ts';
+
+interface Wanted {
+  entity_id: number;
+  type_id: Field['type_id'];
+  extra: FieldExtra;
+  variants?:
+    | readonly { id?: number | undefined; name: string; alias: string; deleted?: boolean | undefined }[]
+    | undefined;
+}
+
+const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
+
+/**
+ * Refuses a field that goes against the rules, those that only the server can see included: what stays for good, and that
+ * whatever it points at is there.
+ * @param before as it stands; none while it is made
+ */
+export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promise<void> {
+  const violations = [
+    ...fieldViolations(field),
+    ...fixedExtras.flatMap((key) =>
+      before && field.extra[key] !== before.extra[key] ? [violation(`extra.${key}`, 'fields.errors.fixed')] : [],
+    ),
+    ...strangeVariants(field, before),
+  ];
+  if (violations.length === 0) violations.push(...(await targetViolations(ctx, field, before)));
+  if (violations.length > 0) throw invalid(violations);
+}
+
+/** Ids of variants are the field's own. */
+function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): Violation[] {
+  const own = new Set(before?.variants.map(({ id }) => id));
+  return variants.flatMap(({ id }, index) =>
+    id === undefined || own.has(id) ? [] : [violation(`variants.${index}.id`, 'errors.not_offered')],
+  );
+}
+
+async function targetViolations(ctx: Ctx, { extra }: Wanted, before: Field | undefined): Promise<Violation[]> {
+  // What it has pointed at all along may be gone by now: that must not keep it from being renamed.
+  const isAsBefore = before !== undefined && before.extra.select_entity_key === extra.select_entity_key;
+  if (extra.select_subtype === 'entity') return isAsBefore ? [] : entityViolations(ctx, extra);
+  if (extra.select_subtype !== 'user' || extra.default_value === undefined) return [];
+  const isThere = await isMember(ctx.db, ctx.account.id, extra.default_value as number);
+  return isThere ? [] : [violation('extra.default_value', 'errors.not_offered')];
+}
+
+async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[]> {
+  const target = extra.select_entity_id as number;
+  if (!(await findEntity(ctx.db, ctx.account.id, target)))
+    return [violation('extra.select_entity_id', 'fields.errors.target')];
+  const fields = await findFields(ctx.db, ctx.account.id, [target]);
+  if (!fields.some(({ id }) => id === extra.select_entity_key))
+    return [violation('extra.select_entity_key', 'fields.errors.target_key')];
+  return [];
+}

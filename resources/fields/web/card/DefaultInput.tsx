@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useInput } from '#web/inputs/useInput.ts';
+import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
+
+/** The value that a new record starts with, or NULL. Not for types that have none: file and json (SPEC.md section 3). */
+export function DefaultInput() {
+  const translate = useTranslate();
+  const { setValue } = useFormContext<FieldValues>();
+  const { type_id, has_default } = useWatch<FieldValues>() as FieldValues;
+  const { default_start } = fieldTypeOf({ type_id });
+  if (default_start === undefined) return null;
+  const label = translate('fields.fields.default_value');
+  const setNull = (isNull: boolean) => {
+    setValue('has_default', !isNull, { shouldDirty: true });
+    setValue('default_value', isNull ? null : default_start, { shouldDirty: true });
+  };
+  return (
+    <Box role="group" aria-label={label} sx={{ position: 'relative' }}>
+      {has_default ? (
+        <Value label={label} />
+      ) : (
+        <>
+          <Typography sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>{label}</Typography>
+          <FormHelperText>{translate('fields.default.null_hint')}</FormHelperText>
+        </>
+      )}
+      <FormControlLabel
+        label={translate('fields.default.null')}
+        sx={{ position: 'absolute', top: -2, right: 0, gap: 2, mx: 0 }}
+        control={<Switch checked={!has_default} onChange={(event) => setNull(event.target.checked)} />}
+      />
+    </Box>
+  );
+}
+
+/** Drawn as a value of the field itself would be. */
+function Value({ label }: { label: string }) {
+  const translate = useTranslate();
+  const values = useWatch<FieldValues>() as FieldValues;
+  const { value, error, onChange } = useInput<unknown>('default_value');
+  const { name } = fieldTypeOf(values);
+  const Input = typeInputOf(values);
+  const saved = values.variants.flatMap(({ id, name, alias, deleted }) =>
+    id === undefined ? [] : [{ id, name, alias, deleted }],
+  );
+  const isWaiting = hasVariants(values) && values.variants.some(({ id, deleted }) => id === undefined && !deleted);
+  return (
+    <>
+      <Input
+        label={label}
+        field={{ extra: extraOf(values), variants: saved }}
+        value={value}
+        onChange={onChange}
+        placeholder={translate(`fields.types.${name}.placeholder`)}
+        error={error}
+      />
+      {!error && (
+        <FormHelperText>{translate(isWaiting ? 'fields.default.no_variants' : 'fields.default.hint')}</FormHelperText>
+      )}
+    </>
+  );
+}

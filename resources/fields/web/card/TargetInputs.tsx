@@ -1,0 +1,68 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormContext } from 'react-hook-form';
+import { entities } from '#resources/entities/entities.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
+import { Select } from '#web/controls/Select.tsx';
+import { variantSource } from '#web/controls/variantSource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useInput } from '#web/inputs/useInput.ts';
+import { useFields } from '../list/useFields.ts';
+import type { FieldValues } from './fieldValues.ts';
+
+const source = variantSource(entities);
+
+interface Props {
+  isNew: boolean;
+  /** Another entity was chosen. */
+  onTarget: () => void;
+}
+
+/** The entity whose records are chosen from, and the field of it that they are called by. */
+export function TargetInputs({ isNew, onTarget }: Props) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext<FieldValues>();
+  const target = useInput<number | null>('select_entity_id');
+  return (
+    <>
+      <AsyncSelect
+        label={translate('fields.fields.select_entity_id')}
+        source={source}
+        value={target.value}
+        error={target.error}
+        disabled={!isNew}
+        onChange={(id) => {
+          target.onChange(id);
+          setValue('select_entity_key', null, { shouldDirty: true });
+          onTarget();
+        }}
+      />
+      {target.value === null ? (
+        <FormHelperText>{translate('fields.select.choose_entity')}</FormHelperText>
+      ) : (
+        <KeyInput target={target.value} />
+      )}
+    </>
+  );
+}
+
+const mayName = new Set(['text', 'textarea', 'number', 'date', 'timestamp', 'select']);
+
+function KeyInput({ target }: { target: number }) {
+  const translate = useTranslate();
+  const { data = [] } = useFields(target);
+  const { value, error, onChange } = useInput<number | null>('select_entity_key');
+  const keys = data.filter((field) => mayName.has(fieldTypeOf(field).name) || field.id === value);
+  return (
+    <div>
+      <Select
+        label={translate('fields.fields.select_entity_key')}
+        value={value}
+        error={error}
+        onChange={onChange}
+        variants={keys.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {!error && <FormHelperText>{translate('fields.select.key_hint')}</FormHelperText>}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Field } from '#resources/fields/fields.resource.ts';
+import {
+  type FieldExtra,
+  type FieldTypeId,
+  fieldTypeIds,
+  type NumberSubtype,
+  type SelectSubtype,
+} from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { Violation } from '#shared/violations.ts';
+
+/** A variant as the card edits it. One with an id is there already: deleting it only marks it. */
+export interface VariantRow {
+  /** Tells rows apart that have no id yet. */
+  key: string;
+  id?: number;
+  name: string;
+  alias: string;
+  deleted: boolean;
+}
+
+/** What the card's inputs hold: the keys of `extra` lie flat, and each is there whether its type has it or not. */
+export interface FieldValues {
+  name: string;
+  alias: string;
+  type_id: FieldTypeId;
+  /** Off while NULL is on. */
+  has_default: boolean;
+  default_value: unknown;
+  number_subtype: NumberSubtype;
+  select_subtype: SelectSubtype;
+  select_entity_id: number | null;
+  select_entity_key: number | null;
+  indexed: boolean;
+  variants: VariantRow[];
+}
+
+/** What the inputs start with (SPEC.md section 9: number subtype int, select subtype default). */
+export function fieldValues(field: Field | null): FieldValues {
+  const extra: FieldExtra = field?.extra ?? {};
+  return {
+    name: field?.name ?? '',
+    alias: field?.alias ?? '',
+    type_id: field?.type_id ?? fieldTypeIds.text,
+    has_default: extra.default_value !== undefined && extra.default_value !== null,
+    default_value: extra.default_value ?? null,
+    number_subtype: extra.number_subtype ?? 'int',
+    select_subtype: extra.select_subtype ?? 'default',
+    select_entity_id: extra.select_entity_id ?? null,
+    select_entity_key: extra.select_entity_key ?? null,
+    indexed: extra.indexed ?? false,
+    variants: (field?.variants ?? []).map(({ id, name, alias, deleted = false }) => ({
+      key: `id-${id}`,
+      id,
+      name,
+      alias,
+      deleted,
+    })),
+  };
+}
+
+type ExtraValues = Omit<FieldValues, 'name' | 'alias' | 'variants'>;
+
+export const hasVariants = ({ type_id, select_subtype }: Pick<FieldValues, 'type_id' | 'select_subtype'>) =>
+  type_id === fieldTypeIds.select && select_subtype === 'default';
+
+/** Whether the switch is offered: the type may have an index, and has not one by nature. */
+export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
+  const type = fieldTypeOf(field);
+  return type.extras.includes('indexed') && !type.is_indexed;
+};
+
+/** Only what the type has: the inputs of other types keep what was typed, but do not speak. */
+export function extraOf(values: ExtraValues): FieldExtra {
+  const type = fieldTypeOf(values);
+  const isSelect = type.name === 'select';
+  const isOfEntity = isSelect && values.select_subtype === 'entity';
+  const { has_default, default_value } = values;
+  return {
+    ...(type.name === 'number' ? { number_subtype: values.number_subtype } : {}),
+    ...(isSelect ? { select_subtype: values.select_subtype } : {}),
+    ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
+    ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
+    ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
+    ...(type.default_start !== undefined && has_default && default_value !== null ? { default_value } : {}),
+  };
+}
+
+const liveRows = (rows: readonly VariantRow[]) => rows.filter((row) => !row.deleted);
+
+/** As they are saved: deleted ones are left out, the order is theirs (SPEC.md section 3). */
+const savedVariants = (rows: readonly VariantRow[]) =>
+  liveRows(rows).map(({ id, name, alias }) => ({ ...(id === undefined ? {} : { id }), name, alias }));
+
+export const variantsOf = (values: FieldValues) =>
+  hasVariants(values) ? { variants: savedVariants(values.variants) } : {};
+
+/** The server names fields by their places in the body; the inputs lie flat, and deleted variants between. */
+export function onInput(violation: Violation, { variants }: FieldValues): Violation {
+  const [head = '', ...rest] = violation.field.split('.');
+  if (head === 'extra' && rest.length > 0) return { ...violation, field: rest.join('.') };
+  const row = head === 'variants' && rest.length > 0 ? liveRows(variants)[Number(rest[0])] : undefined;
+  if (!row) return violation;
+  return { ...violation, field: ['variants', variants.indexOf(row), ...rest.slice(1)].join('.') };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Field, fields } from '#resources/fields/fields.resource.ts';
+import { pathOf, request } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/ui/messages.ts';
+import { fieldKeys } from '../list/fieldKeys.ts';
+
+const { get } = fields.endpoints;
+
+export interface FieldReading {
+  /** Null while it is read, and for a new one. */
+  field: Field | null;
+  etag: string | null;
+  isReady: boolean;
+  error: unknown;
+  /** Counts the readings that start the form afresh. */
+  count: number;
+  refresh: () => void;
+  /** Reads again and starts the form afresh. */
+  reload: () => void;
+}
+
+/** A field as its card needs it: read anew each time, with the ETag that tells of a lost update. */
+export function useFieldReading(id: number): FieldReading {
+  const isNew = id === 0;
+  const [count, setCount] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: fieldKeys.card(id),
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await request(get.method, pathOf(get, { id }), { signal });
+      return { field: data as Field, etag: headers.get('etag') };
+    },
+    enabled: !isNew,
+    gcTime: 0,
+  });
+  return {
+    field: data?.field ?? null,
+    etag: data?.etag ?? null,
+    isReady: isNew || data !== undefined,
+    error: data ? null : error,
+    count,
+    refresh: () => void refetch(),
+    reload: () =>
+      void refetch().then((reading) => {
+        if (reading.error) notify({ tone: 'error', text: errorText(reading.error, 'fields') });
+        else setCount(count + 1);
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { copyText } from '#web/controls/copyText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { shape } from '#web/theme/tokens.ts';
+
+/** A text as programs write it; a click copies it. */
+export function CopyButton({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
+  const translate = useTranslate();
+  return (
+    <ButtonBase
+      aria-label={label}
+      title={label}
+      onClick={() => void copyText(text, translate('copied'))}
+      sx={{
+        px: 1.5,
+        mx: -1.5,
+        minHeight: 28,
+        maxWidth: '100%',
+        borderRadius: 0.75,
+        fontFamily: shape.font_mono,
+        fontSize: '0.8125rem',
+        lineHeight: '18px',
+        color: 'text.secondary',
+        textAlign: 'start',
+        overflowWrap: 'anywhere',
+        '&:hover, &:focus-visible': { bgcolor: 'action.hover', color: 'text.primary' },
+      }}
+    >
+      {shown}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,73 @@
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+import { FieldRow } from './FieldRow.tsx';
+import { movedTo } from './fieldOrder.ts';
+import { useDragSensors } from './useDragSensors.ts';
+import { useDragWords } from './useDragWords.ts';
+import { useFieldCommands } from './useFieldCommands.ts';
+import { useFieldOrder } from './useFieldOrder.ts';
+
+interface Props {
+  entityId: number;
+  rows: readonly Field[];
+  onEdit: (id: number) => void;
+  onChanged?: (() => void) | undefined;
+}
+
+/** The entity's own fields, to be put in order by the mouse, by touch, and by the keyboard in two ways. */
+export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
+  const translate = useTranslate();
+  const sensors = useDragSensors();
+  const commands = useFieldCommands(onChanged);
+  const { shown, setOrder } = useFieldOrder(entityId, rows, onChanged);
+  const accessibility = useDragWords(shown);
+  const [said, setSaid] = useState('');
+  const ids = shown.map(({ id }) => id);
+
+  const move = (field: Field, place: number) => {
+    const next = movedTo(ids, field.id, place);
+    if (next === ids) return;
+    setOrder(next);
+    setSaid(translate('fields.drag.end', { name: field.name, position: place + 1, count: ids.length }));
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const field = shown.find(({ id }) => id === active.id);
+    const place = ids.indexOf(Number(over?.id));
+    // dnd-kit says where it went.
+    if (field && place >= 0 && movedTo(ids, field.id, place) !== ids) setOrder(movedTo(ids, field.id, place));
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <Box component="ul" aria-label={translate('fields.name')} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
+          {shown.map((field, place) => (
+            <FieldRow
+              key={field.id}
+              field={field}
+              place={place}
+              count={shown.length}
+              commands={commands}
+              onEdit={() => onEdit(field.id)}
+              onMove={(to) => move(field, to)}
+            />
+          ))}
+        </Box>
+      </SortableContext>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </DndContext>
+  );
+}

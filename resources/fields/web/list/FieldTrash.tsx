@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { fields } from '#resources/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { call } from '#web/api/api.ts';
+import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { fieldKeys } from './fieldKeys.ts';
+import { useRestoreField } from './useRestoreField.ts';
+
+interface Props {
+  entityId: number;
+  onChanged: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** The fields of an entity in the trash. */
+export default function FieldTrash({ entityId, onChanged, onClose }: Props) {
+  const translate = useTranslate();
+  const restore = useRestoreField(onChanged);
+  const reading = useQuery({
+    queryKey: fieldKeys.trash(entityId),
+    queryFn: async ({ signal }) =>
+      (await call(fields.endpoints.trash, { query: { entity_id: entityId }, signal })).items,
+  });
+  return (
+    <TrashDialog
+      name="fields"
+      reading={reading}
+      detail={(field) => translate(`fields.types.${fieldTypeOf(field).name}.name`)}
+      onRestore={restore}
+      onClose={onClose}
+    />
+  );
+}

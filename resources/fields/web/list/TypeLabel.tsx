@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+
+/** The icon and name of a type, and its subtype where it has one. */
+export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra?: FieldExtra }) {
+  const translate = useTranslate();
+  const { name } = fieldTypeOf({ type_id });
+  const { icon: Icon } = typeViewOf({ type_id });
+  const subtype =
+    name === 'number'
+      ? extra.number_subtype
+      : name === 'select' && extra.select_subtype
+        ? translate(`fields.select.short_${extra.select_subtype}`)
+        : undefined;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
+      <span>
+        {translate(`fields.types.${name}.name`)}
+        {subtype && (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {' · '}
+            {subtype}
+          </Box>
+        )}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Field, fields } from '#resources/fields/fields.resource.ts';
+import { call } from '#web/api/api.ts';
+import { fieldKeys } from './fieldKeys.ts';
+import { inOrder } from './fieldOrder.ts';
+import { sayFailure } from './sayFailure.ts';
+import { readAgain } from './useFields.ts';
+
+type Ids = readonly number[];
+
+/**
+ * The order of an entity's fields: shown as wished at once, saved by one call. Calls go one after another, and of wishes
+ * made meanwhile only the last is sent; in the end the server's order is shown, whoever else set one.
+ */
+export function useFieldOrder(entityId: number, rows: readonly Field[], onChanged?: () => void) {
+  const client = useQueryClient();
+  const [wished, setWished] = useState<Ids | null>(null);
+  const queue = useRef<{ isBusy: boolean; next: Ids | null }>({ isBusy: false, next: null }).current;
+  const key = fieldKeys.list(entityId);
+
+  const save = async (order: Ids): Promise<void> => {
+    const body = { entity_id: entityId, order: [...order] };
+    const { items } = await call(fields.endpoints.set_order, { body });
+    // A reading that began before would put the old order back.
+    await client.cancelQueries({ queryKey: key });
+    client.setQueryData(key, items);
+  };
+
+  const work = async (): Promise<void> => {
+    queue.isBusy = true;
+    try {
+      for (let order = queue.next; order; order = queue.next) {
+        queue.next = null;
+        await save(order);
+      }
+    } catch (error) {
+      queue.next = null;
+      sayFailure(error, 'set_order');
+    }
+    queue.isBusy = false;
+    setWished(null);
+    await readAgain(client);
+    onChanged?.();
+  };
+
+  const setOrder = (ids: Ids): void => {
+    setWished(ids);
+    queue.next = ids;
+    if (!queue.isBusy) void work();
+  };
+  return { shown: wished ? inOrder(rows, wished) : rows, setOrder };
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type Field, fields } from '#resources/fields/fields.resource.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { call } from '#web/api/api.ts';
+import { fieldKeys } from './fieldKeys.ts';
+
+/** Where a proxy holds the stream of events back, a field that is being changed is asked for. */
+const processingPollMs = 5000;
+
+const isChanging = (field: Field) => field.status_id === changeStatus.processing;
+
+/** The entity's own fields, in their order. */
+export const useFields = (entityId: number) =>
+  useQuery({
+    queryKey: fieldKeys.list(entityId),
+    queryFn: async ({ signal }) =>
+      (await call(fields.endpoints.list, { query: { entity_id: entityId }, signal })).items,
+    refetchInterval: ({ state }) => (state.data?.some(isChanging) ? processingPollMs : false),
+  });
+
+/** A saved field takes its place in the list, a new one the last; then everything that shows it is read again. */
+export function putField(client: QueryClient, field: Field): Promise<void> {
+  client.setQueryData<Field[]>(fieldKeys.list(field.entity_id), (rows) => {
+    if (!rows) return rows;
+    const isThere = rows.some(({ id }) => id === field.id);
+    return isThere ? rows.map((row) => (row.id === field.id ? field : row)) : [...rows, field];
+  });
+  return readAgain(client);
+}
+
+export async function dropField(client: QueryClient, { id, entity_id }: Field): Promise<void> {
+  client.setQueryData<Field[]>(fieldKeys.list(entity_id), (rows) => rows?.filter((row) => row.id !== id));
+  await readAgain(client);
+}
+
+/** The fields, the entities that hold them and their history. */
+export async function readAgain(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['fields', 'list'] }),
+    client.invalidateQueries({ queryKey: ['history'] }),
+    client.invalidateQueries({
+      predicate: ({ queryKey: [name, kind] }) => name === 'entities' && kind !== 'card',
+    }),
+  ]);
+}

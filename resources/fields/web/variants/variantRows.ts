@@ -1,0 +1,36 @@
+import { transliterate } from '#shared/transliterate.ts';
+import type { VariantRow } from '../card/fieldValues.ts';
+
+type Rows = readonly VariantRow[];
+
+let made = 0;
+
+export function newVariant(): VariantRow {
+  made += 1;
+  return { key: `new-${made}`, name: '', alias: '', deleted: false };
+}
+
+const replaced = (rows: Rows, row: VariantRow, by: VariantRow): VariantRow[] =>
+  rows.map((other) => (other === row ? by : other));
+
+/** The alias of a new variant follows its name until it is given one of its own. */
+export function renamed(rows: Rows, row: VariantRow, name: string): VariantRow[] {
+  const follows = row.id === undefined && row.alias === transliterate(row.name);
+  return replaced(rows, row, { ...row, name, alias: follows ? transliterate(name) : row.alias });
+}
+
+export const withAlias = (rows: Rows, row: VariantRow, alias: string) => replaced(rows, row, { ...row, alias });
+
+/** One that is there already is only marked, and can be restored; a new one goes at once (SPEC.md section 3). */
+export const removed = (rows: Rows, row: VariantRow): VariantRow[] =>
+  row.id === undefined ? rows.filter((other) => other !== row) : replaced(rows, row, { ...row, deleted: true });
+
+export const restored = (rows: Rows, row: VariantRow) => replaced(rows, row, { ...row, deleted: false });
+
+/** One place up (-1) or down (1); the same rows at either end. */
+export function stepped(rows: Rows, row: VariantRow, step: -1 | 1): Rows {
+  const from = rows.indexOf(row);
+  const other = rows[from + step];
+  if (!other) return rows;
+  return rows.map((each) => (each === row ? other : each === other ? row : each));
+}

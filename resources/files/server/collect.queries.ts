@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+
+/** Of all accounts: for the job, which acts as the system. */
+
+const HOURS = 3_600_000;
+
+/** When a file is looked at, in hours. */
+export interface Patience {
+  /** Since it was uploaded, or since the look that doomed it. */
+  young: number;
+  doomed: number;
+  /** From look to look. */
+  between: number;
+}
+
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOURS);
+
+/** Doomed a while ago; or never looked at since it was young; or not for long. */
+const isDue = (now: Date, { young, doomed, between }: Patience) => sql<boolean>`(
+  doomed_at < ${before(now, doomed)} or doomed_at is null and (checked_at < ${before(now, between)}
+    or checked_at < ${before(now, young)} and checked_at < created_at + make_interval(hours => ${young})))`;
+
+/** Accounts with files that are due, those waited for longest first. */
+export const findAccountsDue = async (db: Db, now: Date, patience: Patience): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('files')
+      .select('account_id')
+      .where(isDue(now, patience))
+      .groupBy('account_id')
+      .orderBy((eb) => eb.fn.min('checked_at'))
+      .execute()
+  ).map(({ account_id }) => account_id);
+
+export const findDue = (db: Db, account_id: number, now: Date, patience: Patience, limit: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'doomed_at'])
+    .where('account_id', '=', account_id)
+    .where(isDue(now, patience))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export type DueFile = Awaited<ReturnType<typeof findDue>>[number];
+
+const among = (ids: readonly number[]) => sql<number>`any(${ids as number[]})`;
+
+/** Those of these that are somebody's picture, wherever they are a member. */
+export async function findAvatars(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select (avatar ->> 'original_id')::bigint as id from control.users
+      where avatar is not null and (avatar ->> 'original_id')::bigint = any(${ids as number[]})
+    union select (avatar ->> 'thumb_id')::bigint from control.users
+      where avatar is not null and (avatar ->> 'thumb_id')::bigint = any(${ids as number[]})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The links of the account's favicon. */
+export const findFavicon = async (db: Db, account_id: number): Promise<string[]> =>
+  Object.values(
+    (await db.selectFrom('accounts').select('favicon').where('id', '=', account_id).executeTakeFirst())?.favicon ?? {},
+  );
+
+/** Columns that name files, in the trash too; not those that are on their way out of it. */
+export const findFileColumns = (db: Db, account_id: number, type_id: number) =>
+  db
+    .selectFrom('fields as f')
+    .innerJoin('entities as e', 'e.id', 'f.entity_id')
+    .select(['f.id as field_id', 'e.id as entity_id'])
+    .where('f.account_id', '=', account_id)
+    .where('f.type_id', '=', type_id as never)
+    .where('f.is_applied', '=', true)
+    .where('e.is_applied', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('schema_changes as c')
+            .select('c.id')
+            .whereRef('c.entity_id', '=', 'e.id')
+            .where((eb) => eb.or([eb('c.field_id', '=', eb.ref('f.id')), eb('c.field_id', 'is', null)]))
+            .where('c.kind', 'in', ['purge_field', 'purge_entity'])
+            .where('c.state', '!=', 'discarded'),
+        ),
+      ),
+    )
+    .execute();
+
+export const spare = (db: Db, ids: readonly number[], now: Date) =>
+  db.updateTable('files').set({ checked_at: now, doomed_at: null }).where('id', '=', among(ids)).execute();
+
+export const doom = (db: Db, ids: readonly number[], now: Date) =>
+  db.updateTable('files').set({ checked_at: now, doomed_at: now }).where('id', '=', among(ids)).execute();
+
+export const deleteDoomed = (db: Db, ids: readonly number[]) =>
+  db.deleteFrom('files').where('id', '=', among(ids)).where('doomed_at', 'is not', null).returning('key').execute();
+
+export const findKnownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('files')
+      .select('key')
+      .where('key', '=', sql<string>`any(${keys as string[]})`)
+      .execute()
+  ).map(({ key }) => key);

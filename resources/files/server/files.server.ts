@@ -1,0 +1,11 @@
+import { serve } from '#server/http/serve.ts';
+import { files } from '../files.resource.ts';
+import { collectFiles } from './collect.service.ts';
+import { fileData, getFile, uploadFile } from './files.service.ts';
+
+export const filesServer = serve(
+  files,
+  { upload: uploadFile, get: getFile, data: fileData },
+  { collect: collectFiles },
+  { collect: '41 * * * *' },
+);

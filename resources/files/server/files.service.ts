@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { BlobMissing } from '#server/files/blobs.ts';
+import { reach } from '#server/files/reach.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { fileKinds, files, type StoredFile } from '../files.resource.ts';
+import { type FileRow, findAvatarWith, findFile, findUsable, findUsableByKey } from './files.queries.ts';
+import { keepFile, makeFile } from './keep.service.ts';
+import { linkOf, readLink } from './links.service.ts';
+import { receive } from './receive.service.ts';
+
+type Endpoints = (typeof files)['endpoints'];
+
+export async function uploadFile(ctx: OpenCtx, { params, body }: Input<Endpoints['upload']>): Promise<StoredFile> {
+  const kind = fileKinds.find((each) => each === params.kind);
+  if (!kind) throw notFound();
+  if ((kind === 'favicon' || kind === 'logo') && !actorOf(ctx).full_access) throw forbidden();
+  return receive(ctx, kind, body, async (file) => {
+    const made = await makeFile(kind, file);
+    const request = { upload: kind, file: file.hash, name: file.filename };
+    return keepFile(ctx, request, made, async (_ctx, row) => toFile(row));
+  });
+}
+
+export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<StoredFile> {
+  const row = await findFile(ctx.db, ctx.account.id, params.id);
+  if (row) return toFile(row);
+  const avatar = await findElsewhere(ctx, params.id);
+  return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key)).length });
+}
+
+/** A picture, or any small file, as a `data:` URL (CONTRACT.md section 3). */
+export async function fileData(ctx: OpenCtx, { params }: Input<Endpoints['data']>): Promise<string> {
+  const { key, media_type, size } = await ctx.transaction(
+    async (inner) =>
+      (await findFile(inner.db, ctx.account.id, params.id)) ?? { size: 0, ...(await findElsewhere(inner, params.id)) },
+  );
+  if (size > limits.data_url_max_bytes) throw refuse(files, 'file_is_large');
+  return `data:${media_type};base64,${(await bytesOf(ctx, key)).toString('base64')}`;
+}
+
+/** Files for a person's avatar, of those ids: uploaded by the caller, and not about to be removed. */
+export async function ownAvatarFiles(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, FileRow>> {
+  const rows = ids.length > 0 ? await findUsable(ctx.db, ctx.account.id, 'avatar', ids) : [];
+  const { user_id } = actorOf(ctx);
+  return new Map(rows.filter(({ created_by }) => created_by === user_id).map((row) => [row.id, row]));
+}
+
+const faviconSizes = new Set<string>(limits.favicon_px.map((px) => `${px}x${px}`));
+
+/**
+ * A favicon to be saved on the account is made of the account's own favicon files, by known sizes.
+ * @throws a 422 refusal of `account_favicon`
+ */
+export async function assertOwnFavicon(ctx: Ctx, favicon: Record<string, string>): Promise<void> {
+  // What the account has is its own already, whatever the collector thinks of it.
+  const present = new Set(Object.values(ctx.account.favicon ?? {}));
+  const links = Object.values(favicon).filter((link) => !present.has(link));
+  const keys = links.map((link) => readLink(link)?.key ?? '');
+  const found = keys.length > 0 ? await findUsableByKey(ctx.db, ctx.account.id, 'favicon', keys) : [];
+  const own = new Set(found.map(linkOf));
+  const isGood = Object.keys(favicon).every((size) => faviconSizes.has(size)) && links.every((link) => own.has(link));
+  if (!isGood) throw invalidField('account_favicon', 'account.errors.favicon');
+}
+
+// ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
+
+const toFile = ({ id, key, name, size, media_type }: Omit<FileRow, 'kind' | 'created_by'>): StoredFile => ({
+  id,
+  public_link: linkOf({ key, name }),
+  name,
+  size,
+  media_type,
+});
+
+/**
+ * A picture that a member of this account uploaded in another of theirs: it shows here too, and all that is known of it
+ * here is its link.
+ */
+async function findElsewhere(ctx: Ctx, id: number) {
+  const avatar = await findAvatarWith(ctx.db, ctx.account.id, id);
+  const src = avatar?.original_id === id ? avatar.original_src : avatar?.thumb_src;
+  const link = src ? readLink(src) : null;
+  if (!link) throw notFound();
+  return { id, ...link, media_type: /\.png$/i.test(link.name) ? 'image/png' : 'image/jpeg' };
+}
+
+async function bytesOf(ctx: OpenCtx, key: string): Promise<Buffer> {
+  try {
+    return await buffer(await reach(ctx.platform.blobs.read(key)));
+  } catch (error) {
+    throw error instanceof BlobMissing ? notFound() : error;
+  }
+}

@@ -1,0 +1,100 @@
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { invalidField, Refusal } from '#server/errors.ts';
+import { newBlobKey } from '#server/files/blobKey.ts';
+import type { BlobSource } from '#server/files/blobs.ts';
+import { cleanName } from '#server/files/fileName.ts';
+import { BadPicture, drawAgain, drawAvatar, drawLogo, drawSquare, type Picture } from '#server/files/pictures.ts';
+import { reach } from '#server/files/reach.ts';
+import { BYTES, sniff } from '#server/files/sniff.ts';
+import { limits } from '#shared/limits.ts';
+import type { FileKind } from '../files.resource.ts';
+import { type FileRow, insertFile } from './files.queries.ts';
+import type { Received } from './receive.service.ts';
+
+/** A file as it will be kept. */
+export interface Made {
+  kind: FileKind;
+  name: string;
+  media_type: string;
+  size: number;
+  source: BlobSource;
+}
+
+const drawings: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<Picture>> = {
+  avatar: drawAvatar,
+  favicon: (path) => drawSquare(path, Math.max(...limits.favicon_px)),
+  logo: drawLogo,
+};
+
+/**
+ * What is kept of a received file. Pictures are drawn anew, so that nothing but their points is kept; a record's file
+ * that is no picture stays as it is, byte for byte.
+ * @throws 422 of `file` when it is not what its kind asks for
+ */
+export async function makeFile(kind: FileKind, { path, size, filename }: Received): Promise<Made> {
+  const { raster, media_type, is_moving_png } = await sniff(path, filename);
+  if (kind !== 'record') {
+    if (!raster) throw invalidField('file', 'files.errors.image_type');
+    return fromPicture(kind, filename, () => drawings[kind](path));
+  }
+  if (raster && !is_moving_png) return fromPicture(kind, filename, () => drawAgain(path, raster));
+  return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
+}
+
+/** A picture drawn anew, or a 422 refusal that says what is wrong with it. */
+export async function fromPicture(kind: FileKind, filename: string, draw: () => Promise<Picture>): Promise<Made> {
+  try {
+    const { bytes, media_type, extension } = await draw();
+    return { kind, name: cleanName(filename, extension), media_type, size: bytes.length, source: { bytes } };
+  } catch (error) {
+    if (!(error instanceof BadPicture)) throw error;
+    if (error.reason === 'image') throw invalidField('file', 'files.errors.image');
+    throw invalidField('file', 'files.errors.pixels', { max: error.max_pixels / 1_000_000 });
+  }
+}
+
+/**
+ * Keeps files: first their bytes, then their rows, so that no row ever names bytes that are not there. What is left
+ * when it goes wrong between the two is removed, here or by the hourly look.
+ * @param request what makes two calls the same one, for the caller's `Idempotency-Key`
+ * @param within goes on in the transaction of the rows
+ */
+export async function keepFiles<T extends object>(
+  ctx: OpenCtx,
+  request: unknown,
+  made: readonly Made[],
+  within: (ctx: Ctx, rows: FileRow[]) => Promise<T>,
+): Promise<T> {
+  const { blobs } = ctx.platform;
+  const keyed = made.map((file) => ({ ...file, key: newBlobKey() }));
+  const removeAll = () => Promise.all(keyed.map(({ key }) => blobs.remove(key).catch(() => {})));
+  let isKept = false;
+  try {
+    for (const { key, source } of keyed) await reach(blobs.put(key, source));
+    const answer = await ctx.once(request, async (ctx) => {
+      isKept = true;
+      const rows: FileRow[] = [];
+      for (const { source, ...file } of keyed)
+        rows.push(await insertFile(ctx.db, { ...file, account_id: ctx.account.id, created_by: actorOf(ctx).user_id }));
+      return within(ctx, rows);
+    });
+    // Asked for a second time, and answered with what was kept the first time.
+    if (!isKept) await removeAll();
+    return answer;
+  } catch (error) {
+    if (!isKept || isRolledBack(error)) await removeAll();
+    throw error;
+  }
+}
+
+/** The same of one file. */
+export const keepFile = <T extends object>(
+  ctx: OpenCtx,
+  request: unknown,
+  made: Made,
+  within: (ctx: Ctx, row: FileRow) => Promise<T>,
+): Promise<T> => keepFiles(ctx, request, [made], (inner, [row]) => within(inner, row as FileRow));
+
+/** Where a commit's answer was lost the rows may be there: bytes too many do less harm than bytes too few. */
+const isRolledBack = (error: unknown) =>
+  error instanceof Refusal || (error as { severity?: string } | null)?.severity === 'ERROR';

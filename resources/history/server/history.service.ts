@@ -1,0 +1,44 @@
+import type { Ctx } from '#server/context.ts';
+import type { HistoryPage, HistoryRow } from '../history.resource.ts';
+import { findHistory, findRecent, type HistoryRowOfTable } from './history.queries.ts';
+
+/** A page of what was changed, newest first. */
+export async function historyPage(
+  ctx: Ctx,
+  of: { entity_id: number } | { field_id: number },
+  page: number,
+): Promise<HistoryPage> {
+  const { rows, count } = await findHistory(ctx.db, ctx.account.id, of, page);
+  return { items: rows.map(toRow), total_count: count, totals: { count } };
+}
+
+/** What was changed last of all entities and fields of the account, newest first, with what they are called now. */
+export async function recentHistory(ctx: Ctx, limit: number) {
+  const rows = await findRecent(ctx.db, ctx.account.id, limit);
+  return rows.map((row) => ({
+    ...toRow(row),
+    entity_name: row.entity_name,
+    field_name: row.field_name,
+    is_entity_there: row.is_entity_there,
+  }));
+}
+
+const toRow = (row: HistoryRowOfTable): HistoryRow => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  user_name: row.user_name ?? 'System',
+  user_avatar: row.user_avatar,
+  user_id: row.user_id,
+  type_id: row.type_id,
+  entity_id: row.entity_id,
+  ...(row.field_id === null ? {} : { field_id: row.field_id }),
+  data: row.data,
+  result: resultOf(row),
+});
+
+function resultOf({ change_id, state, error, detail }: HistoryRowOfTable): HistoryRow['result'] {
+  if (change_id === null || state === 'done') return { ok: true };
+  if (state === 'failed') return { ok: false, error: `history.errors.${error}`, ...(detail ? { detail } : {}) };
+  if (state === 'discarded') return { ok: false, error: 'history.errors.discarded' };
+  return null;
+}

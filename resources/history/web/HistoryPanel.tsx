@@ -1,0 +1,89 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import HistoryIcon from '@mui/icons-material/History';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { type HistoryPage, type HistoryRow, historyPageSize } from '../history.resource.ts';
+import { HistoryPages } from './HistoryPages.tsx';
+import { HistorySkeleton } from './HistorySkeleton.tsx';
+
+interface Props {
+  /** What it is the history of: tells its pages apart in the memory of this browser. */
+  of: readonly (string | number)[];
+  read: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
+  /** What stands around it says already what it is. */
+  isHeaded?: boolean;
+  /** One change; `rows` are those of its page, newest first. */
+  children: (row: HistoryRow, rows: readonly HistoryRow[]) => ReactNode;
+}
+
+/** What happened, newest first, ten on a page (SPEC.md section 9). */
+export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['history', ...of, page],
+    queryFn: ({ signal }) => read(page, signal),
+    placeholderData: keepPreviousData,
+  });
+  const count = Math.max(1, Math.ceil((data?.total_count ?? 0) / historyPageSize));
+
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      {...(isHeaded ? { 'aria-label': translate('history.title') } : { 'aria-labelledby': id })}
+      aria-busy={isPending || isPlaceholderData}
+      sx={{ borderRadius: 1.25, overflow: 'hidden', alignSelf: 'start' }}
+    >
+      {!isHeaded && (
+        <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography id={id} variant="h3" component="h2">
+            {translate('history.title')}
+          </Typography>
+        </Box>
+      )}
+      {isPending ? (
+        <HistorySkeleton />
+      ) : error && !data ? (
+        <Failure text={errorText(error, 'history')} onRetry={() => void refetch()} />
+      ) : data && data.items.length > 0 ? (
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', opacity: isPlaceholderData ? 0.6 : 1 }}>
+          {data.items.map((row) => children(row, data.items))}
+        </Box>
+      ) : (
+        <Empty />
+      )}
+      {count > 1 && <HistoryPages page={Math.min(page, count)} count={count} onPage={setPage} />}
+    </Paper>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={translate('history.failed')}
+      text={text}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('history.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty() {
+  const translate = useTranslate();
+  return <Placeholder icon={HistoryIcon} title={translate('history.empty')} text={translate('history.empty_hint')} />;
+}

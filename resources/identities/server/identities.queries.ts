@@ -1,0 +1,106 @@
+import type { Db } from '#server/database/database.ts';
+import { isLive } from '#server/database/liveSession.ts';
+import { sameEmail } from '#server/database/patterns.ts';
+import type { ProviderAlias } from '../identities.resource.ts';
+
+const columns = ['id', 'user_id', 'provider', 'email', 'created_at'] as const;
+
+/** Of somebody of the account; row-level security keeps everybody else's away. */
+export const findIdentities = (db: Db, account_id: number, user_id: number) =>
+  db
+    .selectFrom('identities as i')
+    .innerJoin('memberships as m', 'm.user_id', 'i.user_id')
+    .select(columns.map((column) => `i.${column}` as const))
+    .where('m.account_id', '=', account_id)
+    .where('i.user_id', '=', user_id)
+    .orderBy('i.id')
+    .execute();
+
+export type IdentityRow = Awaited<ReturnType<typeof findIdentities>>[number];
+
+/** Whose a provider's person is, anywhere on the installation: only inside asSystem. */
+export const findBySubject = (db: Db, { issuer, subject }: { issuer: string; subject: string }) =>
+  db
+    .selectFrom('identities')
+    .select(['id', 'user_id'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** Somebody of this account by their address, without case. */
+export const findMemberByEmail = (db: Db, account_id: number, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .select('u.id')
+    .where('m.account_id', '=', account_id)
+    .where(sameEmail(email))
+    .executeTakeFirst();
+
+/** A membership, kept from being blocked or ended until the transaction is over; undefined for a stranger. */
+export const lockMember = (db: Db, account_id: number, user_id: number) =>
+  db
+    .selectFrom('memberships')
+    .select('blocked')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .forShare()
+    .executeTakeFirst();
+
+/** Whether a session still is what it was, and will be until the transaction is over. */
+export async function lockLiveSession(
+  db: Db,
+  account_id: number,
+  session: { user_id: number; session_id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.account_id', '=', 's.account_id').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .select('s.id')
+    .where('s.account_id', '=', account_id)
+    .where('s.id', '=', session.session_id)
+    .where('s.user_id', '=', session.user_id)
+    .where('m.blocked', '=', false)
+    .where(isLive('s'))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when the provider's person is somebody's already, or the person has another one of that provider */
+export async function insertIdentity(
+  db: Db,
+  identity: { user_id: number; provider: ProviderAlias; issuer: string; subject: string; email: string | null },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** As the provider now says it. */
+export const updateEmail = (db: Db, id: number, email: string | null) =>
+  db
+    .updateTable('identities')
+    .set({ email })
+    .where('id', '=', id)
+    .where((eb) => eb('email', 'is distinct from', email))
+    .execute();
+
+/** The person, held so that two of their identities cannot be removed at once, each for the other's sake. */
+export const lockPassword = (db: Db, account_id: number, user_id: number) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .select('u.password_hash')
+    .where('m.account_id', '=', account_id)
+    .where('u.id', '=', user_id)
+    .forUpdate('u')
+    .executeTakeFirstOrThrow();
+
+export const deleteIdentity = (db: Db, user_id: number, id: number) =>
+  db.deleteFrom('identities').where('user_id', '=', user_id).where('id', '=', id).execute();

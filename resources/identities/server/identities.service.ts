@@ -1,0 +1,36 @@
+import { actorOf, type Ctx } from '#server/context.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { type Identity, identities } from '../identities.resource.ts';
+import * as queries from './identities.queries.ts';
+
+type Endpoints = (typeof identities)['endpoints'];
+
+/** A person's identities are theirs in each of their accounts. */
+export async function listIdentities(ctx: Ctx): Promise<Reply<Endpoints['list']>> {
+  const rows = await queries.findIdentities(ctx.db, ctx.account.id, actorOf(ctx).user_id);
+  return { items: rows.map((row) => toIdentity(ctx, row)), totals: { count: rows.length } };
+}
+
+/** Never the last way in: whoever has no password would be locked out. */
+export async function removeIdentity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  const { user_id } = actorOf(ctx);
+  const { password_hash } = await queries.lockPassword(ctx.db, ctx.account.id, user_id);
+  const own = await queries.findIdentities(ctx.db, ctx.account.id, user_id);
+  const row = own.find(({ id }) => id === params.id);
+  if (!row) throw notFound();
+  ctx.match(identities, toIdentity(ctx, row));
+  if (password_hash === null && own.length === 1) throw refuse(identities, 'identity_is_only_way');
+  await queries.deleteIdentity(ctx.db, user_id, row.id);
+}
+
+/** One whose provider is no longer set up still has the name of its kind. */
+const kinds = { yandex: 'Yandex', oidc: 'SSO' } as const;
+
+const toIdentity = ({ platform }: Ctx, { id, provider, email, created_at }: queries.IdentityRow): Identity => ({
+  id,
+  provider,
+  provider_name: platform.thirdParty[provider]?.name ?? kinds[provider],
+  email,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert';
+import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import type { Identity } from '../identities.resource.ts';
+
+interface Props {
+  joined?: string | undefined;
+  error?: string | undefined;
+  items: readonly Identity[];
+}
+
+/** What came of connecting: the sign-in that was joined, or why there is none. */
+export function IdentityOutcome({ joined, error, items }: Props) {
+  const translate = useTranslate();
+  if (error !== undefined) {
+    const key = `identities.outcome.${error}`;
+    return <Alert severity="error">{translate(hasWord(key) ? key : 'identities.outcome.third_party_failed')}</Alert>;
+  }
+  const own = items.find(({ provider }) => provider === joined);
+  if (!own) return null;
+  return <Alert severity="success">{translate('identities.connected', { provider: own.provider_name })}</Alert>;
+}

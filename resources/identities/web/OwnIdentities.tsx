@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PartPending } from '#web/controls/PartPending.tsx';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { Identity } from '../identities.resource.ts';
+import { IdentityOutcome } from './IdentityOutcome.tsx';
+import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
+
+interface Props {
+  state: OwnIdentitiesState;
+  /** The person has just come back from a provider. */
+  arrival: { joined?: string | undefined; error?: string | undefined } | null;
+}
+
+/** The third-party sign-ins of a person: those connected, each with the way out, and those still to be had. */
+export function OwnIdentities({ state, arrival }: Props) {
+  const translate = useTranslate();
+  const { items, error, free, load, forget } = state;
+  const { busy, connect, disconnect } = useIdentityCommands(forget);
+  if (error || !items) {
+    const failure = error ? translate('identities.failed') : null;
+    return <PartPending failure={failure} retry={translate('identities.retry')} onRetry={load} height={40} />;
+  }
+  return (
+    <>
+      {arrival && <IdentityOutcome joined={arrival.joined} error={arrival.error} items={items} />}
+      {items.length === 0 && <Typography color="text.secondary">{translate('identities.none')}</Typography>}
+      {items.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+          {items.map((item) => (
+            <Connected key={item.id} item={item} isBusy={busy === item.id} onDisconnect={() => void disconnect(item)} />
+          ))}
+        </Box>
+      )}
+      {free.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {free.map((provider) => (
+            <Button
+              key={provider.alias}
+              variant="outlined"
+              disabled={busy !== null}
+              onClick={() => void connect(provider)}
+            >
+              {translate(busy === provider.alias ? 'identities.connecting' : 'identities.connect', {
+                provider: provider.name,
+              })}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boolean; onDisconnect: () => void }) {
+  const translate = useTranslate();
+  const { provider_name: provider, email } = item;
+  const since = translate('identities.since', { moment: formatMoment(item.created_at) ?? '' });
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 550 }}>{provider}</Typography>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
+        >
+          {email && <span>{email}</span>}
+          <span>{since}</span>
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        color="error"
+        disabled={isBusy}
+        aria-label={translate('identities.disconnect_of', { provider, email: email ?? since })}
+        onClick={onDisconnect}
+      >
+        {translate('identities.disconnect')}
+      </Button>
+    </Box>
+  );
+}

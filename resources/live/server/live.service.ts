@@ -1,0 +1,16 @@
+import { actorOf, type OpenCtx } from '#server/context.ts';
+import { pageNameOf } from '#server/events/pageName.ts';
+import type { Written } from '#shared/endpoint.ts';
+
+export const pageOf = (ctx: OpenCtx): string | null => pageNameOf(ctx.caller.header('stoa-page'));
+
+/** A stream that stays open; proxies are asked not to keep it back. Its connection ends with it, so that a server can stop. */
+export async function openEvents(ctx: OpenCtx): Promise<Written> {
+  const { user_id, full_access } = actorOf(ctx);
+  return {
+    status: 200,
+    type: 'text/event-stream; charset=utf-8',
+    headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' },
+    body: ctx.platform.live.stream({ account_id: ctx.account.id, user_id, full_access, page: pageOf(ctx) }),
+  };
+}

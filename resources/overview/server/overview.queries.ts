@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+
+/** Files looked at one by one; of more it is only said that there are. */
+export const FILES_COUNTED = 100_000;
+
+/** Every entity of the account, by name. */
+export const findEntities = (db: Db, account_id: number) =>
+  db
+    .selectFrom('entities')
+    .select(['id', 'name', 'alias', 'status_id'])
+    .where('account_id', '=', account_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+const activeSince = (since: Date) => sql<number>`count(*) filter (where last_action_at >= ${since})`.$castTo<number>();
+
+/** How many belong to the account, and how many of them did something since. */
+export const countPeople = (db: Db, account_id: number, since: { day: Date; week: Date; month: Date }) =>
+  db
+    .selectFrom('memberships')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      activeSince(since.day).as('active_day'),
+      activeSince(since.week).as('active_week'),
+      activeSince(since.month).as('active_month'),
+      sql<number>`count(*) filter (where blocked)`.as('blocked'),
+    ])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+
+/** Fields of entities that are in use, and what lies in the trash: of an entity that does, its fields are not counted. */
+export const countDeclared = (db: Db, account_id: number) =>
+  sql<{ fields: number; trashed_fields: number; trashed_entities: number }>`
+    select
+      (select count(*) from control.fields f join control.entities e on e.id = f.entity_id
+        where f.account_id = ${account_id} and f.deleted_at is null and e.deleted_at is null) as fields,
+      (select count(*) from control.fields f join control.entities e on e.id = f.entity_id
+        where f.account_id = ${account_id} and f.deleted_at is not null and e.deleted_at is null) as trashed_fields,
+      (select count(*) from control.entities
+        where account_id = ${account_id} and deleted_at is not null) as trashed_entities`
+    .execute(db)
+    .then(({ rows }) => rows[0]);
+
+/** Entities and fields that are failed, with why; the newest failure first. `total` is how many there are. */
+export const findFailed = (db: Db, account_id: number, limit: number) =>
+  sql<{
+    entity_id: number;
+    entity_name: string;
+    entity_alias: string;
+    field_id: number | null;
+    field_name: string | null;
+    field_alias: string | null;
+    error: string | null;
+    failed_at: Date | null;
+    total: number;
+  }>`
+    with failed as (
+      select e.id as entity_id, e.name as entity_name, e.alias as entity_alias,
+        null::bigint as field_id, null as field_name, null as field_alias
+      from control.entities e
+      where e.account_id = ${account_id} and e.status_id = 3 and e.deleted_at is null
+      union all
+      select e.id, e.name, e.alias, f.id, f.name, f.alias
+      from control.fields f join control.entities e on e.id = f.entity_id
+      where f.account_id = ${account_id} and f.status_id = 3 and f.deleted_at is null and e.deleted_at is null)
+    select f.*, c.error, c.failed_at, count(*) over () as total
+    from failed f left join lateral (
+      select c.error, c.finished_at as failed_at from control.schema_changes c
+      where c.account_id = ${account_id} and c.entity_id = f.entity_id and c.field_id is not distinct from f.field_id
+        and c.state = 'failed' and c.kind <> 'rebuild'
+      order by c.id desc limit 1) c on true
+    order by c.failed_at desc nulls last, f.entity_id desc, f.field_id desc limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+/** Counted to 100,001. */
+export const countFiles = (db: Db, account_id: number) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('files')
+        .select('size')
+        .where('account_id', '=', account_id)
+        .limit(FILES_COUNTED + 1)
+        .as('f'),
+    )
+    .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,5 @@
+import { serve } from '#server/http/serve.ts';
+import { overview } from '../overview.resource.ts';
+import { readOverview } from './overview.service.ts';
+
+export const overviewServer = serve(overview, { read: readOverview });

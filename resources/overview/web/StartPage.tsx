@@ -1,0 +1,90 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { preferredLanguage } from '#shared/preferredLanguage.ts';
+import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { useLive } from '#web/events/useLive.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { useMe } from '#web/session/session.ts';
+import type { Overview } from '../overview.resource.ts';
+import { NextSteps } from './next-steps/NextSteps.tsx';
+import { nextSteps } from './next-steps/nextSteps.ts';
+import { useStepsShown } from './next-steps/useStepsShown.ts';
+import styles from './Start.module.css';
+import { StartFigures } from './StartFigures.tsx';
+import { StartMenu } from './StartMenu.tsx';
+import { StartSkeleton } from './StartSkeleton.tsx';
+import { useOverview } from './useOverview.ts';
+import { useTimeText } from './useTimeText.ts';
+
+/** `/admin`: the account at a glance, and what a new one needs first. */
+export default function StartPage() {
+  const translate = useTranslate();
+  const { account } = useMe();
+  const { data, error, refetch } = useOverview();
+  const retry = () => void refetch();
+  useLive();
+  return (
+    <PageFrame title={account.name} windowTitle={translate('overview.title')}>
+      {data ? (
+        <Loaded overview={data} isStale={error !== null} onRefresh={retry} />
+      ) : error ? (
+        <Placeholder
+          role="alert"
+          icon={CloudOffIcon}
+          title={translate('overview.failed')}
+          text={errorText(error, 'overview')}
+          action={
+            <Button variant="outlined" onClick={retry}>
+              {translate('overview.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <StartSkeleton />
+      )}
+    </PageFrame>
+  );
+}
+
+interface Props {
+  overview: Overview;
+  /** Reading it again has failed. */
+  isStale: boolean;
+  onRefresh: () => void;
+}
+
+function Loaded({ overview, isStale, onRefresh }: Props) {
+  const translate = useTranslate();
+  const time = useTimeText()(overview.counted_at);
+  const me = useMe();
+  const { isShown, show, hide } = useStepsShown();
+  const steps = nextSteps(overview, me, preferredLanguage(navigator.language));
+  const hasSteps = isShown(steps.every(({ isDone }) => isDone));
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <span>
+          {translate('overview.lead')} {translate('overview.counted_at', { time })}
+        </span>
+        <StartMenu hasSteps={hasSteps} onSteps={hasSteps ? hide : show} onRefresh={onRefresh} />
+      </div>
+      {isStale && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={onRefresh}>
+              {translate('overview.retry')}
+            </Button>
+          }
+        >
+          {translate('overview.stale', { time })}
+        </Alert>
+      )}
+      {hasSteps && <NextSteps steps={steps} onHide={hide} />}
+      <StartFigures overview={overview} onMended={onRefresh} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import type { Overview } from '#resources/overview/overview.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { countText } from '../countText.ts';
+import styles from '../Start.module.css';
+import { activeSince } from '../startPaths.ts';
+import { StartCard } from './StartCard.tsx';
+
+const windows = [
+  ['active_day', 1],
+  ['active_week', 7],
+  ['active_month', 30],
+] as const;
+
+/** How many of the account's people were here of late; each line leads to who they are. */
+export function PeopleCard({ people }: { people: Overview['people'] }) {
+  const translate = useTranslate();
+  const word = (key: string, smart_count?: number) =>
+    translate(`overview.people.${key}`, smart_count === undefined ? {} : { smart_count });
+  return (
+    <StartCard
+      title={word('title')}
+      about={word('active')}
+      action={people.count < 2 && <Link to="/admin/users">{word('invite')}</Link>}
+    >
+      <ul className={styles.rows}>
+        {windows.map(([key, days]) => (
+          <li key={key}>
+            <Link className={styles.meter} to={activeSince(days)}>
+              <span className={styles.small}>{word(key)}</span>
+              <span className={styles.bar} aria-hidden>
+                <span style={{ width: `${(people[key] / Math.max(1, people.count)) * 100}%` }} />
+              </span>
+              <span className={styles.number}>{countText(people[key])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Link to="/admin/users">{word('all', people.count)}</Link>
+        {people.blocked > 0 && (
+          <Link to="/admin/users?blocked=Y" style={{ marginLeft: 'auto' }}>
+            {word('blocked', people.blocked)}
+          </Link>
+        )}
+      </div>
+    </StartCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { RecentChange } from '#resources/overview/overview.resource.ts';
+import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { useDateText } from '#web/i18n/dayForms.ts';
+import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import styles from '../Start.module.css';
+import { StartCard } from './StartCard.tsx';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** As it is called now or, when it is gone, was called when this happened. */
+const nameOf = (known: string | null, { data }: RecentChange) => known ?? [data.name, data.alias].find(isText) ?? '';
+
+function titleOf(change: RecentChange, translate: Translate): string {
+  if (change.field_id === undefined)
+    return translate('order' in change.data ? 'history.reordered' : `history.entity.${change.type_id}`);
+  return translate(`history.field.${change.type_id}`, {
+    name: nameOf(change.field_name, change) || `#${change.field_id}`,
+  });
+}
+
+/** What was changed last of all the account's entities, and by whom. */
+export function RecentCard({ recent }: { recent: readonly RecentChange[] }) {
+  const translate = useTranslate();
+  return (
+    <StartCard title={translate('overview.recent.title')}>
+      {recent.length === 0 && <p className={styles.empty}>{translate('overview.recent.empty')}</p>}
+      <ol className={styles.rows}>
+        {recent.map((change) => (
+          <li key={change.id}>
+            <ChangeItem change={change} />
+          </li>
+        ))}
+      </ol>
+    </StartCard>
+  );
+}
+
+function ChangeItem({ change }: { change: RecentChange }) {
+  const translate = useTranslate();
+  const moment = useDateText('moment')(new Date(change.created_at));
+  const isSystem = change.user_id === null;
+  const entity = nameOf(change.entity_name, { ...change, data: change.field_id === undefined ? change.data : {} });
+  return (
+    <div className={styles.change}>
+      {isSystem ? (
+        <span />
+      ) : (
+        <PersonAvatar
+          person={{ id: change.user_id as number, name: change.user_name, avatar: change.user_avatar }}
+          size={24}
+        />
+      )}
+      <span>
+        {titleOf(change, translate)}
+        {entity && ' · '}
+        {entity && (change.is_entity_there ? <Link to={`/admin/entities/${change.entity_id}`}>{entity}</Link> : entity)}
+      </span>
+      <span className={styles.small}>
+        {isSystem ? translate('history.system') : change.user_name}
+        {' · '}
+        <time dateTime={change.created_at}>{moment}</time>
+      </span>
+    </div>
+  );
+}

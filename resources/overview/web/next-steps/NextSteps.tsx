@@ -1,0 +1,59 @@
+import CloseIcon from '@mui/icons-material/Close';
+import DoneIcon from '@mui/icons-material/TaskAlt';
+import IconButton from '@mui/material/IconButton';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '#web/i18n/words.ts';
+import { StartCard } from '../cards/StartCard.tsx';
+import type { Step } from './nextSteps.ts';
+import styles from './Steps.module.css';
+
+/** What a new account needs first; the next of them stands out. */
+export function NextSteps({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
+  const translate = useTranslate();
+  const word = (key: string, params = {}) => translate(`overview.steps.${key}`, params);
+  const next = steps.find(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <StartCard
+      title={word('title')}
+      about={word('progress', { done, total: steps.length })}
+      action={
+        <IconButton
+          size="small"
+          onClick={onHide}
+          aria-label={word('hide')}
+          title={word('hide')}
+          sx={{ my: -1, mr: -1 }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map((step, at) => (
+          <li key={step.name}>
+            <StepLink step={step} number={at + 1} isNext={step === next} />
+          </li>
+        ))}
+      </ol>
+    </StartCard>
+  );
+}
+
+function StepLink({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const translate = useTranslate();
+  const word = (key: string) => translate(`overview.steps.${key}`);
+  const state = step.isDone ? 'done' : isNext ? 'next' : null;
+  return (
+    <Link to={step.to} className={`${styles.step} ${state ? styles[state] : ''}`}>
+      <span className={styles.mark} aria-hidden="true">
+        {step.isDone ? <DoneIcon sx={{ fontSize: 24 }} /> : number}
+      </span>
+      <span className={styles.words}>
+        <strong>{word(step.name)}</strong>
+        <span>{word(`${step.name}_text`)}</span>
+      </span>
+      {state && <span className="visually-hidden">{word(state)}</span>}
+    </Link>
+  );
+}

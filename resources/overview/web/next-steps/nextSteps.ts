@@ -1,0 +1,34 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Overview } from '#resources/overview/overview.resource.ts';
+
+export interface Step {
+  name: 'account' | 'language' | 'people' | 'entity' | 'field' | 'record';
+  to: string;
+  isDone: boolean;
+}
+
+/**
+ * What a new account needs first, each ticked off by what is there and not by having been clicked.
+ * @param preferred the language that this browser asks for, if it is one of ours
+ */
+export function nextSteps(overview: Overview, { user, account }: Me, preferred: string | null): Step[] {
+  const { entities, fields, people, records, trash } = overview;
+  const entity = entities[0];
+  const speaks = user?.language ?? account.language;
+  return [
+    { name: 'account', to: '/admin/account', isDone: account.favicon !== null },
+    {
+      name: 'language',
+      to: '/admin/account',
+      isDone: Boolean(user?.language) || preferred === null || speaks === preferred,
+    },
+    { name: 'people', to: '/admin/users', isDone: people.count > 1 },
+    { name: 'entity', to: '/admin/entities?card=0', isDone: entities.length > 0 },
+    { name: 'field', to: entity ? `/admin/entities/${entity.id}` : '/admin/entities', isDone: fields.count > 0 },
+    {
+      name: 'record',
+      to: entity ? `/admin/data/${entity.alias}?card=0` : '/admin/entities',
+      isDone: records.count > 0 || trash.records > 0,
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { recall, remember } from '#web/state/memory.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+
+/**
+ * Whether first steps are shown in this browser: until all are done, unless somebody hid them; and once they were asked
+ * for again, until they are hidden again.
+ */
+export function useStepsShown() {
+  const [choice, setChoice] = useState(() => recall(storageKeys.firstSteps));
+  const choose = (next: 'Y' | 'N') => {
+    remember(storageKeys.firstSteps, next);
+    setChoice(next);
+  };
+  return {
+    isShown: (isAllDone: boolean) => choice === 'Y' || (choice === null && !isAllDone),
+    show: () => choose('Y'),
+    hide: () => choose('N'),
+  };
+}

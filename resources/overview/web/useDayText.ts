@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useLocale } from '#web/i18n/words.ts';
+
+/** Writes a day, `yyyy-MM-dd`, as the language of the interface does: whole or as short as a chart has room for. */
+export function useDayText() {
+  const locale = useLocale();
+  return useMemo(() => {
+    const forms = (month: 'long' | 'short') =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+    const [long, short] = [forms('long'), forms('short')];
+    const date = (day: string) => new Date(`${day}T00:00:00Z`);
+    return { long: (day: string) => long.format(date(day)), short: (day: string) => short.format(date(day)) };
+  }, [locale]);
+}

@@ -1,0 +1,116 @@
+import { actorOf, type OpenCtx } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { type Row, recordJson } from '#server/tenant/rows.ts';
+import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
+import { valuesNow } from '#server/tenant/write/currentRecords.ts';
+import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
+import { alike, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
+import { unlessKept } from '#server/tenant/write/references.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import { expectedTag } from '#shared/recordVersions.ts';
+import type { Violation } from '#shared/violations.ts';
+import type { records } from '../records.resource.ts';
+import { onEntity } from './onEntity.ts';
+import { danglingTargets } from './recordTargets.service.ts';
+import { type Run, writeOnce } from './writeOnce.ts';
+import { filesOfRows } from './writtenRecords.ts';
+
+type Endpoints = (typeof records)['endpoints'];
+
+/** All of it or nothing (CONTRACT.md section 4); each kind of row in one statement for each set of columns named. */
+export const writeBulk = (ctx: OpenCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
+  onEntity(ctx, params.alias, (model, plane) =>
+    writeOnce(
+      ctx,
+      { model, plane },
+      {
+        isMany: true,
+        request: { bulk: params.alias, body },
+        check: () => soundBulk(ctx, model, plane, body),
+        write: async (run, bulk, wrote) => {
+          const { answer, ids } = await write(ctx, model, run, bulk);
+          wrote(ids);
+          return answer;
+        },
+      },
+    ),
+  );
+
+async function soundBulk(ctx: OpenCtx, model: EntityModel, plane: DataPlane, body: unknown): Promise<CheckedBulk> {
+  const bulk = checkBulk(model, body);
+  const dangling = await danglingTargets(ctx, plane, bulk.references);
+  const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
+  const updated = dangling.filter((reference) => idOf.has(reference));
+  const now = await valuesNow((text, values) => plane.write(text, values), model, updated, [...new Set(idOf.values())]);
+  const violations = [
+    ...bulk.violations,
+    ...unlessKept(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
+  ];
+  if (violations.length > 0) throw invalid(violations);
+  return bulk;
+}
+
+interface Done {
+  answer: KeptAnswer;
+  ids: number[];
+}
+
+async function write(ctx: OpenCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<Done> {
+  const { user_id } = actorOf(ctx);
+  await lock(model, run, bulk);
+  const created = await createAll(model, run, user_id, bulk.create);
+  const updated = await updateAll(model, run, user_id, bulk.update);
+  if (bulk.remove.length > 0) await run(removeMany(model, user_id, bulk.remove));
+  const rows = [...created, ...updated];
+  const files = await filesOfRows(ctx, model, rows);
+  const list = (rows: readonly Row[]) => `[${rows.map((row) => recordJson(model, row, files)).join()}]`;
+  const answer = {
+    status: 200,
+    headers: {},
+    body: `{"created":${list(created)},"updated":${list(updated)},"deleted":${JSON.stringify(bulk.remove)}}`,
+  };
+  return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
+}
+
+/** What is to be changed or deleted must be there, in the version expected, and stays as it is until all is done. */
+async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBulk): Promise<void> {
+  const ids = [...update.map(({ id }) => id), ...remove];
+  if (ids.length === 0) return;
+  const rows = await run(lockMany(model, ids));
+  const deleted = new Map(rows.map((row) => [row.id as number, row.is_deleted as boolean]));
+  const missing = (field: string): Violation => ({ field, message: 'not_found', params: {} });
+  const violations = [
+    ...update.flatMap(({ id, at, restores }) =>
+      deleted.get(id) === false || (deleted.has(id) && restores) ? [] : [missing(`update.${at}.id`)],
+    ),
+    ...staleOf(update, new Map(rows.map((row) => [row.id as number, row._v as number]))),
+    ...remove.flatMap((id, at) => (deleted.has(id) ? [] : [missing(`delete.${at}`)])),
+  ];
+  if (violations.length > 0) throw invalid(violations);
+}
+
+const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>): Violation[] =>
+  update.flatMap(({ id, at, versions }) => {
+    const version = now.get(id);
+    return versions === null || version === undefined || versions.includes(version)
+      ? []
+      : [{ field: `update.${at}.${expectedTag}`, message: 'records.errors.stale', params: {} }];
+  });
+
+async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
+  const places: [number, Row][] = [];
+  for (const group of alike(create)) {
+    const rows = await run(insertMany(model, user_id, group, true));
+    rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
+  }
+  return places.sort(([a], [b]) => a - b).map(([, row]) => row);
+}
+
+async function updateAll(model: EntityModel, run: Run, user_id: number, update: readonly UpdateRow[]): Promise<Row[]> {
+  const rows = new Map<number, Row>();
+  for (const group of alike(update))
+    for (const row of await run(updateMany(model, user_id, group))) rows.set(row.id as number, row);
+  return update.map(({ id }) => rows.get(id) as Row);
+}

@@ -1,0 +1,44 @@
+import type { JobCtx } from '#server/context.ts';
+import { purgeRecords as purgeRecordsOf } from '#server/tenant/write/purgeRecords.ts';
+import { records } from '../records.resource.ts';
+import { findPurged, findTrashDays } from './recordTrash.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a job stays with one account before it makes room for others, and when it comes back, ms. */
+const turn = { for: 5000, back_after: 1000 } as const;
+
+const keyOf = (account_id: number) => `records.purge:${account_id}`;
+
+/** Daily: a job for each account, so that many processes share the work and none waits for a broken one. */
+export async function purgeRecords(ctx: JobCtx): Promise<void> {
+  await ctx.inSystem(async (db) => {
+    for (const { id: account_id } of await findTrashDays(db))
+      await ctx.enqueue(db, records, 'purge_account', { account_id }, { key: keyOf(account_id) });
+  });
+}
+
+/**
+ * Records that have been in the trash for the account's days go for good, with their history; the files that they alone
+ * named are collected later. An entity that cannot be reached waits for the next day.
+ */
+export async function purgeAccount(ctx: JobCtx, { account_id }: { account_id: number }): Promise<void> {
+  const [account] = await ctx.inSystem((db) => findTrashDays(db, account_id));
+  if (!account) return;
+  const before = new Date(ctx.now.getTime() - account.trash_days * DAY_MS);
+  const end = Date.now() + turn.for;
+  const isOver = () => Date.now() > end;
+  const plane = await ctx.platform.data.plane(account_id);
+  let isDone = true;
+  for (const { id: entity_id, alias } of await ctx.inAccount(account_id, (db) => findPurged(db, account_id))) {
+    // Whoever looks at the trash sees it go.
+    const onGone = () => ctx.platform.news.tell({ account_id, entity_id, alias, ids: null, page: null });
+    isDone =
+      (await purgeRecordsOf(plane, entity_id, before, { isOver, onGone }).catch((err: unknown) => {
+        ctx.log.info({ err, account_id, entity_id }, 'records in the trash could not be purged');
+        return true;
+      })) && isDone;
+  }
+  if (isDone) return;
+  const later = { key: keyOf(account_id), run_at: new Date(Date.now() + turn.back_after) };
+  await ctx.inSystem((db) => ctx.enqueue(db, records, 'purge_account', { account_id }, later));
+}

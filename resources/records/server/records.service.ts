@@ -1,0 +1,43 @@
+import type { OpenCtx } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import { afterRecord } from '#server/tenant/query/afterRecord.ts';
+import { readPage } from '#server/tenant/query/list.ts';
+import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
+import type { Plan } from '#server/tenant/query/plan.ts';
+import { readRecord } from '#server/tenant/query/record.ts';
+import type { Source } from '#server/tenant/query/source.ts';
+import { listJson } from '#server/tenant/query/stream.ts';
+import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import type { records } from '../records.resource.ts';
+import { onEntity } from './onEntity.ts';
+import { recordSource } from './recordSource.ts';
+
+type Endpoints = (typeof records)['endpoints'];
+
+const type = 'application/json; charset=utf-8';
+
+/** A page of records, or with `limit=-1` all of them as a stream (CONTRACT.md section 4). */
+export const listRecords = (ctx: OpenCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const plan = parsePlan(model, await afterRecord(plane, model, query));
+    const source = await recordSource(ctx, plane, plan.expanded);
+    const body = plan.limit === limits.page_size_all ? await listJson(source, plan) : await pageJson(source, plan);
+    return { status: 200, type, body };
+  });
+
+/** A deleted record too, so that the trash can show it: its `deleted_at` says so. */
+export const getRecord = (ctx: OpenCtx, { params, query }: Input<Endpoints['get']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const view = parseView(model, query);
+    const record = await readRecord(await recordSource(ctx, plane, view.expanded), { model, ...view }, params.id);
+    if (!record) throw notFound();
+    return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
+  });
+
+async function pageJson(source: Source, plan: Plan): Promise<string> {
+  const { items, count, is_estimate, next_cursor } = await readPage(source, plan);
+  const totals = { count, ...(is_estimate ? { is_estimate } : {}) };
+  return `{"items":[${items.join(',')}],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
+}

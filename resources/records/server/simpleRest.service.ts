@@ -1,0 +1,72 @@
+import type { OpenCtx } from '#server/context.ts';
+import { notFound } from '#server/errors.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import { readPage } from '#server/tenant/query/list.ts';
+import { readRecord } from '#server/tenant/query/record.ts';
+import { rowsOf } from '#server/tenant/rows.ts';
+import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
+import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import type { records } from '../records.resource.ts';
+import { onEntity } from './onEntity.ts';
+import { recordSource } from './recordSource.ts';
+import { changeRecord, createFrom, trashRecord } from './recordWrites.service.ts';
+import { simplePlan } from './simpleQuery.ts';
+import { recordAnswer, writtenJson } from './writtenRecords.ts';
+
+/** The dialect of the stock `ra-data-simple-rest` provider (CONTRACT.md section 4). */
+
+type Endpoints = (typeof records)['endpoints'];
+
+const type = 'application/json; charset=utf-8';
+
+/** A bare list; which part of how many it is says `Content-Range`. */
+export const simpleList = (ctx: OpenCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const { plan, first } = simplePlan(model, query);
+    const { items, count } = await readPage(await recordSource(ctx, plane), plan);
+    const range = items.length > 0 ? `${first}-${first + items.length - 1}` : '*';
+    const headers = { 'content-range': `${params.alias} ${range}/${count}` };
+    return { status: 200, type, headers, body: `[${items.join()}]` };
+  });
+
+export const simpleGet = (ctx: OpenCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
+    const record = await readRecord(await recordSource(ctx, plane), view, params.id);
+    if (!record) throw notFound();
+    return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
+  });
+
+export const simpleCreate = (ctx: OpenCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>
+  createFrom(ctx, params.alias, body, ownFields);
+
+export const simpleUpdate = (ctx: OpenCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const row = await changeRecord(ctx, { model, plane, id: params.id }, checkRecord(model, ownFields(model, body)));
+    return writtenJson(await recordAnswer(ctx, model, row, 200));
+  });
+
+/** 200 with what has gone. */
+export const simpleRemove = (ctx: OpenCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
+  onEntity(ctx, params.alias, async (model, plane) => {
+    const row = await trashRecord(ctx, { model, plane, id: params.id });
+    return writtenJson(await recordAnswer(ctx, model, row, 200));
+  });
+
+/**
+ * Its client sends a record back whole: what the system keeps of it, and what was shown beside a select field, is no
+ * change. A misspelt name is still refused.
+ */
+function ownFields(model: EntityModel, body: unknown): unknown {
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([alias]) => {
+      const column = model.columns.get(alias);
+      if (column) return column.field !== null;
+      const isExpanded =
+        alias.endsWith('_data') && model.columns.get(alias.slice(0, -'_data'.length))?.type === 'select';
+      return !isExpanded;
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { typeFilterOf } from '#web/fieldTypes/typeFilters.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+
+/** The filter of a select, which knows the names of what is chosen by id. */
+export default function FieldFilter({ field, value, onChange, ...rest }: FilterInputProps & { field: Field }) {
+  const Filter = typeFilterOf(field);
+  const name = field.alias;
+  return (
+    <Filter {...rest} name={name} field={field} values={{ [name]: value }} onChange={(part) => onChange(part[name])} />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { useIsTrash } from '#web/features/trash/useIsTrash.ts';
+import { ExportMenu } from './export/ExportMenu.tsx';
+import { ImportButton } from './import/ImportButton.tsx';
+
+/** What the list of an entity offers beside the standard. */
+export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+  const isTrash = useIsTrash();
+  return (
+    <>
+      <ExportMenu alias={alias} />
+      {!isTrash && <ImportButton alias={alias} fields={fields} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { Variant } from '#web/controls/variants.ts';
+import { recordVariant } from '#web/fieldTypes/select/selectSource.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import ResourceCard from '#web/resource/card/ResourceCard.tsx';
+import { ViewContext } from '#web/resource/ViewContext.ts';
+import { notify } from '#web/ui/messages.ts';
+import type { Target } from '../entity/entityCells.tsx';
+
+interface Props {
+  target: Target & { view: NonNullable<Target['view']> };
+  text: string;
+  onDone: (made: Variant<number> | null) => void;
+}
+
+/** The card of a new record of another entity, which begins with what was looked for in vain. */
+export default function CreateInPlace({ target, text, onDone }: Props) {
+  const translate = useTranslate();
+  const { data: view, error } = useQuery(target.view);
+  const fail = useEffectEvent(() => {
+    notify({ tone: 'error', text: error ? errorText(error, 'records') : translate('records.create.no_entity') });
+    onDone(null);
+  });
+  const isFailed = view === null || (error !== null && !view);
+  useEffect(() => {
+    if (isFailed) fail();
+  }, [isFailed]);
+  if (!view) return null;
+  return (
+    <ViewContext value={view}>
+      <ResourceCard
+        id={0}
+        preset={startOf(target, text)}
+        isCopy={false}
+        onSaved={(record) => onDone(recordVariant(record, target.label))}
+        onClose={() => onDone(null)}
+      />
+    </ViewContext>
+  );
+}
+
+/** What was typed, in the field that names the record, where that is one that can be typed. */
+function startOf({ key }: Pick<Target, 'key'>, text: string): Record<string, unknown> {
+  const type = key && fieldTypeOf(key).name;
+  if (!text || !key) return {};
+  if (type === 'text' || type === 'textarea') return { [key.alias]: text };
+  return type === 'number' && Number.isFinite(Number(text)) ? { [key.alias]: Number(text) } : {};
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { check, type Schema } from '#shared/violations.ts';
+import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
+import { translate, useTranslate } from '#web/i18n/words.ts';
+import { useInput } from '#web/inputs/useInput.ts';
+import type { InputProps } from '#web/resource/view.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import type { Target } from '../entity/entityCells.tsx';
+import { useCreateInPlace } from './useCreateInPlace.tsx';
+
+interface Props extends InputProps {
+  field: Field;
+  /** Of a select of records. */
+  target: Target | undefined;
+}
+
+/** The input of a field's value, in a card. Any may be set to nothing, which is told from an empty text. */
+export default function FieldInput({ field, target, name, label, disabled = false }: Props) {
+  const words = useTranslate();
+  const Input = typeInputOf(field);
+  const fault = useMemo(() => faultOf(field), [field]);
+  const { create, dialog } = useCreateInPlace(target);
+  const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => fault(typed) ?? true);
+  return (
+    <Box ref={(box: HTMLDivElement | null) => ref(box && { focus: () => focusIn(box) })}>
+      <Input
+        field={field}
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={error ?? (isDirty && isWhole(field, value) ? fault(value) : undefined)}
+        placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
+        nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
+        disabled={disabled}
+        related={target && { create, to: (id) => `/admin/data/${target.alias}?card=${id}` }}
+      />
+      {dialog}
+    </Box>
+  );
+}
+
+/** What is wrong with a value, as the server would say it. JSON that is none would be sent as nothing at all. */
+function faultOf(field: Field): (value: unknown) => string | undefined {
+  const schema = fieldTypeOf(field).value(field) as Schema;
+  return (value) => {
+    if (value === null || value === undefined) return undefined;
+    const checked = check(schema, value);
+    const violation = checked.ok ? undefined : checked.violations[0];
+    return violation && violationText(violation, translate);
+  };
+}
+
+/** A number or a day that is still being typed is text, and not found fault with yet. */
+const isWhole = (field: Field, value: unknown) =>
+  typeof value !== 'string' || ['text', 'textarea'].includes(fieldTypeOf(field).name);
+
+const focusIn = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();

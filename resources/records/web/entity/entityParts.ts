@@ -1,0 +1,10 @@
+import { later } from '#web/preload/later.ts';
+
+/** What a card of records is drawn with, and what their selects are filtered with: lists begin without. */
+export const FieldInput = later(() => import('../card/FieldInput.tsx'));
+export const FieldFilter = later(() => import('../FieldFilter.tsx'));
+export const RecordHead = later(() => import('../card/RecordHead.tsx'));
+export const RecordHistory = later(() => import('../history/RecordHistory.tsx'));
+
+/** All of a card's parts at once, so that it need not wait for one after the other. */
+export const fetchCardParts = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.fetch()));

@@ -1,0 +1,106 @@
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import type { ComponentType } from 'react';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { entityResource, headOf } from '#shared/entityResource.ts';
+import { expandedFields } from '#shared/expandedFields.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
+import { TextCell } from '#web/resource/cells/TextCell.tsx';
+import type { ConditionField, InputProps, Row, View } from '#web/resource/view.ts';
+import { type Kept, keptParts } from '../card/keptParts.ts';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { recordStory } from '../history/recordStory.ts';
+import { RecordsToolbar } from '../RecordsToolbar.tsx';
+import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
+import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
+
+const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
+
+const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
+
+/**
+ * An entity bound to what draws it, as {@link defineView} binds a declaration.
+ * @param targets what a select of records points at, by the select's alias
+ * @param kept parts of the view before this one, where it is made anew
+ */
+export function makeEntityView(
+  { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
+  targets: ReadonlyMap<string, Target>,
+  kept: Kept = keptParts(),
+): View {
+  const head = headOf(fields);
+  const expanded = expandedFields(fields);
+  const cellOf = (field: Field, isLinked: boolean) => {
+    const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
+    return kept('cell', from, () => cellOfField(...from));
+  };
+  const cells = {
+    ...system,
+    ...byAlias(fields, (field) => cellOf(field, true)),
+  };
+  return {
+    declaration: entityResource({ alias, fields }),
+    hasWholeRows: true,
+    listName: `e_${id}`,
+    icon: TableIcon,
+    menu: { group: 'main' },
+    title: (record: Row) => titleOf(record, head),
+    heading: (record: Row) => headingOf(record, head),
+    Head: RecordHead,
+    Under: kept('under', [alias, fields, [...targets]], () => (props) => (
+      <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
+    )),
+    steps: stepsOf(fields),
+    Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
+    Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
+    words: { en: async () => ({}), ru: async () => ({}) },
+    cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
+    aligns: alignsOf(fields),
+    prepareCard: fetchCardParts,
+    inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), kept)),
+    editable: byAlias(fields, (field) => field),
+    calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
+    filters: byAlias(
+      fields.filter((field) => fieldTypeOf(field).name === 'select'),
+      (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
+    ),
+    conditions: conditionsOf(fields),
+    story: (record) => recordStory(alias, record),
+    values: byAlias(fields, (field) => cellOf(field, false)),
+    follows: [...new Set([...targets.values()].map((target) => target.alias))],
+    ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
+  };
+}
+
+const inputOf = (field: Field, target: Target | undefined, kept: Kept): ComponentType<InputProps> =>
+  kept('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
+
+/** Selects with variants of their own: what else a select names may be a hundred thousand. */
+const stepsOf = (fields: readonly Field[]): View['steps'] =>
+  fields
+    .filter((field) => fieldTypeOf(field).name === 'select' && field.variants.some(({ deleted }) => !deleted))
+    .map(({ alias, variants }) => ({ field: alias, variants }));
+
+const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>
+  Object.fromEntries(fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])));
+
+const conditionsOf = (fields: readonly Field[]): View['conditions'] => ({
+  ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
+  created_at: moment,
+  modified_at: moment,
+});
+
+const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
+  Object.fromEntries(fields.map((field) => [field.alias, make(field)]));
+
+function headingOf(record: Row, head: string): string {
+  const title = titleOf(record, head);
+  return title === `#${record.id}` ? title : `${title} · #${record.id}`;
+}
+
+function titleOf(record: Row, head: string): string {
+  const text = record[head];
+  return typeof text === 'string' && text.trim() !== '' ? text : `#${record.id}`;
+}

@@ -1,0 +1,46 @@
+import { limits } from '#shared/limits.ts';
+import type { ListSpec } from '#shared/resource.ts';
+import type { Query } from '#web/api/queryString.ts';
+import { trashKey } from '#web/list-query/listCodec.ts';
+import { recordQueryOf } from '#web/list-query/recordQuery.ts';
+
+interface Shown {
+  filterValues: Record<string, unknown>;
+  sort: { field: string; order: string };
+}
+
+interface Wanted {
+  ids: readonly number[] | undefined;
+  /** Null: every column. */
+  fields: readonly string[] | null;
+}
+
+/**
+ * What a list shows, as the export is asked for it: with rows selected those alone, whatever the filters are by now. One
+ * call takes so many ids and no more: what is selected beyond that is asked for after it, in the order of the list.
+ */
+export function exportQueries(list: ListSpec, { filterValues, sort }: Shown, { ids, fields }: Wanted): Some<Query> {
+  const filter = ids ? { [trashKey]: filterValues[trashKey] } : filterValues;
+  const { page, limit, with: _, query, ...rest } = recordQueryOf({ filter, sort }, list);
+  const asked = (some?: readonly number[]): Query => ({
+    ...rest,
+    query: { ...(query as Query), ...(some && { id: { in: some.join(',') } }) },
+    fields: fields?.join(','),
+  });
+  const parts = ids ? chunks(inOrder(ids, sort)) : [];
+  const [first, ...others] = parts;
+  return [asked(first), ...others.map((part) => asked(part))];
+}
+
+type Some<T> = readonly [T, ...T[]];
+
+const chunks = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / limits.in_values_max) }, (_, at) =>
+    ids.slice(at * limits.in_values_max, (at + 1) * limits.in_values_max),
+  );
+
+/** As they were selected, which is the order of the list where all that match were; by id where the list is. */
+function inOrder(ids: readonly number[], { field, order }: Shown['sort']): readonly number[] {
+  if (field !== 'id') return ids;
+  return ids.toSorted((a, b) => (order.toLowerCase() === 'desc' ? b - a : a - b));
+}

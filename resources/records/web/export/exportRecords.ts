@@ -1,0 +1,86 @@
+import { records } from '#resources/records/records.resource.ts';
+import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
+import type { Query } from '#web/api/queryString.ts';
+import { saveStream } from '#web/api/saveStream.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/words.ts';
+import { createStore, useStore } from '#web/state/store.ts';
+import { notify } from '#web/ui/messages.ts';
+import { countRows } from './countRows.ts';
+import { joinCsv } from './joinCsv.ts';
+
+interface Export {
+  alias: string;
+  /** As the entity's people call it: the file is named after it. */
+  title: string;
+  /** Of the parts of one file. */
+  queries: readonly [Query, ...Query[]];
+}
+
+interface Run {
+  rows: number;
+  stop: () => void;
+}
+
+/** By alias. An export goes on when its list is left, and is shown again by it. */
+const runs = createStore<Readonly<Record<string, Run | undefined>>>({});
+
+export const useExportRun = (alias: string): Run | undefined => useStore(runs)[alias];
+
+const put = (alias: string, run: Run | undefined) => runs.set({ ...runs.get(), [alias]: run });
+
+/** What no file may be called on some system. */
+const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** Saves what a list of this query holds, all its pages, as `<entity>-<day>.csv`. One at a time of each entity. */
+export async function exportRecords({ alias, title, queries }: Export): Promise<void> {
+  if (runs.get()[alias]) return;
+  const control = new AbortController();
+  const { signal } = control;
+  let rows = 0;
+  const progress = (passed: number) => {
+    rows = passed;
+    put(alias, { rows, stop: () => control.abort() });
+  };
+  progress(0);
+  try {
+    const [first, ...others] = queries;
+    const opener = (query: Query) => () => open(alias, query, signal);
+    const body = await joinCsv([opener(first), ...others.map(opener)]);
+    const name = `${title.replace(unfit, '-').trim()}-${dayOf(new Date())}.csv`;
+    await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
+    const text = translate('records.export.done', { smart_count: rows });
+    notify({ tone: 'success', text });
+  } catch (error) {
+    if (signal.aborted) notify({ tone: 'info', text: translate('records.export.stopped') });
+    else sayFailure(error, () => void exportRecords({ alias, title, queries }));
+  } finally {
+    put(alias, undefined);
+  }
+}
+
+async function open(alias: string, query: Query, signal: AbortSignal) {
+  const { method } = records.endpoints.export_csv;
+  const response = await send(method, pathOf(records.endpoints.export_csv, { alias }), {
+    query,
+    signal,
+    headers: { Accept: 'text/csv, application/problem+json' },
+  });
+  if (!response.ok || !response.body) throw await errorOf(response);
+  return response.body;
+}
+
+/** Where the answer began and did not end, the connection was lost. */
+function sayFailure(error: unknown, again: () => void): void {
+  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+  const text = isFull
+    ? translate('records.export.no_room')
+    : error instanceof ApiError
+      ? errorText(error, 'records')
+      : translate('errors.network');
+  const action = { label: translate('records.export.again'), run: again };
+  notify({ tone: 'error', title: translate('records.export.failed'), text, action });
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { ValueCellProps } from '#web/fieldTypes/typeView.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { Target } from '../entity/entityCells.tsx';
+
+/** What a change names by id: of people and records their names, of files all of them; by id. */
+export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;
+
+interface Props {
+  field: Field;
+  value: unknown;
+  names: NamesOfChange;
+  target: Target | undefined;
+}
+
+/** A value of back then, under the name that it has today, even where that is deleted. */
+export function HistoryValue({ field, value, names, target }: Props) {
+  const translate = useTranslate();
+  const { Cell } = typeViewOf(field);
+  if (value === null || value === undefined) return translate('records.value.none').toLocaleLowerCase();
+  if (value === '') return translate('records.value.empty').toLocaleLowerCase();
+  const named = typeof value === 'number' ? names[String(value)] : undefined;
+  if (!named) return <Cell field={field} value={value} />;
+  if (fieldTypeOf(field).name === 'file') return <Cell field={field} value={named} />;
+  const to = target && !named.is_deleted ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
+  const data = (named.name ? named : null) as ValueCellProps['data'];
+  return (
+    <>
+      <Cell field={field} value={value} data={data} to={to} />
+      {named.is_deleted && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          ({translate('records.history.in_trash')})
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { sameValue } from '#web/features/grid/writes/sameValue.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+
+/** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */
+export function PutBack({ field, value }: { field: Field; value: unknown }) {
+  const translate = useTranslate();
+  const { setValue, clearErrors } = useFormContext();
+  const now: unknown = useWatch({ name: field.alias });
+  const [isPut, setPut] = useState(false);
+  const isThere = sameValue(now, value, fieldTypeOf(field).name === 'file');
+  if (isThere && !isPut) return null;
+  const put = () => {
+    if (isThere) return;
+    clearErrors(field.alias);
+    setValue(field.alias, value, { shouldDirty: true, shouldTouch: true });
+    setPut(true);
+  };
+  const name = translate('records.history.put_back_field', { name: field.name });
+  return (
+    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
+        {isThere && translate('records.history.put_in')}
+      </Box>
+      {/* What has the focus stays, also when there is nothing more to do. */}
+      <Link
+        component="button"
+        type="button"
+        variant="inherit"
+        underline={isThere ? 'none' : 'hover'}
+        aria-label={name}
+        title={name}
+        aria-disabled={isThere}
+        onClick={put}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          justifyContent: 'center',
+          minWidth: 24,
+          minHeight: 24,
+          color: 'text.secondary',
+          '&:hover, &:focus-visible': { color: 'text.primary' },
+          ...(isThere && { opacity: 0.5, cursor: 'default' }),
+        }}
+      >
+        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, md: 14 } }} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {translate('records.history.put_back')}
+        </Box>
+      </Link>
+    </Box>
+  );
+}

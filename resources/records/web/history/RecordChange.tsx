@@ -1,0 +1,77 @@
+import ArrowIcon from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+import type { Target } from '../entity/entityCells.tsx';
+import { earlierValue } from './earlierValue.ts';
+import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
+import { JsonChange } from './JsonChange.tsx';
+import { PutBack } from './PutBack.tsx';
+import { TextChange } from './TextChange.tsx';
+
+interface Props {
+  field: Field;
+  /** Of a change `{ from, to }`, of a new record its value. */
+  value: unknown;
+  isNew: boolean;
+  names: NamesOfChange;
+  /** Where the records are that a select points at. */
+  target: Target | undefined;
+  /** Earlier values can be put into the card around it. */
+  isOpen: boolean;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** What became of one field: its name, and its values as a list shows them; of long ones what differs. */
+export function RecordChange({ field, value, isNew, names, target, isOpen }: Props) {
+  const translate = useTranslate();
+  const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
+  const type = fieldTypeOf(field).name;
+  const isText = (type === 'text' || type === 'textarea') && typeof from === 'string' && typeof to === 'string';
+  const shown = { field, names, target };
+  const earlier = isOpen && !isNew ? earlierValue(field, from, names) : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        minWidth: 0,
+        minHeight: isOpen && !isNew ? 24 : undefined,
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {field.name}:
+      </Box>
+      {!isNew && isText && (from.length > 40 || to.length > 40) ? (
+        <TextChange from={from} to={to} />
+      ) : !isNew && type === 'json' && isObject(from) && isObject(to) ? (
+        <JsonChange from={from} to={to} />
+      ) : (
+        <>
+          {!isNew && (
+            <>
+              <Box component="s" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <HistoryValue {...shown} value={from} />
+              </Box>
+              <ArrowIcon aria-hidden sx={{ fontSize: 14, color: 'text.secondary' }} />
+              <Box component="span" sx={visuallyHidden}>
+                {translate('records.history.to')}
+              </Box>
+            </>
+          )}
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <HistoryValue {...shown} value={to} />
+          </Box>
+        </>
+      )}
+      {earlier !== undefined && <PutBack field={field} value={earlier} />}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import MarkIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { Row } from '#web/resource/view.ts';
+import type { Target } from '../entity/entityCells.tsx';
+
+const Changes = lazy(() => import('./RecordChanges.tsx'));
+
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  record: Row;
+  targets: ReadonlyMap<string, Target>;
+  /** The card can only be read. */
+  disabled: boolean;
+}
+
+const summary = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  width: 'fit-content',
+  pr: 2,
+  borderRadius: 1,
+  fontWeight: 620,
+  listStyle: 'none',
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+  '& svg': { color: 'text.secondary', transition: 'transform 120ms' },
+  'details[open] > & svg': { transform: 'rotate(90deg)' },
+} as const;
+
+/** What happened to a record, below its inputs; read when somebody asks. */
+export default function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
+    >
+      <Box component="summary" sx={summary}>
+        <MarkIcon fontSize="small" aria-hidden />
+        {translate('records.history.title')}
+      </Box>
+      {isOpen && (
+        <Box sx={{ pt: 4 }}>
+          <Suspense fallback={<HistorySkeleton />}>
+            <Changes alias={alias} fields={fields} id={record.id} targets={targets} isOpen={!disabled} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import { wordsChanged } from '../card/wordsChanged.ts';
+
+/** How many characters of what stayed are shown around what changed, and how many of what changed. */
+const around = 40;
+const longest = 200;
+
+const start = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+const end = (text: string, length: number) => (text.length > length ? `…${text.slice(-length)}` : text);
+
+/** A text that was changed: the words that went and those that came, between some of those that stayed. */
+export function TextChange({ from, to }: { from: string; to: string }) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const { before, gone, come, after } = wordsChanged(from, to);
+  const isCut = before.length > around || after.length > around || gone.length > longest || come.length > longest;
+  const part = (text: string, length: number, cut: typeof start) => (isWhole ? text : cut(text, length));
+  return (
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+      {part(before, around, end)}
+      {gone && (
+        <Box component="del" sx={{ color: 'text.secondary' }}>
+          {part(gone, longest, start)}
+        </Box>
+      )}
+      {come && (
+        <Box component="ins" sx={{ textDecoration: 'none', bgcolor: 'action.selected', borderRadius: 0.5 }}>
+          {part(come, longest, start)}
+        </Box>
+      )}
+      {part(after, around, start)}
+      {isCut && (
+        <>
+          {' '}
+          <Link component="button" type="button" variant="inherit" onClick={() => setWhole(!isWhole)}>
+            {translate(isWhole ? 'records.history.less' : 'records.history.more')}
+          </Link>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from '#web/i18n/words.ts';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { notify } from '#web/ui/messages.ts';
+import type { ImportReport } from './importCall.ts';
+import type { Import } from './useImport.ts';
+
+interface Props {
+  work: Import;
+  /** The server is at what cannot be stopped. */
+  isWriting: boolean;
+  onClose: () => void;
+}
+
+/** What can be done now: one step on, one back, or out. */
+export function ImportActions({ work, isWriting, onClose }: Props) {
+  const translate = useTranslate();
+  const word = (key: string, smart_count?: number) =>
+    translate(`records.import.${key}`, smart_count === undefined ? {} : { smart_count });
+  const { chosen, sending, outcome } = work;
+  const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
+  const undo = async (report: ImportReport) => {
+    if (!(await work.undo(report))) return;
+    notify({ tone: 'success', text: word('undone') });
+    onClose();
+  };
+  if (!chosen) return null;
+  return (
+    <DialogFoot>
+      {sending ? (
+        <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
+          {word('stop')}
+        </Button>
+      ) : outcome?.isDone ? (
+        <>
+          <Button variant="outlined" onClick={() => void undo(outcome.report)}>
+            {word('undo')}
+          </Button>
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {word('close')}
+          </Button>
+        </>
+      ) : outcome ? (
+        <>
+          <Button variant="outlined" onClick={work.back}>
+            {word('back')}
+          </Button>
+          {outcome.report.error_count > 0 ? (
+            <Button variant="contained" onClick={work.restart}>
+              {word('another')}
+            </Button>
+          ) : (
+            <Button variant="contained" autoFocus disabled={outcome.report.rows === 0} onClick={work.run}>
+              {word('run', outcome.report.rows)}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button variant="contained" autoFocus disabled={!hasColumns} onClick={work.check}>
+          {word('check')}
+        </Button>
+      )}
+    </DialogFoot>
+  );
+}

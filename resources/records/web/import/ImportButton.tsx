@@ -1,0 +1,29 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { lazy, Suspense, useState } from 'react';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+
+/** Adds records from a CSV file. */
+export function ImportButton({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolbarButton
+        icon={UploadIcon}
+        iconUpTo="l"
+        text={translate('records.import.title')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ImportDialog alias={alias} fields={fields} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { repeatedHeaders } from './importMapping.ts';
+import type { ChosenFile } from './useChosenFile.ts';
+
+interface Props {
+  chosen: ChosenFile;
+  fields: readonly Field[];
+  onMap: (header: string, alias: string | null) => void;
+}
+
+/** The columns of the file, what stands in them first, and the field that each fills. */
+export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Props) {
+  const translate = useTranslate();
+  const repeated = repeatedHeaders(start.headers);
+  const taken = new Set(Object.values(mapping));
+  const heads = ['column', 'sample', 'field'].map((key) => [key, translate(`records.import.${key}`)] as const);
+  return (
+    <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { px: 2 } }}>
+      <TableHead>
+        <TableRow>
+          {heads.map(([key, text]) => (
+            <TableCell key={key}>{text}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {start.headers.map((header, at) => {
+          const column = header || translate('records.import.nameless', { at: at + 1 });
+          const value = mapping[header] ?? '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone
+            <TableRow key={at}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                {column}
+              </TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>
+                <Samples values={start.rows.map((row) => row[at] ?? '')} />
+              </TableCell>
+              <TableCell>
+                {repeated.has(header) ? (
+                  translate('records.import.repeated')
+                ) : (
+                  <NativeSelect
+                    fullWidth
+                    value={value}
+                    onChange={({ target }) => onMap(header, target.value || null)}
+                    input={<OutlinedInput size="small" />}
+                    inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
+                    sx={value === '' ? { color: 'text.secondary' } : null}
+                  >
+                    <option value="">{translate('records.import.skip')}</option>
+                    {fields.map(({ alias, name }) => (
+                      <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
+                        {name}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+const Samples = ({ values }: { values: readonly string[] }) => (
+  <Box sx={{ py: 1.5, fontSize: '0.8125rem', lineHeight: '18px' }}>
+    {values.map((value, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Box key={at} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {value || '\u00a0'}
+      </Box>
+    ))}
+  </Box>
+);

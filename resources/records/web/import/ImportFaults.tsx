@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import type { ImportFault } from './importCall.ts';
+
+const table = {
+  fontVariantNumeric: 'tabular-nums',
+  '& td, & th': { px: 2 },
+  '& td': { py: 2, verticalAlign: 'top' },
+} as const;
+
+/** Three lines tell which cell is meant. */
+const cell = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  maxWidth: { md: 240 },
+} as const;
+
+/** Which row has what fault, counted as whoever opens the file counts: the header is the first. */
+export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[]; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const nameOf = (alias: string) =>
+    alias === ''
+      ? translate('records.import.whole_row')
+      : (fields.find((field) => field.alias === alias)?.name ?? alias);
+  return (
+    <>
+      <Table size="small" sx={table}>
+        <TableHead>
+          <TableRow>
+            <TableCell align="right" sx={{ width: 60 }}>
+              {translate('records.import.row')}
+            </TableCell>
+            <TableCell>{translate('records.import.field')}</TableCell>
+            <TableCell>{translate('records.import.cell')}</TableCell>
+            <TableCell>{translate('records.import.fault')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {faults.map((fault) => (
+            <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
+              <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
+              <TableCell>{nameOf(fault.field)}</TableCell>
+              <TableCell>
+                <Box sx={cell}>{fault.cell}</Box>
+              </TableCell>
+              <TableCell>{violationText(fault, translate)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="text.secondary">
+        {translate('records.import.row_hint')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { Delimiter, Encoding } from './csvStart.ts';
+import type { Import } from './useImport.ts';
+
+const encodings: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1251': 'Windows-1251',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+};
+const delimiters: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+
+/** How the file is read, where what was found out is wrong. */
+export function ImportReading({ work: { chosen, choose, restart } }: { work: Import }) {
+  const translate = useTranslate();
+  if (!chosen) return null;
+  const { file, start } = chosen;
+  const read = (change: object) => choose(file, { encoding: start.encoding, delimiter: start.delimiter, ...change });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }}>
+      <Choice
+        label={translate('records.import.encoding')}
+        value={start.encoding}
+        choices={Object.entries(encodings)}
+        onChange={(encoding) => read({ encoding, delimiter: undefined })}
+      />
+      <Choice
+        label={translate('records.import.delimiter')}
+        value={start.delimiter}
+        choices={Object.entries(delimiters).map(([value, key]) => [value, translate(`records.import.${key}`)])}
+        onChange={(delimiter) => read({ delimiter })}
+      />
+      <Button variant="text" onClick={restart} sx={{ ml: 'auto' }}>
+        {translate('records.import.another')}
+      </Button>
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  choices: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, choices, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <NativeSelect
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        input={<OutlinedInput size="small" />}
+        sx={{ '& select': { py: 1.25 } }}
+      >
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { records } from '#resources/records/records.resource.ts';
+import type { Violation } from '#shared/violations.ts';
+import { ApiError } from '#web/api/api.ts';
+import { upload } from '#web/api/upload.ts';
+import { type Delimiter, type Encoding, inUtf8 } from './csvStart.ts';
+import type { Mapping } from './importMapping.ts';
+
+/** A fault of a row; the one below the header is 1. Without a field it is the row as a whole. */
+export interface ImportFault extends Pick<Violation, 'message' | 'params'> {
+  row: number;
+  field: string;
+  /** What stands in the file there, the beginning of it; null: nothing. */
+  cell: string | null;
+}
+
+/** What the server says of a file. */
+export interface ImportReport {
+  rows: number;
+  created: number;
+  /** Runs of ids, first and last. */
+  created_ids: [number, number][];
+  errors: ImportFault[];
+  error_count: number;
+  ignored: string[];
+}
+
+export interface ImportCall {
+  alias: string;
+  file: File;
+  encoding: Encoding;
+  delimiter: Delimiter;
+  mapping: Mapping;
+  /** The same one makes nothing twice, however often it is sent. */
+  key: string;
+}
+
+interface Options {
+  isDryRun: boolean;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+}
+
+/** Sends the file: to be looked through, or to be imported. Throws what {@link upload} throws. */
+export async function importCall(call: ImportCall, options: Options): Promise<ImportReport> {
+  const chosen = Object.entries(call.mapping).filter(([, alias]) => alias !== null);
+  const report = await upload(records.endpoints.import_csv, {
+    params: { alias: call.alias },
+    file: await inUtf8(call.file, call.encoding),
+    name: call.file.name,
+    fields: {
+      mapping: JSON.stringify(Object.fromEntries(chosen)),
+      delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter,
+      dry_run: String(options.isDryRun),
+    },
+    headers: options.isDryRun ? {} : { 'Idempotency-Key': call.key },
+    signal: options.signal,
+    onProgress: options.onProgress,
+  });
+  return report as unknown as ImportReport;
+}
+
+/** Rows that an import was refused for, as a dry run would have told of them; null where it was refused for something else. */
+export function faultsOf(error: unknown): ImportFault[] | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null;
+  const faults = (error.problem.violations ?? []).flatMap(({ field, message, params }) => {
+    const [kind, row, ...rest] = field.split('.');
+    return kind === 'rows' ? [{ row: Number(row), field: rest.join('.'), message, params, cell: null }] : [];
+  });
+  return faults.length > 0 ? faults : null;
+}
+
+/** Ids of an import, as many at a time as one call takes. */
+export function* idsOf(runs: ImportReport['created_ids'], atOnce: number): Generator<number[]> {
+  let ids: number[] = [];
+  for (const [first, last] of runs)
+    for (let id = first; id <= last; id += 1) {
+      ids.push(id);
+      if (ids.length < atOnce) continue;
+      yield ids;
+      ids = [];
+    }
+  if (ids.length > 0) yield ids;
+}

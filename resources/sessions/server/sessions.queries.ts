@@ -1,0 +1,136 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import { isLive } from '#server/database/liveSession.ts';
+import { contains } from '#server/database/patterns.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ListInput } from '#shared/listQuery.ts';
+import type { sessions } from '../sessions.resource.ts';
+
+export type SessionListInput = ListInput<
+  NonNullable<(typeof sessions)['list']>['filters'],
+  'user_name' | 'created_at' | 'last_seen_at'
+>;
+
+type Joined = { s: Tables['sessions']; u: Tables['users'] };
+
+/** @param user_id only this person's; null for the whole account's */
+const live = (db: Db, account_id: number, user_id: number | null) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.account_id', '=', account_id)
+    .where(isLive('s'))
+    .$if(user_id !== null, (query) => query.where('s.user_id', '=', user_id as number));
+
+const columns = [
+  's.id',
+  's.user_id',
+  'u.name as user_name',
+  'u.avatar as user_avatar',
+  's.user_agent',
+  's.ip',
+  's.created_at',
+  's.last_seen_at',
+] as const;
+
+const bounds = {
+  last_seen_at_start: ['s.last_seen_at', '>='],
+  last_seen_at_end: ['s.last_seen_at', '<='],
+  created_at_start: ['s.created_at', '>='],
+  created_at_end: ['s.created_at', '<='],
+} as const;
+
+/** A number that no id can be finds nothing; PostgreSQL would refuse to compare it. */
+const isId = Number.isSafeInteger;
+
+function filtered<O>(query: SelectQueryBuilder<Joined, 's' | 'u', O>, { query: text, filter }: SessionListInput) {
+  return query.where((eb) =>
+    eb.and([
+      ...(text ? [eb.or([contains(eb.ref('u.name'), text), contains(eb.ref('s.user_agent'), text)])] : []),
+      ...(filter.user_id === undefined
+        ? []
+        : [isId(filter.user_id) ? eb('s.user_id', '=', filter.user_id) : eb.lit(false)]),
+      ...Object.entries(bounds).flatMap(([key, [column, operator]]) => {
+        const moment = filter[key as keyof typeof bounds];
+        return moment ? [eb(column, operator, moment)] : [];
+      }),
+    ]),
+  );
+}
+
+export async function findSessions(db: Db, account_id: number, user_id: number | null, input: SessionListInput) {
+  const count = await filtered(live(db, account_id, user_id), input)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let page = filtered(live(db, account_id, user_id), input).select(columns);
+  for (const { field, order } of input.sort)
+    page = page.orderBy(field === 'user_name' ? 'u.name' : (`s.${field}` as const), order);
+  page = page.orderBy('s.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count: count.count };
+}
+
+export const findSession = (db: Db, account_id: number, user_id: number | null, id: number) =>
+  live(db, account_id, user_id).select(columns).where('s.id', '=', id).executeTakeFirst();
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export const endSession = (db: Db, account_id: number, id: number, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** @param account_id null ends them in every account: only inside asSystem */
+export const endSessionsOf = (db: Db, user_id: number, account_id: number | null) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .$if(account_id !== null, (query) => query.where('account_id', '=', account_id as number))
+    .execute();
+
+export const insertSession = (
+  db: Db,
+  session: { account_id: number; user_id: number; expires_at: Date; user_agent: string; ip: string },
+) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+
+/** The session whose refresh is asked for, held until the transaction ends. */
+export const lockSession = (db: Db, account_id: number, id: number) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.account_id', '=', 's.account_id').onRef('m.user_id', '=', 's.user_id'),
+    )
+    .select(['s.id', 's.user_id', 's.refresh_number', 's.rotated_at', 's.expires_at'])
+    .where('s.account_id', '=', account_id)
+    .where('s.id', '=', id)
+    .where('m.blocked', '=', false)
+    .where(isLive('s'))
+    .forUpdate('s')
+    .executeTakeFirst();
+
+export const rotateSession = (db: Db, account_id: number, id: number, refresh_number: number, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ refresh_number, rotated_at: now, last_seen_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+
+/** Ended or dead sessions older than a week: kept that long to tell a replay from an unknown. */
+export const deleteDeadSessions = (db: Db) =>
+  db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`least(expires_at, coalesce(ended_at, expires_at)) < now() - interval '7 days'`)
+    .execute();
+
+export async function deleteStaleCounters(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('spent_proofs').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '24 hours'`).execute();
+}

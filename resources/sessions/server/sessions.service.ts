@@ -1,0 +1,92 @@
+import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { type Session, sessions } from '../sessions.resource.ts';
+import { deviceName } from './device.ts';
+import * as queries from './sessions.queries.ts';
+
+type Endpoints = (typeof sessions)['endpoints'];
+
+const DAY_MS = 86_400_000;
+
+/** Whose sessions the caller may see and end: administrators everybody's, others their own. */
+const reach = (ctx: Ctx) => (actorOf(ctx).full_access ? null : actorOf(ctx).user_id);
+
+export async function listSessions(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const { rows, count } = await queries.findSessions(ctx.db, ctx.account.id, reach(ctx), query);
+  return { items: rows.map((row) => toSession(ctx, row)), totals: { count } };
+}
+
+export async function getSession(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Session> {
+  const row = await queries.findSession(ctx.db, ctx.account.id, reach(ctx), params.id);
+  if (!row) throw notFound();
+  return toSession(ctx, row);
+}
+
+export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  const session = await getSession(ctx, { params, query: {}, body: undefined });
+  ctx.match(sessions, session);
+  await closeSession(ctx, session);
+}
+
+/** Ends a session, or does nothing when somebody else has just done so. */
+export async function closeSession(ctx: Ctx, session: { id: number; user_id: number }): Promise<void> {
+  await queries.endSession(ctx.db, ctx.account.id, session.id, ctx.now);
+  ctx.forgetUser(session.user_id);
+}
+
+/** Opens a session for a person who has just proved who they are. */
+export const openSession = (ctx: Ctx, user_id: number) =>
+  queries.insertSession(ctx.db, {
+    account_id: ctx.account.id,
+    user_id,
+    expires_at: new Date(ctx.now.getTime() + limits.session_absolute_days * DAY_MS),
+    user_agent: ctx.caller.user_agent,
+    ip: ctx.caller.ip,
+  });
+
+/** @param account_id without one, in every account: the caller must be acting as the system */
+export const endSessions = (db: Db, user_id: number, account_id: number | null = null) =>
+  queries.endSessionsOf(db, user_id, account_id);
+
+export type Refresh = { outcome: 'refreshed'; user_id: number; number: number } | { outcome: 'refused' };
+
+/**
+ * Takes the next refresh secret. A tab that comes with the one before, within 30 s, is given the same next one; an
+ * older one is a stolen copy or its victim, and ends the session for both (CONTRACT.md section 2).
+ */
+export async function refreshSession(ctx: Ctx, secret: { session_id: number; number: number }): Promise<Refresh> {
+  const session = await queries.lockSession(ctx.db, ctx.account.id, secret.session_id);
+  if (!session) return { outcome: 'refused' };
+  const age_ms = ctx.now.getTime() - session.rotated_at.getTime();
+  const isCurrent = secret.number === session.refresh_number;
+  const isJustRotated = secret.number === session.refresh_number - 1 && age_ms < limits.refresh_grace_s * 1000;
+  if (!isCurrent && !isJustRotated) {
+    await closeSession(ctx, session);
+    return { outcome: 'refused' };
+  }
+  const number = isCurrent ? session.refresh_number + 1 : session.refresh_number;
+  if (isCurrent) await queries.rotateSession(ctx.db, ctx.account.id, session.id, number, ctx.now);
+  return { outcome: 'refreshed', user_id: session.user_id, number };
+}
+
+/** Hourly: what has expired and can no longer matter. */
+export const removeExpired = (ctx: JobCtx): Promise<void> =>
+  ctx.inSystem(async (db) => {
+    await queries.deleteDeadSessions(db);
+    await queries.deleteStaleCounters(db);
+  });
+
+const toSession = (ctx: Ctx, row: queries.SessionRow): Session => ({
+  id: row.id,
+  user_id: row.user_id,
+  user_name: row.user_name,
+  user_avatar: row.user_avatar,
+  device: deviceName(row.user_agent),
+  ip: row.ip,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+  is_current: row.id === ctx.actor?.session_id,
+});

@@ -1,0 +1,19 @@
+import { users } from '#resources/users/users.resource.ts';
+import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
+import { variantSource } from '#web/controls/variantSource.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+
+const source = variantSource(users);
+
+/** A person instead of their number. */
+export default function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
+  return (
+    <AsyncSelect
+      id={id}
+      describedBy={describedBy}
+      source={source}
+      value={typeof value === 'number' ? value : null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import { lazy } from 'react';
+import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
+import { defineView } from '#web/resource/view.ts';
+import { sessions } from '../sessions.resource.ts';
+import { SessionCell } from './SessionCell.tsx';
+
+export const sessionsView = defineView(sessions, {
+  icon: DevicesIcon,
+  menu: { group: 'config', under: 'users' },
+  words: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
+  title: (session) => `${session.user_name}, ${session.device}`,
+  // One's own session ends by signing out.
+  selectable: (session) => !session.is_current,
+  cells: { person: SessionCell, moment: MomentCell },
+  conditions: { user_id: { type: 'select', extra: { select_subtype: 'user' }, variants: [] } },
+  filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
+});

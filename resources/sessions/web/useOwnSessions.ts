@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, call } from '#web/api/api.ts';
+import { peopleIn } from '#web/events/news.ts';
+import { useNews } from '#web/events/useNews.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import { type Session, sessions } from '../sessions.resource.ts';
+
+const { list, remove } = sessions.endpoints;
+
+/** More than anybody has; a list that is longer would be no help. */
+const shownAtMost = 100;
+
+/** Whether it is over, now or already before. */
+const end = ({ id }: Session): Promise<boolean> =>
+  call(remove, { params: { id } }).then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status === 404,
+  );
+
+/** Where a person is signed in to this account, this device first, and how to end it. */
+export function useOwnSessions(user_id: number) {
+  const translate = useTranslate();
+  const [items, setItems] = useState<readonly Session[] | null>(null);
+  const [error, setError] = useState(false);
+  const changes = useRef(0);
+  const [ending, setEnding] = useState<readonly number[]>([]);
+
+  const look = useCallback(async () => {
+    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: shownAtMost };
+    const before = changes.current;
+    const found = await call(list, { query });
+    // Asked before some were ended here, it would bring them back.
+    if (changes.current !== before) return;
+    setItems(found.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)));
+  }, [user_id]);
+  const load = useCallback(() => {
+    setError(false);
+    look().catch(() => setError(true));
+  }, [look]);
+  useEffect(load, [load]);
+  // Signed in or out elsewhere. What is shown stays where it cannot be read again now.
+  useNews((news) => {
+    if (items && peopleIn(news, 'sessions') !== undefined) look().catch(() => {});
+  });
+
+  const endAll = async (these: readonly Session[]) => {
+    setEnding(these.map(({ id }) => id));
+    const ended = await Promise.all(these.map(end));
+    const gone = these.filter((_, index) => ended[index]).map(({ id }) => id);
+    setEnding([]);
+    changes.current += 1;
+    setItems((before) => before?.filter(({ id }) => !gone.includes(id)) ?? null);
+    const failed = these.length - gone.length;
+    if (gone.length > 0)
+      notify({ tone: 'success', text: translate('sessions.bulk.remove_done', { smart_count: gone.length }) });
+    if (failed > 0) notify({ tone: 'error', text: translate('sessions.bulk.remove_failed', { smart_count: failed }) });
+  };
+
+  const others = items?.filter(({ is_current }) => !is_current) ?? [];
+  const endOthers = async () => {
+    const text = translate('sessions.bulk.remove_confirm', { smart_count: others.length });
+    if (await confirm({ text, ok: translate('sessions.own.end_others'), danger: true })) await endAll(others);
+  };
+  return { items, others, error, ending, load, end: (session: Session) => endAll([session]), endOthers };
+}

@@ -1,0 +1,28 @@
+import { ownAvatarFiles } from '#resources/files/server/files.service.ts';
+import { linkOf } from '#resources/files/server/links.service.ts';
+import type { Ctx } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
+import type { AvatarChange, User } from '../users.resource.ts';
+
+type Avatar = NonNullable<User['avatar']>;
+
+/**
+ * The picture that a change asks for: of files that the caller has uploaded for it, or that the person has already.
+ * @throws 422 of `avatar.original_id` or `avatar.thumb_id` for any other
+ */
+export async function avatarOf(ctx: Ctx, present: Avatar | null, change: AvatarChange): Promise<Avatar | null> {
+  if (change === null || change === '') return null;
+  const { original_id, thumb_id = null } = change;
+  const links = new Map<number | null, string | null>([[null, null]]);
+  if (present) links.set(present.original_id, present.original_src).set(present.thumb_id, present.thumb_src);
+  const asked = [original_id, ...(thumb_id === null ? [] : [thumb_id])].filter((id) => !links.has(id));
+  for (const [id, file] of await ownAvatarFiles(ctx, asked)) links.set(id, linkOf(file));
+  const [original_src, thumb_src] = [links.get(original_id), links.get(thumb_id)];
+  if (typeof original_src === 'string' && thumb_src !== undefined)
+    return { original_id, original_src, thumb_id, thumb_src };
+  const bad = { message: 'users.errors.avatar', params: {} };
+  throw invalid([
+    ...(typeof original_src === 'string' ? [] : [{ field: 'avatar.original_id', ...bad }]),
+    ...(thumb_src === undefined ? [{ field: 'avatar.thumb_id', ...bad }] : []),
+  ]);
+}

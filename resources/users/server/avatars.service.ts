@@ -1,0 +1,48 @@
+import { keepFile, makeFile } from '#resources/files/server/keep.service.ts';
+import { linkOf } from '#resources/files/server/links.service.ts';
+import { receive } from '#resources/files/server/receive.service.ts';
+import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { forbidden, notFound } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import type { User, users } from '../users.resource.ts';
+import * as queries from './users.queries.ts';
+import { lockUser, refuseStranger } from './users.service.ts';
+
+type Endpoints = (typeof users)['endpoints'];
+
+export async function getAvatar(
+  ctx: Ctx,
+  { params }: Input<Endpoints['get_avatar']>,
+): Promise<Reply<Endpoints['get_avatar']>> {
+  const person = await queries.findUser(ctx.db, ctx.account.id, params.id);
+  if (!person) throw notFound();
+  return person.avatar;
+}
+
+/** The picture is the original, not adjusted yet, and shows at once. */
+export async function setAvatar(
+  ctx: OpenCtx,
+  { params, body }: Input<Endpoints['set_avatar']>,
+): Promise<Reply<Endpoints['set_avatar']>> {
+  // Said before all of it has come, and again once it is there.
+  await ctx.transaction((inner) => lockToChange(inner, params.id));
+  return receive(ctx, 'avatar', body, async (file) => {
+    const made = await makeFile('avatar', file);
+    const request = { avatar: params.id, file: file.hash, name: file.filename };
+    return keepFile(ctx, request, made, async (inner, kept) => {
+      const person = await lockToChange(inner, params.id);
+      const avatar = { original_id: kept.id, original_src: linkOf(kept), thumb_id: null, thumb_src: null };
+      await queries.updatePerson(inner.db, person.id, { avatar: JSON.stringify(avatar) });
+      inner.forgetUser(person.id);
+      return avatar;
+    });
+  });
+}
+
+async function lockToChange(ctx: Ctx, id: number): Promise<User> {
+  const actor = actorOf(ctx);
+  if (actor.user_id !== id && !actor.full_access) throw forbidden();
+  const person = await lockUser(ctx, id);
+  refuseStranger(ctx, person);
+  return person;
+}

@@ -1,0 +1,32 @@
+import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { users } from '../users.resource.ts';
+import { getAvatar, setAvatar } from './avatars.service.ts';
+import { inviteAgain, inviteUser } from './invitations.service.ts';
+import { sendInvitation } from './users.invitation.ts';
+import {
+  checkEmail,
+  createUser,
+  generateApiKey,
+  getUser,
+  hashPasswordChange,
+  hashPasswordOf,
+  listUsers,
+  updateUser,
+} from './users.service.ts';
+
+export const usersServer = serve(
+  users,
+  {
+    list: listUsers,
+    get: getUser,
+    create: inTwoSteps(hashPasswordOf, createUser),
+    update: inTwoSteps(hashPasswordChange, updateUser),
+    check_email: checkEmail,
+    generate_api_key: generateApiKey,
+    invite: inviteUser,
+    invite_again: inviteAgain,
+    get_avatar: getAvatar,
+    set_avatar: setAvatar,
+  },
+  { send_invitation: sendInvitation },
+);

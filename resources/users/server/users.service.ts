@@ -1,0 +1,228 @@
+import { endCodes } from '#resources/sessions/server/codes.service.ts';
+import { endSessions } from '#resources/sessions/server/sessions.service.ts';
+import { actorOf, type Ctx } from '#server/context.ts';
+import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
+import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
+import { hashPassword } from '#server/crypto/passwords.ts';
+import { asSystem } from '#server/database/database.ts';
+import { forbidden, invalid, invalidField, notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { type AvatarChange, type User, users } from '../users.resource.ts';
+import { avatarOf } from './avatarChange.service.ts';
+import { personOf } from './people.service.ts';
+import * as queries from './users.queries.ts';
+
+type Endpoints = (typeof users)['endpoints'];
+
+export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const { full_access } = actorOf(ctx);
+  if (!full_access) refuseHidden(query);
+  const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
+  return { items: full_access ? rows.map(toUser) : rows.map(toBrief), totals: { count } };
+}
+
+export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Reply<Endpoints['get']>> {
+  const row = await queries.findUser(ctx.db, ctx.account.id, params.id);
+  if (!row) throw notFound();
+  const actor = actorOf(ctx);
+  return actor.full_access || actor.user_id === row.id ? toUser(row) : toBrief(row);
+}
+
+/** The caller as administrators would see them; null when they are no longer of this account. */
+export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
+  const row = await queries.findUser(ctx.db, ctx.account.id, id);
+  return row ? toUser(row) : null;
+}
+
+/** Before the transaction of a create. Refuses a password that everybody tries first. */
+export async function hashPasswordOf({ body }: { body: { password: string } }): Promise<string> {
+  if (isCommonPassword(body.password)) throw invalidField('password', 'users.errors.password_common');
+  return hashPassword(body.password);
+}
+
+/** The same before a change, which need not be of the password. */
+export const hashPasswordChange = async ({
+  body: { password },
+}: {
+  body: { password?: string | undefined };
+}): Promise<string | undefined> => (password === undefined ? undefined : hashPasswordOf({ body: { password } }));
+
+/**
+ * A person new to the installation is made with the given password. One who is here already, in another account,
+ * becomes a member and is told by mail; neither their password nor their name changes (CONTRACT.md section 2).
+ */
+export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
+  const { email, name, extra } = body;
+  const person = await joinPerson(ctx, { email, name, password_hash, extra });
+  if (!person.isNew) await sendInvitation(ctx, person.id);
+  else if (body.avatar) await setAvatarOf(ctx, person.id, null, body.avatar);
+  return (await findUser(ctx, person.id)) as User;
+}
+
+interface Joining {
+  email: string;
+  name: string;
+  password_hash: string | null;
+  extra?: Record<string, unknown> | undefined;
+  full_access?: boolean;
+}
+
+/** Makes somebody a member: a person of this email who is here already as they are, else the one given. */
+export async function joinPerson(
+  ctx: Ctx,
+  { email, name, password_hash, ...membership }: Joining,
+): Promise<{ id: number; isNew: boolean }> {
+  const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
+    const found = await personOf(db, { email, name, password_hash });
+    if (!found.isNew) await queries.lockPerson(db, found.id);
+    return found;
+  });
+  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, membership);
+  if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');
+  return person;
+}
+
+export const sendInvitation = (ctx: Ctx, user_id: number): Promise<void> =>
+  ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id, invited_by: actorOf(ctx).user_id });
+
+export async function updateUser(
+  ctx: Ctx,
+  { params, body }: Input<Endpoints['update']>,
+  password_hash: string | undefined,
+): Promise<User> {
+  const { full_access, blocked, ...own } = body;
+  const before = await lockUser(ctx, params.id);
+  if (Object.keys(own).length > 0) await changeOwn(ctx, before, own, password_hash);
+  await changeRights(ctx, before, { full_access, blocked });
+  return (await findUser(ctx, params.id)) as User;
+}
+
+/** A person changes themselves: their own words and password, never their rights. */
+export async function updateProfile(ctx: Ctx, body: OwnChange, password_hash: string | undefined): Promise<User> {
+  const { user_id } = actorOf(ctx);
+  await changeOwn(ctx, await lockUser(ctx, user_id), body, password_hash);
+  return (await findUser(ctx, user_id)) as User;
+}
+
+export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_email']>): Promise<{ exists: boolean }> {
+  return { exists: await queries.emailIsMember(ctx.db, ctx.account.id, body.email) };
+}
+
+/** The new key, shown this once; the one before it stops working. */
+export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
+  const actor = actorOf(ctx);
+  if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
+  const user = await lockUser(ctx, params.id);
+  refuseStranger(ctx, user);
+  if (user.blocked) throw refuse(users, 'user_is_blocked');
+  const key = newApiKey();
+  await queries.updateMembership(ctx.db, ctx.account.id, user.id, { api_key_hash: hashApiKey(key) });
+  ctx.forgetUser(user.id);
+  return key;
+}
+
+// ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
+
+interface OwnChange {
+  name?: string | undefined;
+  password?: string | undefined;
+  password_confirm?: string | undefined;
+  language?: 'en' | 'ru' | null | undefined;
+  extra?: Record<string, unknown> | undefined;
+  avatar?: AvatarChange | undefined;
+}
+
+/** The record as it stands, held until the transaction ends; 412 when the caller saw another state of it. */
+export async function lockUser(ctx: Ctx, id: number): Promise<User> {
+  const row = await queries.lockUser(ctx.db, ctx.account.id, id);
+  if (!row) throw notFound();
+  const user = toUser(row);
+  ctx.match(users, user);
+  return user;
+}
+
+/** While a person has several accounts only they themselves change what is theirs. */
+export function refuseStranger(ctx: Ctx, user: User): void {
+  if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
+}
+
+async function changeOwn(
+  ctx: Ctx,
+  user: User,
+  { name, language, extra, avatar }: OwnChange,
+  password_hash: string | undefined,
+): Promise<void> {
+  refuseStranger(ctx, user);
+  if (extra) {
+    const merged = Object.entries({ ...user.extra, ...extra }).filter(([, part]) => part !== null);
+    await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
+  }
+  const person = {
+    ...(name === undefined ? {} : { name }),
+    ...(language === undefined ? {} : { language }),
+  };
+  if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
+  if (avatar !== undefined) await setAvatarOf(ctx, user.id, user.avatar, avatar);
+  if (password_hash !== undefined) await setPassword(ctx, user.id, password_hash);
+  ctx.forgetUser(user.id);
+}
+
+async function setAvatarOf(ctx: Ctx, user_id: number, present: User['avatar'], change: AvatarChange): Promise<void> {
+  const avatar = await avatarOf(ctx, present, change);
+  await queries.updatePerson(ctx.db, user_id, { avatar: avatar && JSON.stringify(avatar) });
+}
+
+/** Of somebody who has just proved who they are. */
+export const renamePerson = async (ctx: Ctx, user_id: number, name: string): Promise<void> => {
+  await queries.updatePerson(ctx.db, user_id, { name });
+  ctx.forgetUser(user_id);
+};
+
+/** Wherever the old password opened a session, in whichever account, it is over; so are links on their way. */
+export async function setPassword(ctx: Ctx, user_id: number, password_hash: string): Promise<void> {
+  await queries.updatePerson(ctx.db, user_id, { password_hash });
+  await asSystem(ctx.db, ctx.account.id, async (db) => {
+    await endSessions(db, user_id);
+    await endCodes(db, user_id);
+  });
+  ctx.forgetUser(user_id);
+}
+
+async function changeRights(
+  ctx: Ctx,
+  before: User,
+  { full_access, blocked }: { full_access: boolean | undefined; blocked: boolean | undefined },
+): Promise<void> {
+  const change = {
+    ...(full_access === undefined || full_access === before.full_access ? {} : { full_access }),
+    ...(blocked === undefined || blocked === before.blocked ? {} : { blocked }),
+  };
+  if (Object.keys(change).length === 0) return;
+  if (before.is_owner) throw refuse(users, 'user is owner of current account');
+  const stays_blocked = blocked ?? before.blocked;
+  if (stays_blocked && change.full_access) throw refuse(users, 'user_is_blocked');
+  await queries.updateMembership(ctx.db, ctx.account.id, before.id, {
+    ...change,
+    ...(change.blocked ? { api_key_hash: null } : {}),
+  });
+  if (change.blocked) await endSessions(ctx.db, before.id, ctx.account.id);
+  ctx.forgetUser(before.id);
+}
+
+/** What a caller may not see they cannot ask about: by filters and orders a hidden value could be guessed. */
+function refuseHidden({ filter, sort }: queries.UserListInput): void {
+  const hidden = [
+    ...Object.keys(filter).map((key) => `filter.${key}`),
+    ...sort.filter(({ field }) => field !== 'name').map(({ field }) => `sort.${field}`),
+  ];
+  if (hidden.length > 0) throw invalid(hidden.map((field) => ({ field, message: 'errors.unknown_field', params: {} })));
+}
+
+// ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
+
+const toBrief = ({ id, name, avatar }: queries.UserRow) => ({ id, name, avatar });
+
+const toUser = (row: queries.UserRow): User => ({
+  ...row,
+  last_action_at: row.last_action_at?.toISOString() ?? null,
+});

@@ -1,0 +1,63 @@
+import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ReactNode } from 'react';
+import type { Sending } from '#web/controls/useUpload.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+
+interface Props {
+  size: number;
+  sending: Sending | null;
+  isDropping: boolean;
+  /** A mouse's short way; keys have the link beside it. */
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A picture that can be clicked and dropped on, in a ring that says how far its upload is. */
+export function AvatarRing({ size, sending, isDropping, onClick, children }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ position: 'relative', flex: 'none', width: size, height: size }}>
+      {children}
+      <Box
+        component="button"
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        disabled={!onClick}
+        onClick={onClick}
+        className={isDropping ? 'dropping' : ''}
+        sx={(theme) => ({
+          position: 'absolute',
+          inset: 0,
+          display: 'grid',
+          placeItems: 'center',
+          border: 0,
+          padding: 0,
+          borderRadius: '50%',
+          color: '#fff',
+          background: 'rgb(20 18 15 / 46%)',
+          opacity: 0,
+          cursor: onClick ? 'pointer' : 'default',
+          transition: theme.transitions.create('opacity', { duration: 120 }),
+          '&:not(:disabled):hover, &.dropping': { opacity: 1 },
+          '&.dropping': { outline: `2px dashed ${theme.palette.primary.main}`, outlineOffset: 4 },
+        })}
+      >
+        <PhotoIcon />
+      </Box>
+      {sending && (
+        <CircularProgress
+          aria-label={translate('users.avatar.uploading')}
+          variant={sending.fraction === null ? 'indeterminate' : 'determinate'}
+          value={Math.round((sending.fraction ?? 0) * 100)}
+          size={size + 12}
+          enableTrackSlot
+          thickness={1.8}
+          sx={{ position: 'absolute', inset: -6, pointerEvents: 'none' }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useEffect, useRef } from 'react';
+import Cropper from 'react-easy-crop';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { shape } from '#web/theme/tokens.ts';
+import type { AvatarView } from './useAvatarView.ts';
+import { wheelSteps } from './wheelSteps.ts';
+
+const { avatar_px: canvas, avatar_border_px: border } = limits;
+
+interface Props {
+  src: string | null;
+  view: AvatarView;
+  /** What is being cut must not move. */
+  isBusy: boolean;
+  onBroken: () => void;
+}
+
+/** The canvas with its border: the picture under a round window, moved by mouse, finger, arrow keys, wheel. */
+export function AvatarStage({ src, view, isBusy, onBroken }: Props) {
+  const translate = useTranslate();
+  const stage = useRef<HTMLDivElement>(null);
+  const wheel = useRef(wheelSteps());
+  const isReady = view.area !== null;
+  // The arrow keys move the picture as soon as it is there.
+  useEffect(() => {
+    if (isReady) stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  }, [isReady]);
+  return (
+    <Box ref={stage} inert={isBusy} aria-busy={!isReady} sx={stageStyle}>
+      {src ? (
+        <Cropper
+          image={src}
+          crop={view.crop}
+          zoom={view.zoom}
+          minZoom={limits.avatar_zoom_min}
+          maxZoom={limits.avatar_zoom_max}
+          aspect={1}
+          cropSize={{ width: canvas, height: canvas }}
+          objectFit="cover"
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={5}
+          onCropChange={view.move}
+          onZoomChange={view.pinch}
+          onCropAreaChange={view.setArea}
+          onWheelRequest={(event) => {
+            event.preventDefault();
+            for (const direction of wheel.current(event)) view.step(direction);
+            return false;
+          }}
+          mediaProps={{ onError: onBroken }}
+          cropperProps={{ role: 'application', 'aria-label': translate('users.avatar.stage') }}
+        />
+      ) : (
+        <CircularProgress aria-label={translate('users.avatar.loading')} size={28} />
+      )}
+    </Box>
+  );
+}
+
+/**
+ * The cropper fills the canvas alone, so that a zoom of 1 is a picture that just covers it; what lies around shows
+ * through in the border, where it can be taken hold of as well.
+ */
+const stageStyle = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: canvas + 2 * border,
+  height: canvas + 2 * border,
+  borderRadius: `${shape.radius_xl}px`,
+  overflow: 'hidden',
+  bgcolor: 'action.hover',
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+  '& .reactEasyCrop_Container': { inset: border, overflow: 'visible' },
+  '& .reactEasyCrop_Container::before': { content: '""', position: 'absolute', inset: -border },
+  '& .reactEasyCrop_CropArea': { border: '2px solid #fff', color: 'rgb(20 18 15 / 52%)', outline: 'none' },
+} as const;

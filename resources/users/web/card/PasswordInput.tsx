@@ -1,0 +1,34 @@
+import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShownIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import { TextInput } from '#web/inputs/TextInput.tsx';
+import type { InputProps } from '#web/resource/view.ts';
+
+/** A new password, which may be looked at while it is typed. */
+export default function PasswordInput({ hint, ...props }: InputProps & { hint?: string }) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? HiddenIcon : ShownIcon;
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      hint={hint ?? translate('users.password.hint')}
+      end={
+        <IconButton
+          size="small"
+          edge="end"
+          aria-pressed={isShown}
+          aria-label={translate(isShown ? 'users.password.hide' : 'users.password.show')}
+          disabled={props.disabled ?? false}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon sx={{ fontSize: 18 }} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { users } from '#resources/users/users.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { check } from '#shared/violations.ts';
+import { call } from '#web/api/api.ts';
+
+const { check_email } = users.endpoints;
+
+/** Looks addresses up 300 ms after typing, and tells of those that the account has already (SPEC.md section 5). */
+export function useTakenEmails(addresses: readonly string[], onTaken: (emails: string[]) => void): void {
+  const key = addresses.filter((email) => check(check_email.body, { email }).ok).join(' ');
+  useEffect(() => {
+    if (!key) return;
+    const control = new AbortController();
+    const timer = setTimeout(async () => {
+      const taken = await Promise.all(
+        key.split(' ').map(async (email) => {
+          // The invitation itself has the last word: a look-up that fails is no reason to stop anybody.
+          const found = await call(check_email, { body: { email }, signal: control.signal }).catch(() => null);
+          return found?.exists ? [email] : [];
+        }),
+      );
+      if (!control.signal.aborted) onTaken(taken.flat());
+    }, limits.search_debounce_ms);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [key, onTaken]);
+}

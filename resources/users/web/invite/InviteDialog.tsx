@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { limits } from '#shared/limits.ts';
+import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { InviteAddresses } from './InviteAddresses.tsx';
+import { useInvite } from './useInvite.ts';
+
+/** Makes people members by their emails alone (CONTRACT.md section 2). */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const invite = useInvite(onClose);
+  const send = translate(invite.count > 1 ? 'users.invite.send_many' : 'users.invite.send', {
+    smart_count: invite.count,
+  });
+  return (
+    <CardDialog title={translate('users.invite.title')} width={limits.invite_modal_px} onClose={onClose}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite.send();
+        }}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+          <Typography color="text.secondary">{translate('users.invite.text')}</Typography>
+          <InviteAddresses
+            value={invite.text}
+            faults={invite.faults}
+            disabled={invite.isBusy}
+            onChange={invite.setText}
+            onSubmit={() => void invite.send()}
+          />
+          <ExplainedSwitch
+            name={translate('users.invite.full_access')}
+            hint={translate('users.invite.full_access_hint')}
+            checked={invite.hasFullAccess}
+            disabled={invite.isBusy}
+            onChange={invite.setFullAccess}
+          />
+        </Box>
+        <DialogFoot>
+          <Button variant="outlined" disabled={invite.isBusy} onClick={onClose}>
+            {translate('action.cancel')}
+          </Button>
+          <Button variant="contained" type="submit" disabled={invite.isBusy}>
+            {invite.isBusy ? translate('users.invite.sending') : send}
+          </Button>
+        </DialogFoot>
+      </Box>
+    </CardDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type User, users } from '#resources/users/users.resource.ts';
+import { check } from '#shared/violations.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import { notify } from '#web/ui/messages.ts';
+import { useTakenEmails } from '../card/useTakenEmails.ts';
+import { addressesOf } from './addresses.ts';
+
+const { invite } = users.endpoints;
+
+/** What is wrong with an address; under the empty one, that there is none. */
+type Faults = Readonly<Record<string, string>>;
+
+function refusalOf(error: unknown, translate: Translate): string {
+  const [violation] = error instanceof ApiError ? error.problem.violations : [];
+  return violation ? violationText(violation, translate) : errorText(error, 'users');
+}
+
+function faultsOf(addresses: readonly string[], translate: Translate): Faults {
+  if (addresses.length === 0) return { '': translate('errors.required') };
+  return Object.fromEntries(
+    addresses.flatMap((email) => {
+      const read = check(invite.body, { email });
+      return read.ok ? [] : [[email, translate('users.errors.email')]];
+    }),
+  );
+}
+
+async function inviteAll(
+  addresses: readonly string[],
+  full_access: boolean,
+  translate: Translate,
+  onInvited: (user: User) => void,
+): Promise<Faults> {
+  const refused: Record<string, string> = {};
+  for (const email of addresses) {
+    try {
+      onInvited(await call(invite, { body: { email, full_access } }));
+    } catch (error) {
+      refused[email] = refusalOf(error, translate);
+    }
+  }
+  return refused;
+}
+
+/** Invites one address after another; whoever could not be invited stays in the input, with the reason. */
+export function useInvite(onDone: () => void) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [hasFullAccess, setFullAccess] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [isBusy, setBusy] = useState(false);
+  const addresses = addressesOf(text);
+
+  const onTaken = useCallback(
+    (emails: string[]) => {
+      const found = emails.map((email) => [email, translate('users.email.exists')]);
+      setFaults((before) => ({ ...before, ...Object.fromEntries(found) }));
+    },
+    [translate],
+  );
+  useTakenEmails(addresses, onTaken);
+
+  const send = async () => {
+    const wrong = faultsOf(addresses, translate);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0 || isBusy) return;
+    setBusy(true);
+    const refused = await inviteAll(addresses, hasFullAccess, translate, (user) => putRecord(client, 'users', user));
+    setBusy(false);
+    const left = Object.keys(refused);
+    tellSent(addresses.length - left.length, translate);
+    setFaults(refused);
+    setText(left.join(', '));
+    if (left.length === 0) onDone();
+  };
+
+  return {
+    text,
+    setText,
+    count: addresses.length,
+    hasFullAccess,
+    setFullAccess,
+    /** Of what stands in the input now. */
+    faults: (addresses.length > 0 ? addresses : ['']).flatMap((email): [string, string][] =>
+      faults[email] ? [[email, faults[email]]] : [],
+    ),
+    isBusy,
+    send,
+  };
+}
+
+function tellSent(count: number, translate: Translate): void {
+  if (count === 0) return;
+  const text =
+    count === 1 ? translate('users.invite.sent') : translate('users.invite.sent_many', { smart_count: count });
+  notify({ tone: 'success', text });
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#resources/users/users.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
+import { useInviteAgain } from '../invite/useInviteAgain.ts';
+
+/** In the list: that a person was invited and has not come yet, and the way to remind them. */
+export function InvitedMark({ user }: { user: User }) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const { isBusy, send } = useInviteAgain(user, () => putRecord(client, 'users', { ...user, is_invited: false }));
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+      <Chip size="small" label={translate('users.invite.invited')} color="warning" variant="outlined" />
+      <Link
+        component="button"
+        type="button"
+        underline="hover"
+        disabled={isBusy}
+        aria-label={translate('users.invite.again_to', { name: user.name })}
+        onClick={() => void send()}
+        sx={{ fontSize: '0.8125rem', minHeight: 24, whiteSpace: 'nowrap' }}
+      >
+        {translate('users.invite.again')}
+      </Link>
+    </Box>
+  );
+}

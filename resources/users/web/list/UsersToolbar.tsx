@@ -1,0 +1,32 @@
+import InviteIcon from '@mui/icons-material/MailOutline';
+import { lazy, Suspense, useState } from 'react';
+import { users } from '#resources/users/users.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { may } from '#web/resource/rights.ts';
+import { useMe } from '#web/session/session.ts';
+
+const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));
+
+/** "Invite", beside "Add user" (SPEC.md section 2, "Users list"). */
+export function UsersToolbar() {
+  const translate = useTranslate();
+  const me = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(me, users.endpoints.invite)) return null;
+  return (
+    <>
+      <ToolbarButton
+        icon={InviteIcon}
+        text={translate('users.invite.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <InviteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { User } from '#resources/users/users.resource.ts';
+import { ApiError } from '#web/api/api.ts';
+import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import { putRecord } from '#web/resource/list/listCache.ts';
+import { session } from '#web/session/session.ts';
+import { notify } from '#web/ui/messages.ts';
+
+/** Changes one right of a person from the list, says what happened, and shows the row as the server answered it. */
+export function useUserToggle(user: User) {
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+
+  const set = async (field: 'full_access' | 'blocked', value: boolean, done: string) => {
+    setBusy(true);
+    try {
+      const { data } = await provider.update<User>('users', {
+        id: user.id,
+        data: { [field]: value },
+        previousData: user,
+      });
+      putRecord(client, 'users', data);
+      if (data.id === session.me()?.user?.id) session.setUser(data);
+      notify({ tone: 'success', text: translate(done) });
+    } catch (error) {
+      const own = error instanceof ApiError ? `users.errors.${error.problem.message}` : '';
+      notify({ tone: 'error', text: translate(hasWord(own) ? own : `users.errors.${field}`) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, set };
+}

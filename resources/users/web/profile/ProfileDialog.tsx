@@ -1,0 +1,98 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense, use } from 'react';
+import type { z } from 'zod/mini';
+import { auth } from '#resources/auth/auth.resource.ts';
+import { OwnIdentities } from '#resources/identities/web/OwnIdentities.tsx';
+import { type OwnIdentitiesState, useOwnIdentities } from '#resources/identities/web/useOwnIdentities.ts';
+import { OwnSessions } from '#resources/sessions/web/OwnSessions.tsx';
+import { type User, users } from '#resources/users/users.resource.ts';
+import { call } from '#web/api/api.ts';
+import { checkBody } from '#web/api/checkBody.ts';
+import { fileWords } from '#web/controls/fileWords.ts';
+import { adminWords } from '#web/controls/words.ts';
+import { addWords, useTranslate } from '#web/i18n/words.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardEditor } from '#web/resource/card/CardEditor.tsx';
+import { cardValues } from '#web/resource/card/cardValues.ts';
+import { closeProfile, type ProfileOpening } from '#web/session/profile.ts';
+import { session, useMe } from '#web/session/session.ts';
+import { muiTheme } from '#web/theme/muiTheme.ts';
+import { useTheme } from '#web/theme/theme.ts';
+import { notify } from '#web/ui/messages.ts';
+import { CardBlock } from '../card/CardBlock.tsx';
+import UserCard from '../card/UserCard.tsx';
+import { ProfileInterface } from './ProfileInterface.tsx';
+import { ProfileParts } from './ProfileParts.tsx';
+
+const words = Promise.all([
+  addWords('admin', adminWords),
+  addWords('files', fileWords),
+  addWords('users', { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') }),
+  addWords('sessions', { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') }),
+  addWords('identities', { en: () => import('#i18n/en/identities.ts'), ru: () => import('#i18n/ru/identities.ts') }),
+]);
+
+/** The user card of the person themselves, wherever they are: it needs no administration around it. */
+export default function ProfileDialog({ opening }: { opening: ProfileOpening }) {
+  const { mode } = useTheme();
+  const { user } = useMe();
+  return (
+    <ThemeProvider theme={muiTheme(mode)}>
+      <Suspense>{user && <ProfileCard key={user.id} user={user} opening={opening} />}</Suspense>
+    </ThemeProvider>
+  );
+}
+
+const { update_me } = auth.endpoints;
+type ProfileUpdate = z.infer<typeof update_me.body>;
+
+function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening }) {
+  use(words);
+  const translate = useTranslate();
+  const state = useOwnIdentities();
+  const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });
+  const onSaved = (saved: User) => {
+    session.setUser(saved);
+    notify({ tone: 'success', text: translate('users.card.updated') });
+    closeProfile();
+  };
+  return (
+    <CardDialog title={translate('users.card.profile')} width={users.card.width} onClose={closeProfile}>
+      <ProfileParts hasIdentities={state.isOffered} first={opening.part}>
+        <CardEditor
+          name="users"
+          isNew={false}
+          values={cardValues(users.card, user) as ProfileUpdate}
+          rights={{}}
+          save={save}
+          onSaved={onSaved}
+          onReload={() => void session.reload()}
+          onCancel={closeProfile}
+        >
+          <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
+          <ProfileInterface user={user} />
+          <ProfileSessions user={user} />
+          {state.isOffered && <ProfileIdentities state={state} opening={opening} />}
+        </CardEditor>
+      </ProfileParts>
+    </CardDialog>
+  );
+}
+
+function ProfileSessions({ user }: { user: User }) {
+  const translate = useTranslate();
+  return (
+    <CardBlock id="user-sessions" title={translate('sessions.own.title')} text={translate('sessions.own.text')}>
+      <OwnSessions userId={user.id} />
+    </CardBlock>
+  );
+}
+
+function ProfileIdentities({ state, opening }: { state: OwnIdentitiesState; opening: ProfileOpening }) {
+  const translate = useTranslate();
+  return (
+    <CardBlock id="user-identities" title={translate('identities.title')} text={translate('identities.text')}>
+      <OwnIdentities state={state} arrival={opening.part === 'identities' ? opening : null} />
+    </CardBlock>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import { type ProfilePart, profileParts } from '#web/session/profile.ts';
+import { ProfileNav } from './ProfileNav.tsx';
+import { useProfileParts } from './useProfileParts.ts';
+
+const labels: Record<ProfilePart, string> = {
+  details: 'users.card.details',
+  password: 'users.fields.password',
+  'api-key': 'users.api_key.title',
+  interface: 'users.profile.interface',
+  sessions: 'sessions.own.title',
+  identities: 'identities.short',
+};
+
+interface Props {
+  hasIdentities: boolean;
+  /** The part to begin with. */
+  first: ProfilePart | undefined;
+  children: ReactNode;
+}
+
+/** The profile's way about, above all of it. */
+export function ProfileParts({ hasIdentities, first, children }: Props) {
+  const translate = useTranslate();
+  const parts = useMemo(() => profileParts.filter((part) => part !== 'identities' || hasIdentities), [hasIdentities]);
+  const { current, go, onScroll, letGo } = useProfileParts(parts, first);
+  return (
+    <Box
+      onScrollCapture={(event) => onScroll(event.target as Element)}
+      onWheelCapture={letGo}
+      onPointerDownCapture={letGo}
+      onTouchMoveCapture={letGo}
+      onKeyDownCapture={letGo}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <ProfileNav parts={parts.map((part) => ({ part, label: translate(labels[part]) }))} current={current} onGo={go} />
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Db } from '#server/database/database.ts';
+import { contains } from '#server/database/patterns.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ListInput } from '#shared/listQuery.ts';
+import type { ViewState } from '../views.resource.ts';
+
+type ViewListInput = ListInput<{ list: { type: 'text' }; is_shared: { type: 'checkbox' } }, 'name' | 'created_at'>;
+
+/** What a person sees: their own views and the account's. */
+const seen = (db: Db, account_id: number, user_id: number) =>
+  db
+    .selectFrom('saved_views as v')
+    .leftJoin('users as u', 'u.id', 'v.user_id')
+    .where('v.account_id', '=', account_id)
+    .where((eb) => eb.or([eb('v.is_shared', '=', true), eb('v.user_id', '=', user_id)]));
+
+const columns = [
+  'v.id',
+  'v.list',
+  'v.name',
+  'v.is_shared',
+  'v.state',
+  'v.user_id',
+  'u.name as user_name',
+  'v.created_at',
+  'v.modified_at',
+] as const;
+
+function matching({ query: text, filter }: ViewListInput) {
+  const eb = expressionBuilder<{ v: Tables['saved_views'] }, 'v'>();
+  return eb.and([
+    ...(text ? [contains(eb.ref('v.name'), text)] : []),
+    ...(filter.list === undefined ? [] : [eb('v.list', '=', filter.list)]),
+    ...(filter.is_shared === undefined ? [] : [eb('v.is_shared', '=', filter.is_shared)]),
+  ]);
+}
+
+export async function findViews(db: Db, account_id: number, user_id: number, input: ViewListInput) {
+  const { count } = await seen(db, account_id, user_id)
+    .where(matching(input))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let page = seen(db, account_id, user_id).where(matching(input)).select(columns);
+  for (const { field, order } of input.sort) page = page.orderBy(`v.${field}`, order);
+  page = page.orderBy('v.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count };
+}
+
+export const findView = (db: Db, account_id: number, user_id: number, id: number) =>
+  seen(db, account_id, user_id).select(columns).where('v.id', '=', id).executeTakeFirst();
+
+export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
+
+/** The same, held until the transaction ends. */
+export const lockView = (db: Db, account_id: number, user_id: number, id: number) =>
+  seen(db, account_id, user_id).select(columns).where('v.id', '=', id).forUpdate('v').executeTakeFirst();
+
+/** Views of a list are made and named one at a time: only so can they be counted and told apart. */
+export const lockList = (db: Db, account_id: number, list: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views/${account_id}/${list}`}, 0))`.execute(db);
+
+/** The views among which a name must be the only one: those of everybody, or one person's own. */
+export interface Shelf {
+  account_id: number;
+  list: string;
+  /** Null: those of everybody. */
+  user_id: number | null;
+}
+
+const onShelf = (db: Db, { account_id, list, user_id }: Shelf) => {
+  const all = db.selectFrom('saved_views').where('account_id', '=', account_id).where('list', '=', list);
+  return user_id === null
+    ? all.where('is_shared', '=', true)
+    : all.where('is_shared', '=', false).where('user_id', '=', user_id);
+};
+
+export const countShelf = async (db: Db, shelf: Shelf) =>
+  (
+    await onShelf(db, shelf)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** @param but the view that is being named, which may keep its name */
+export const isNameTaken = async (db: Db, shelf: Shelf, name: string, but: number | null) =>
+  (await onShelf(db, shelf)
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(but !== null, (query) => query.where('id', '!=', but as number))
+    .executeTakeFirst()) !== undefined;
+
+interface NewView {
+  account_id: number;
+  user_id: number;
+  list: string;
+  name: string;
+  is_shared: boolean;
+  state: ViewState;
+}
+
+export const insertView = (db: Db, { state, ...view }: NewView) =>
+  db
+    .insertInto('saved_views')
+    .values({ ...view, state: JSON.stringify(state) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+interface ViewChange {
+  name?: string | undefined;
+  is_shared?: boolean | undefined;
+  state?: ViewState | undefined;
+}
+
+export const updateView = (db: Db, account_id: number, id: number, { name, is_shared, state }: ViewChange, now: Date) =>
+  db
+    .updateTable('saved_views')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(is_shared !== undefined && { is_shared }),
+      ...(state !== undefined && { state: JSON.stringify(state) }),
+      modified_at: now,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+
+export const deleteView = (db: Db, account_id: number, id: number) =>
+  db.deleteFrom('saved_views').where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** Whether the account has this entity; it is kept from being purged until the transaction ends. */
+export const holdEntity = async (db: Db, account_id: number, id: number) =>
+  (await db
+    .selectFrom('entities')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined;

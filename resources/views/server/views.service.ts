@@ -1,0 +1,88 @@
+import { actorOf, type Ctx } from '#server/context.ts';
+import { invalidField, notFound, refuse } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { type SavedView, type ViewState, views } from '../views.resource.ts';
+import { isKnownList } from './knownList.service.ts';
+import * as queries from './views.queries.ts';
+
+type Endpoints = (typeof views)['endpoints'];
+
+export async function listViews(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const { rows, count } = await queries.findViews(ctx.db, ctx.account.id, actorOf(ctx).user_id, query);
+  return { items: rows.map(toView), totals: { count } };
+}
+
+export async function getView(ctx: Ctx, { params }: Pick<Input<Endpoints['get']>, 'params'>): Promise<SavedView> {
+  const row = await queries.findView(ctx.db, ctx.account.id, actorOf(ctx).user_id, params.id);
+  if (!row) throw notFound();
+  return toView(row);
+}
+
+export async function createView(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<SavedView> {
+  const { list, name, is_shared = false, state } = body;
+  if (!(await isKnownList(ctx, list))) throw invalidField('list', 'views.errors.list');
+  const { user_id } = actorOf(ctx);
+  await makeRoom(ctx, { list, name, is_shared, user_id, id: null });
+  const { id } = await queries.insertView(ctx.db, {
+    account_id: ctx.account.id,
+    user_id,
+    list,
+    name,
+    is_shared,
+    state,
+  });
+  return getView(ctx, { params: { id } });
+}
+
+export async function updateView(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<SavedView> {
+  const before = await lockOwn(ctx, params.id);
+  const is_shared = body.is_shared ?? before.is_shared;
+  const { name = before.name } = body;
+  // It would be shown to its maker alone: nobody else can do that to them, or to those who work with it.
+  if (before.is_shared && !is_shared && before.user_id !== actorOf(ctx).user_id) throw refuse(views, 'view_of_others');
+  const isMoved = is_shared !== before.is_shared;
+  if (isMoved || name !== before.name)
+    await makeRoom(ctx, { ...before, name, is_shared, id: isMoved ? null : before.id });
+  await queries.updateView(ctx.db, ctx.account.id, before.id, body, ctx.now);
+  return getView(ctx, { params });
+}
+
+export async function removeView(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  const { id } = await lockOwn(ctx, params.id);
+  await queries.deleteView(ctx.db, ctx.account.id, id);
+}
+
+// ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The view as it stands, held until the transaction ends. One of the account's changes its maker, or an administrator. */
+async function lockOwn(ctx: Ctx, id: number): Promise<SavedView> {
+  const { user_id, full_access } = actorOf(ctx);
+  const row = await queries.lockView(ctx.db, ctx.account.id, user_id, id);
+  if (!row) throw notFound();
+  if (row.user_id !== user_id && !full_access) throw refuse(views, 'view_of_others');
+  const view = toView(row);
+  ctx.match(views, view);
+  return view;
+}
+
+interface Placed extends Pick<SavedView, 'list' | 'name' | 'is_shared' | 'user_id'> {
+  /** Of a view that stands there already. */
+  id: number | null;
+}
+
+/** A name says which view is meant: among one's own, and among the account's, it is there once. */
+async function makeRoom(ctx: Ctx, { list, name, is_shared, user_id, id }: Placed): Promise<void> {
+  const shelf = { account_id: ctx.account.id, list, user_id: is_shared ? null : user_id };
+  await queries.lockList(ctx.db, ctx.account.id, list);
+  if (await queries.isNameTaken(ctx.db, shelf, name, id)) throw refuse(views, 'view_name_taken');
+  if (id === null && (await queries.countShelf(ctx.db, shelf)) >= limits.views_per_list)
+    throw refuse(views, 'views_full');
+}
+
+const toView = (row: queries.ViewRow): SavedView => ({
+  ...row,
+  state: row.state as ViewState,
+  created_at: row.created_at.toISOString(),
+  modified_at: row.modified_at.toISOString(),
+});

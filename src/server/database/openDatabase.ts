@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Settings } from '../settings/settings.ts';
+import { StartRefused } from '../startRefused.ts';
+import { reachEmbedded, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { controlPool, migrationPool } from './pool.ts';
+
+export interface OpenDatabase {
+  pool: pg.Pool;
+  /** Settles when the database is gone for good; never for one that somebody else runs. */
+  lost: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/** The control database of an installation, running and migrated: `DATABASE_URL`, or the embedded one. */
+export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
+  const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
+  try {
+    await prepare(connection);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  const pool = controlPool(connection);
+  return {
+    pool,
+    lost: embedded?.lost ?? new Promise(() => {}),
+    async close() {
+      // Connections still in use after this long are cut off by the database's own stop.
+      await Promise.race([pool.end(), sleep(2000, undefined, { ref: false })]);
+      await embedded?.stop();
+    },
+  };
+}
+
+/**
+ * The same as it stands, on one patient connection: not made, not migrated, and left running or stopped as it was
+ * found.
+ */
+export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost'>> {
+  const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
+  const pool = migrationPool(embedded?.connection ?? { connectionString: settings.database_url as string });
+  const close = async () => {
+    await pool.end();
+    await embedded?.stop();
+  };
+  await untilReachable(pool).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { pool, close };
+}
+
+async function prepare(connection: pg.PoolConfig): Promise<void> {
+  const pool = migrationPool(connection);
+  try {
+    await untilReachable(pool);
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+const patience = { tries: 30, pause_ms: 1000 };
+
+/** A database that starts at the same time as we do gets half a minute. The reason never holds the URL: it has a password. */
+async function untilReachable(pool: pg.Pool): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      const isStarting = ['ECONNREFUSED', 'ENOENT', '57P03'].includes(code);
+      if (!isStarting || tries === patience.tries)
+        throw new StartRefused(`DATABASE_URL cannot be connected to: ${message || code}`);
+      await sleep(patience.pause_ms);
+    }
+  }
+}

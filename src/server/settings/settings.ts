@@ -1,0 +1,155 @@
+import { email } from '#shared/shapes.ts';
+import { check } from '#shared/violations.ts';
+import { readS3Url, s3Shape } from '../files/s3Url.ts';
+import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
+import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
+import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
+
+/** Everything the environment decides (CONTRACT.md section 1). Nothing else in the server reads `process.env`. */
+export interface Settings {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Scheme, host and port of links in mails and answers; no slash at the end. */
+  public_url: string;
+  /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
+  trust_proxy: string[];
+  cors_origins: string[];
+  data_dir: string;
+  /** Null starts the embedded PostgreSQL. */
+  database_url: string | null;
+  base_domain: string;
+  /** Subdomain that the bare domain serves; null is the oldest account. */
+  default_account: string | null;
+  owner_email: string;
+  /** Null has one generated and printed once. */
+  owner_password: string | null;
+  owner_name: string;
+  account_name: string;
+  /** Null has one generated into `data_dir`. */
+  app_secret: string | null;
+  captcha: {
+    provider: 'altcha' | 'yandex' | 'none';
+    yandex_site_key: string | null;
+    yandex_server_key: string | null;
+    /** Where solutions are checked, when not at Yandex itself. */
+    yandex_url: string | null;
+  };
+  rate_limit: boolean;
+  /** Null writes each message to `data_dir`/mail. */
+  smtp_url: string | null;
+  mail_from: string;
+  /** Null keeps uploads in `data_dir`/files. */
+  s3_url: string | null;
+  /** Whether visitors may make accounts of their own. */
+  sign_up: boolean;
+  /** Providers of third-party sign-in that the operator has set up. */
+  third_party: ThirdParty;
+  /** Seconds an access token lives. */
+  token_ttl_s: number;
+  storage_allow_private: boolean;
+  callback_allow_private: boolean;
+  log_level: LogLevel;
+  /** `off` serves requests only and leaves queued work to other processes. */
+  jobs: 'on' | 'off';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** Shorter secrets can be guessed: 32 characters of base64 are 24 bytes. */
+const secretMin = 32;
+
+/**
+ * Reads and checks the environment. An empty variable counts as absent.
+ * @throws SettingsError one line that names the variable
+ */
+export function readSettings(env: Env): Settings {
+  const port = integer(env, 'PORT', 3000, { min: 0, max: 65_535 });
+  const base_domain = dnsName(env, 'BASE_DOMAIN', 'localhost');
+  const database_url = secretUrl(
+    env,
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host/database',
+  );
+  return {
+    port,
+    host: optional(env, 'HOST') ?? '127.0.0.1',
+    public_url: webOrigin(env, 'PUBLIC_URL') ?? `http://${base_domain}:${port}`,
+    trust_proxy: cidrs(env, 'TRUST_PROXY'),
+    cors_origins: origins(env, 'CORS_ORIGINS'),
+    data_dir: optional(env, 'DATA_DIR') ?? '.data',
+    database_url,
+    base_domain,
+    ...firstStart(env),
+    app_secret: appSecret(env, database_url !== null),
+    captcha: captcha(env),
+    rate_limit: flag(env, 'RATE_LIMIT', true),
+    smtp_url: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:port'),
+    mail_from: mailAddress(env, 'MAIL_FROM', `no-reply@${base_domain}`),
+    s3_url: s3Url(env),
+    sign_up: flag(env, 'SIGN_UP', true),
+    third_party: thirdParty(env),
+    token_ttl_s: integer(env, 'TOKEN_TTL', 900, { min: 1, max: 86_400 }),
+    storage_allow_private: flag(env, 'STORAGE_ALLOW_PRIVATE', false),
+    callback_allow_private: flag(env, 'CALLBACK_ALLOW_PRIVATE', false),
+    log_level: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    jobs: oneOf(env, 'JOBS', ['on', 'off'] as const, 'on'),
+  };
+}
+
+function firstStart(env: Env) {
+  const default_account = optional(env, 'DEFAULT_ACCOUNT');
+  if (default_account !== null && !/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(default_account))
+    throw new SettingsError('DEFAULT_ACCOUNT', `must be the subdomain of an account, not "${default_account}"`);
+  return {
+    default_account,
+    owner_email: ownerEmail(env),
+    owner_password: words(env, 'OWNER_PASSWORD', { min: 8, max: 255, secret: true }),
+    owner_name: words(env, 'OWNER_NAME', { min: 1, max: 255 }) ?? 'Owner',
+    account_name: words(env, 'ACCOUNT_NAME', { min: 1, max: 255 }) ?? 'Stoa',
+  };
+}
+
+/** The very rule that people's addresses are held to. */
+function ownerEmail(env: Env): string {
+  const value = optional(env, 'OWNER_EMAIL') ?? 'owner@example.com';
+  if (!check(email(), value).ok) throw new SettingsError('OWNER_EMAIL', `must be an email address, not "${value}"`);
+  return value;
+}
+
+/** Laxer: `no-reply@localhost` has no dot, and a name may stand before the address. */
+function mailAddress(env: Env, name: string, fallback: string): string {
+  const value = optional(env, name) ?? fallback;
+  if (!/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    throw new SettingsError(name, `must be an address or "Name <address>", not ${JSON.stringify(value)}`);
+  return value;
+}
+
+function appSecret(env: Env, isRequired: boolean): string | null {
+  const secret = words(env, 'APP_SECRET', { min: secretMin, max: 4096, secret: true });
+  if (secret === null && isRequired)
+    throw new SettingsError('APP_SECRET', `is required with DATABASE_URL (at least ${secretMin} random characters)`);
+  return secret;
+}
+
+function captcha(env: Env): Settings['captcha'] {
+  const provider = oneOf(env, 'CAPTCHA_PROVIDER', ['altcha', 'yandex', 'none'] as const, 'altcha');
+  const keys = { site: optional(env, 'YANDEX_CAPTCHA_SITE_KEY'), server: optional(env, 'YANDEX_CAPTCHA_SERVER_KEY') };
+  for (const side of ['site', 'server'] as const)
+    if (provider === 'yandex' && keys[side] === null)
+      throw new SettingsError(`YANDEX_CAPTCHA_${side.toUpperCase()}_KEY`, 'is required with CAPTCHA_PROVIDER=yandex');
+  return {
+    provider,
+    yandex_site_key: keys.site,
+    yandex_server_key: keys.server,
+    yandex_url: webUrl(env, 'YANDEX_CAPTCHA_URL'),
+  };
+}
+
+function s3Url(env: Env): string | null {
+  const value = secretUrl(env, 'S3_URL', ['s3:'], s3Shape);
+  if (value !== null && !readS3Url(value)) throw new SettingsError('S3_URL', `must look like ${s3Shape}`);
+  return value;
+}

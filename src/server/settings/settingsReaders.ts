@@ -1,0 +1,53 @@
+import { StartRefused } from '../startRefused.ts';
+
+/** Readers of one variable each. A value that is a secret never appears in a message. */
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A setting that stops the start. The message is one line and begins with the variable's name. */
+export class SettingsError extends StartRefused {
+  override name = 'SettingsError';
+  readonly variable: string;
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
+    this.variable = variable;
+  }
+}
+
+export const optional = (env: Env, name: string): string | null => env[name]?.trim() || null;
+
+export function integer(env: Env, name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+  const value = optional(env, name);
+  if (value === null) return fallback;
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= min && number <= max))
+    throw new SettingsError(name, `must be a whole number from ${min} to ${max}, not ${JSON.stringify(value)}`);
+  return number;
+}
+
+export function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: NoInfer<T>): T {
+  const value = optional(env, name);
+  if (value === null) return fallback;
+  const found = allowed.find((option) => option === value);
+  if (found === undefined)
+    throw new SettingsError(name, `must be one of ${allowed.join(', ')}, not ${JSON.stringify(value)}`);
+  return found;
+}
+
+export const flag = (env: Env, name: string, fallback: boolean): boolean =>
+  oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
+
+/** Text kept as it is, spaces included: a password may begin with one. */
+export function words(env: Env, name: string, rule: { min: number; max: number; secret?: true }): string | null {
+  const value = env[name] || null;
+  if (value === null) return null;
+  if (value.length < rule.min || value.length > rule.max || (!rule.secret && value.trim() === ''))
+    throw new SettingsError(name, `must have ${rule.min} to ${rule.max} characters, not ${value.length}`);
+  return value;
+}
+
+export const list = (env: Env, name: string): string[] =>
+  (optional(env, name) ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);

@@ -1,0 +1,59 @@
+import { createBrowserRouter } from 'react-router-dom';
+import { addMemberWords, addWaysWords } from '../i18n/words.ts';
+import { confirmPath, decideRoute } from '../session/guard.ts';
+import { session } from '../session/session.ts';
+import { Broken } from './shell/Broken.tsx';
+import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
+import { Root } from './shell/Root.tsx';
+import { visitorPages } from './visitorPages.ts';
+
+/** Decides the first visit before the router starts: it would fetch a page's script even for one who may not see it. */
+function settleFirstVisit(): void {
+  const { pathname, search } = location;
+  const to = decideRoute({ user: session.me()?.user ?? null, path: pathname, search });
+  if (to === null) return;
+  history.replaceState(null, '', to);
+  const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
+  if (code) void import('#resources/auth/web/mailed-link/heldLink.ts').then(({ offerHeldLink }) => offerHeldLink(code));
+}
+
+/** A page comes with the words that it shares with others of its kind. */
+async function withWords<Page>(words: Promise<void>, load: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([load, words]);
+  return page;
+}
+
+const behindSignIn = <Page,>(load: Promise<Page>) => withWords(addMemberWords(), load);
+/** With all that its first page is drawn of: what is missing when React begins holds it up for longer. */
+async function administration() {
+  const page = await import('./AdminApp.tsx');
+  await page.prepare(location);
+  return { Component: page.Component };
+}
+
+const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
+  path,
+  lazy: () => withWords(addWaysWords(), visitorPages[path]()),
+});
+
+/** The outer router (SPEC.md section 2). The session must have started: the guards read it. */
+export function createApp() {
+  settleFirstVisit();
+  return createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <Broken />,
+      HydrateFallback: LoadingOverlay,
+      children: [
+        { path: '/', lazy: () => behindSignIn(import('./dashboard/Dashboard.tsx')) },
+        { path: '/sign-in', lazy: visitorPages['/sign-in'] },
+        besideSignIn('/sign-up'),
+        besideSignIn('/reset-password'),
+        besideSignIn('/reset-password/confirm'),
+        besideSignIn('/enter'),
+        { path: '/admin/*', lazy: () => behindSignIn(administration()) },
+        { path: '*', lazy: () => import('./shell/NotFound.tsx') },
+      ],
+    },
+  ]);
+}

@@ -1,0 +1,48 @@
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useSizeClass } from '#web/theme/sizeClass.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { MenuGroupSpec } from './menu.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { SidebarContext } from './SidebarContext.ts';
+import { SkipLink } from './SkipLink.tsx';
+import styles from './shell.module.css';
+
+/** Sidebar and routed page. On size classes s and m the sidebar folds away into a drawer. */
+export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[]; children: ReactNode }) {
+  const translate = useTranslate();
+  const size = useSizeClass();
+  const isFolded = size === 's' || size === 'm';
+  const [isOpen, setOpen] = useState(false);
+  const state = useMemo(() => ({ isFolded, open: () => setOpen(true) }), [isFolded]);
+
+  return (
+    <SidebarContext value={state}>
+      <SkipLink />
+      <div className={styles.shell}>
+        {isFolded ? (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': translate('admin.menu.sidebar') } }}
+          >
+            <Sidebar menu={menu} onNavigate={() => setOpen(false)} />
+          </Drawer>
+        ) : (
+          <div className={styles.aside} style={{ width: limits.sidebar_px }}>
+            <div className={styles.standing}>
+              <Sidebar menu={menu} />
+            </div>
+          </div>
+        )}
+        <div className={styles.page}>
+          <ErrorBoundary>
+            <Suspense>{children}</Suspense>
+          </ErrorBoundary>
+        </div>
+      </div>
+    </SidebarContext>
+  );
+}

@@ -1,0 +1,25 @@
+import CompassIcon from '@mui/icons-material/ExploreOffOutlined';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+
+/** An unknown address below /admin: the outer not-found page never sees it. */
+export function NotFoundPage() {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={translate('admin.title')}>
+      <Placeholder
+        icon={CompassIcon}
+        title={translate('admin.not_found.title')}
+        text={translate('admin.not_found.text')}
+        action={
+          <Button variant="outlined" component={Link} to="/admin">
+            {translate('admin.not_found.home')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}

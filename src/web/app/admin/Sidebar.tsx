@@ -1,0 +1,72 @@
+import { memo, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useSlot } from '#web/resource/slots.ts';
+import { Logo } from '../shell/Logo.tsx';
+import type { MenuGroupSpec } from './menu.ts';
+import { SidebarItem } from './SidebarItem.tsx';
+import styles from './shell.module.css';
+
+interface Props {
+  menu: readonly MenuGroupSpec[];
+  onNavigate?: (() => void) | undefined;
+}
+
+/** Drawn again for another place alone, not for every filter and card in the address. */
+export const Sidebar = (props: Props) => <Places {...props} pathname={useLocation().pathname} />;
+
+/** 200 px: the logo to the dashboard, the Admin label to the admin home, the groups, modules' own below them. */
+const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pathname: string }) {
+  const translate = useTranslate();
+  const fromModules = useSlot('admin.sidebar');
+  const isHome = /^\/admin\/?$/.test(pathname);
+  const groups: readonly MenuGroupSpec[] = [
+    ...menu,
+    ...fromModules.map(
+      (group): MenuGroupSpec => ({
+        ...group,
+        key: `module.${group.key}`,
+        isText: true,
+        items: group.items.map((item) => ({ ...item, isText: true, children: [] })),
+      }),
+    ),
+  ];
+  return (
+    <nav className={styles.sidebar} style={{ width: limits.sidebar_px }} aria-label={translate('admin.menu.sidebar')}>
+      <div className={styles.top}>
+        <Link to="/" className={styles.brand} aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate}>
+          <Logo size={28} />
+          Stoa
+        </Link>
+        <Link to="/admin" className={styles.home} aria-current={isHome ? 'page' : undefined} onClick={onNavigate}>
+          {translate('admin.title')}
+        </Link>
+      </div>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <SidebarGroup key={group.key} group={group} pathname={pathname} onNavigate={onNavigate} />
+        ))}
+      </div>
+    </nav>
+  );
+});
+
+type GroupProps = Omit<Props, 'menu'> & { group: MenuGroupSpec; pathname: string };
+
+function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div>
+      <h2 id={id} className={styles.group}>
+        {group.isText ? group.label : translate(group.label)}
+      </h2>
+      <ul className={styles.places} aria-labelledby={id}>
+        {group.items.map((item) => (
+          <SidebarItem key={item.key} item={item} depth={0} pathname={pathname} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </div>
+  );
+}

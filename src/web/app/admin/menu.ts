@@ -1,0 +1,66 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { MenuPlace, View } from '#web/resource/view.ts';
+import type { Planned } from './planned.ts';
+
+export interface MenuItemSpec {
+  key: string;
+  to: string;
+  icon?: typeof SvgIcon;
+  /** A key of words, or with `isText` a text: modules name their own items. */
+  label: string;
+  isText?: true;
+  /** Leads to a place that has an item of its own, and is never the present one. */
+  isShortcut?: true;
+  /** Marked as a paid feature. */
+  badge?: string | undefined;
+  children: MenuItemSpec[];
+}
+
+export interface MenuGroupSpec {
+  key: string;
+  label: string;
+  isText?: true;
+  items: MenuItemSpec[];
+}
+
+/** The sidebar's order (SPEC.md section 2); what it has no place for comes last. */
+const order = {
+  config: ['users', 'sessions', 'entities', 'modules'],
+  main: ['billing', 'account', 'storage', 'marketplace'],
+} as const;
+
+const groups = ['config', 'main'] as const;
+
+interface Placed {
+  item: MenuItemSpec;
+  menu: MenuPlace;
+}
+
+const ofView = ({ declaration: { name }, icon, menu }: View): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label: `${name}.name`, children: [] },
+  menu,
+});
+
+const ofPlanned = ({ name, icon, group, badge }: Planned): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label: `admin.planned.${name}.name`, badge, children: [] },
+  menu: { group },
+});
+
+/** The sidebar from what the views and the planned screens say of themselves, nested where they say so. */
+export function menuOf(views: readonly View[], planned: readonly Planned[] = []): MenuGroupSpec[] {
+  const all = [...views.map(ofView), ...planned.map(ofPlanned)];
+  return groups.flatMap((group) => {
+    const place = ({ item }: Placed) => {
+      const at = (order[group] as readonly string[]).indexOf(item.key);
+      return at < 0 ? order[group].length : at;
+    };
+    const here = all.filter(({ menu }) => menu.group === group).sort((a, b) => place(a) - place(b));
+    const items = here
+      .filter(({ menu }) => !menu.under)
+      .map(({ item }) => ({
+        ...item,
+        children: here.filter(({ menu }) => menu.under === item.key).map((nested) => nested.item),
+      }));
+    return items.length > 0 ? [{ key: group, label: `admin.menu.${group}`, items }] : [];
+  });
+}

@@ -1,0 +1,52 @@
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { ApiError } from '../api/api.ts';
+import { loadWords, locales } from '../i18n/words.ts';
+import { applyFavicon } from '../session/favicon.ts';
+import { session } from '../session/session.ts';
+import { tokenCookie } from '../session/tokenCookie.ts';
+import { recall } from '../state/memory.ts';
+import { storageKeys } from '../state/storageKeys.ts';
+import { foreseenPage } from './visitorPages.ts';
+
+export type Boot = 'ready' | 'unreachable' | 'no_account';
+
+/** A language chosen for this browser wins over the person's own, and that over the account's. */
+const chosenLocale = () => locales.find((name) => name === recall(storageKeys.locale));
+const localeOf = (me: Me) => chosenLocale() ?? me.user?.language ?? me.account.language;
+
+/** Somebody came, went, or changed a language: what is spoken follows. */
+function followSession(): void {
+  const me = session.me();
+  if (me && localeOf(me) !== document.documentElement.lang) loadWords(localeOf(me)).catch(() => {});
+}
+let stopFollowing = () => {};
+
+/**
+ * What will be shown is fetched while the server is asked who is here: without a token a visitor's page, with one that of
+ * the administration.
+ */
+function foresee(): void {
+  const { pathname } = location;
+  if (tokenCookie().read() === null) foreseenPage(pathname)().catch(() => {});
+  else if (pathname.startsWith('/admin'))
+    import('./AdminApp.tsx').then(({ prepare }) => prepare(location)).catch(() => {});
+}
+
+/**
+ * Start-up order of SPEC.md section 4: session, then the interface's language. Nothing can be drawn without either, so a
+ * failure is told apart here and shown as a page of its own.
+ */
+export async function boot(): Promise<Boot> {
+  try {
+    foresee();
+    const chosen = chosenLocale();
+    const [me] = await Promise.all([session.start(), chosen && loadWords(chosen)]);
+    if (!chosen) await loadWords(localeOf(me));
+    stopFollowing();
+    stopFollowing = session.subscribe(followSession);
+    applyFavicon(me.account.favicon);
+    return 'ready';
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'no_account' : 'unreachable';
+  }
+}

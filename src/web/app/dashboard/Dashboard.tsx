@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useTranslate } from '#web/i18n/words.ts';
+import { openingOf, openProfile } from '#web/session/profile.ts';
+import { useMe } from '#web/session/session.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Statement } from '#web/ui/Statement.tsx';
+import { useTitle } from '#web/ui/useTitle.ts';
+import { Logo } from '../shell/Logo.tsx';
+import { PersonMenu } from '../shell/PersonMenu.tsx';
+import styles from './Dashboard.module.css';
+
+const DataLinks = lazy(() => import('./DataLinks.tsx'));
+
+/** Takes the wish to see the profile from the address, where it would open again with each reload. */
+function useAskedProfile(): void {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const opening = openingOf(search);
+    if (!opening) return;
+    openProfile(opening);
+    void navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
+}
+
+/** The place of the account's main module; until one is chosen, says so (SPEC.md section 1). */
+export function Component() {
+  const translate = useTranslate();
+  const { user, account } = useMe();
+  useAskedProfile();
+  useTitle(translate('dashboard.title'));
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Logo size={32} />
+          <span>{account.name}</span>
+        </Link>
+        <PersonMenu user={user} />
+      </header>
+      <main className={styles.main}>
+        <Statement
+          title={translate('dashboard.no_main')}
+          text={translate(user.full_access ? 'dashboard.hint_admin' : 'dashboard.hint_user')}
+        >
+          {user.full_access && (
+            <Link className={buttonClass('primary')} to="/admin">
+              {translate('dashboard.administration')}
+            </Link>
+          )}
+        </Statement>
+        {user.full_access && (
+          <div className={styles.floor}>
+            <Suspense>
+              <DataLinks />
+            </Suspense>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { EntityFigures } from '#resources/overview/overview.resource.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { call } from '#web/api/api.ts';
+import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { timeZone } from '#web/i18n/timeZone.ts';
+import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { memberCalls } from '#web/session/memberCalls.ts';
+import { usedData } from '#web/session/usedData.ts';
+import styles from './DataLinks.module.css';
+
+const SHOWN = 4;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type State = 'reading' | 'failed' | readonly EntityFigures[];
+
+function useEntities(): [State, () => void] {
+  const [state, setState] = useState<State>('reading');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  useEffect(() => {
+    const abort = new AbortController();
+    call(memberCalls.overview, { query: { time_zone: timeZone() }, signal: abort.signal }).then(
+      ({ entities }) => setState(entities.filter(({ status_id }) => status_id === changeStatus.ready)),
+      () => {
+        if (!abort.signal.aborted) setState('failed');
+      },
+    );
+    return () => abort.abort();
+  }, [attempt]);
+  const retry = useCallback(() => {
+    setState('reading');
+    setAttempt((count) => count + 1);
+  }, []);
+  return [state, retry];
+}
+
+/** What was used last in this browser comes first, then where most is going on. */
+function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
+  const used = usedData();
+  const at = ({ alias }: EntityFigures) => used[alias] ?? 0;
+  return [...entities]
+    .sort((a, b) => at(b) - at(a) || (b.created_count ?? 0) - (a.created_count ?? 0) || (b.count ?? 0) - (a.count ?? 0))
+    .slice(0, SHOWN);
+}
+
+/** The floor below the colonnade: the way on to the account's data, for those who look after it. */
+export default function DataLinks() {
+  const translate = useTranslate();
+  const id = useId();
+  const [state, retry] = useEntities();
+  if (state === 'reading') return null;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{translate('dashboard.data.title')}</h2>
+        {state !== 'failed' && state.length > SHOWN && (
+          <Link to="/admin">{translate('dashboard.data.all', { count: groupDigits(state.length) })}</Link>
+        )}
+      </div>
+      {state === 'failed' ? (
+        <p role="alert">
+          {translate('dashboard.data.failed')}{' '}
+          <button type="button" className={styles.retry} onClick={retry}>
+            {translate('dashboard.data.retry')}
+          </button>
+        </p>
+      ) : state.length === 0 ? (
+        <p>
+          {translate('dashboard.data.empty')} <Link to="/admin">{translate('dashboard.data.start')}</Link>
+        </p>
+      ) : (
+        <ul className={styles.links}>
+          {chosen(state).map((entity) => (
+            <li key={entity.id}>
+              <DataLink entity={entity} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DataLink({ entity: { name, alias, count, is_estimate } }: { entity: EntityFigures }) {
+  const translate = useTranslate();
+  const when = useDaysAgo(usedData()[alias]);
+  const records =
+    count === null ? null : `${is_estimate ? '≈ ' : ''}${translate('dashboard.data.records', { smart_count: count })}`;
+  return (
+    <Link to={`/admin/data/${alias}`} className={styles.link}>
+      <strong>{name}</strong>
+      <span>{[records, when && translate('dashboard.data.used', { when })].filter(Boolean).join(' · ')}</span>
+    </Link>
+  );
+}
+
+/** "today", "yesterday", "3 days ago", by the calendar. */
+function useDaysAgo(time: number | undefined): string | null {
+  const locale = useLocale();
+  if (time === undefined) return null;
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const days = Math.max(0, Math.round((dayOf(new Date()) - dayOf(new Date(time))) / DAY_MS));
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
+}

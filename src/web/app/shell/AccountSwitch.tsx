@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OwnAccount } from '#resources/auth/auth.resource.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { memberCalls } from '#web/session/memberCalls.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { notify } from '#web/ui/messages.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { AccountMark } from './AccountMark.tsx';
+import styles from './AccountSwitch.module.css';
+
+/** How many rows stand in while the accounts are asked for, at most. */
+const skeletonRows = 5;
+
+/** The accounts of the person, the present one marked; choosing another leads into it, signed in (CONTRACT.md section 2). */
+export default function AccountSwitch({ expected }: { expected: number }) {
+  const translate = useTranslate();
+  const { accounts, error, load } = useAccounts();
+  const { entering, enter } = useEnter();
+  return (
+    <section className={styles.accounts} aria-label={translate('person.accounts')} aria-busy={!accounts && !error}>
+      <h2 className={styles.title}>{translate('person.accounts')}</h2>
+      {error ? (
+        <p className={styles.failure} role="alert">
+          {translate('person.accounts_failed')}
+          <button type="button" className={styles.retry} onClick={load}>
+            {translate('action.retry')}
+          </button>
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {accounts?.map((account) => (
+            <li key={account.id}>
+              <AccountItem account={account} isBusy={entering === account.id} onEnter={() => void enter(account)} />
+            </li>
+          )) ?? skeleton(Math.min(expected, skeletonRows))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const skeleton = (count: number) =>
+  Array.from({ length: count }, (_, index) => (
+    <li key={`row-${String(index)}`} className={styles.skeleton} aria-hidden="true" />
+  ));
+
+interface ItemProps {
+  account: OwnAccount;
+  isBusy: boolean;
+  onEnter: () => void;
+}
+
+function AccountItem({ account, isBusy, onEnter }: ItemProps) {
+  const translate = useTranslate();
+  const inside = (
+    <>
+      <AccountMark account={account} />
+      <span className={styles.names}>
+        <span className={styles.name}>{account.name}</span>
+        <span className={styles.host}>{URL.parse(account.url)?.host}</span>
+      </span>
+    </>
+  );
+  if (account.is_current)
+    return (
+      <div className={`${styles.item} ${styles.current}`} aria-current="true">
+        {inside}
+        <span className="visually-hidden">{translate('person.this_account')}</span>
+        <Icon name="success" size={18} />
+      </div>
+    );
+  return (
+    <button type="button" className={styles.item} aria-disabled={isBusy || undefined} onClick={onEnter}>
+      {inside}
+      {isBusy && <Spinner size={16} />}
+    </button>
+  );
+}
+
+function useAccounts() {
+  const [accounts, setAccounts] = useState<readonly OwnAccount[] | null>(null);
+  const [error, setError] = useState(false);
+  const load = useCallback(() => {
+    setError(false);
+    call(memberCalls.accounts).then(
+      ({ items }) => setAccounts(items),
+      () => setError(true),
+    );
+  }, []);
+  useEffect(load, [load]);
+  return { accounts, error, load };
+}
+
+/** The server answers an address that works once and within a minute: it is asked for when it is needed. */
+function useEnter() {
+  const translate = useTranslate();
+  const [entering, setEntering] = useState<number | null>(null);
+  const enter = async ({ id, name }: OwnAccount) => {
+    if (entering !== null) return;
+    setEntering(id);
+    try {
+      location.assign(await call(memberCalls.open_account, { params: { id } }));
+    } catch (error) {
+      setEntering(null);
+      notify({ tone: 'error', title: translate('person.enter_failed', { name }), text: errorText(error, 'auth') });
+    }
+  };
+  return { entering, enter };
+}

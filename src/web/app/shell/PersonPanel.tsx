@@ -1,0 +1,99 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '#resources/users/users.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { openProfile } from '#web/session/profile.ts';
+import { session } from '#web/session/session.ts';
+import { toggleBlur, useBlur } from '#web/theme/theme.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { stepFocus } from '#web/ui/stepFocus.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import styles from './PersonMenu.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Few people have several accounts: the others never fetch it. */
+const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
+
+const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
+
+interface Props {
+  user: User;
+  /** It was opened by a key that goes on into it. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** What is a person's own: profile, the way to the administration, their other accounts, language, theme, the way out. */
+export function PersonPanel({ user, takesFocus, onClose }: Props) {
+  const translate = useTranslate();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
+  }, [takesFocus]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are a person's ways
+    <div
+      className={`${styles.panel} raised`}
+      ref={ref}
+      role="group"
+      aria-label={user.name}
+      onKeyDown={(event) => stepFocus(event, ref.current)}
+    >
+      <div className={styles.who}>
+        <strong>{user.name}</strong>
+        <span>{user.email}</span>
+        <span className={styles.kind}>{translate(`person.${kindOf(user)}`)}</span>
+      </div>
+      <Ways user={user} onClose={onClose} />
+      {user.accounts_count > 1 && (
+        <Suspense>
+          <AccountSwitch expected={user.accounts_count} />
+        </Suspense>
+      )}
+      <Settings />
+      <div className={styles.group}>
+        <button type="button" className={styles.item} onClick={() => void session.signOut()}>
+          <Icon name="leave" size={18} /> {translate('action.sign_out')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Ways({ user, onClose }: Pick<Props, 'user' | 'onClose'>) {
+  const translate = useTranslate();
+  const profile = () => {
+    onClose();
+    openProfile();
+  };
+  return (
+    <div className={styles.group}>
+      <button type="button" className={styles.item} onClick={profile}>
+        <Icon name="person" size={18} /> {translate('person.profile')}
+      </button>
+      {user.full_access && (
+        <Link className={styles.item} to="/admin" onClick={onClose}>
+          <Icon name="columns" size={18} /> {translate('person.administration')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Settings() {
+  const translate = useTranslate();
+  const hasBlur = useBlur();
+  return (
+    <div className={styles.group}>
+      <div className={styles.setting}>
+        {translate('language.label')} <LanguageSwitch short />
+      </div>
+      <div className={styles.setting}>
+        {translate('theme.label')} <ThemeSwitch />
+      </div>
+      <label className={styles.setting}>
+        {translate('theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslate } from '#web/i18n/words.ts';
+import { setTheme, useTheme } from '#web/theme/theme.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+
+const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
+
+export function ThemeSwitch() {
+  const translate = useTranslate();
+  const { preference } = useTheme();
+  const options = (['system', 'light', 'dark'] as const).map((value) => ({
+    value,
+    label: translate(`theme.${value}`),
+    icon: <Icon name={icons[value]} size={16} />,
+  }));
+  return <Segmented legend={translate('theme.label')} options={options} value={preference} onChange={setTheme} />;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '../i18n/words.ts';
+import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx';
+import { AsyncOptionRow } from './AsyncOptionRow.tsx';
+import { type AsyncOption, asyncOptions } from './asyncOptions.ts';
+import { Combobox } from './Combobox.tsx';
+import { useOneVariant, useVariants } from './useVariants.ts';
+import type { VariantSource } from './variantSource.ts';
+import { asyncSelectHeight, type Variant } from './variants.ts';
+
+interface Props extends SelectInputProps {
+  id?: string;
+  value: number | null;
+  source: VariantSource;
+  onChange: (value: number | null) => void;
+  /** 10, or -1 for the full list. */
+  limit?: number;
+  disabled?: boolean;
+  /** Makes a new choice of what was typed; answers null where nobody did after all. */
+  create?: ((text: string) => Promise<Variant<number> | null>) | undefined;
+}
+
+/** One of the server's many: searched there, 300 ms after the last key. */
+export function AsyncSelect({ id, value, source, onChange, limit: first, disabled, create, ...input }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [limit, setLimit] = useState<number>(first ?? limits.async_select_items);
+  const [picked, setPicked] = useState<Variant<number> | null>(null);
+  const found = useVariants(source, text, isOpen, limit);
+  const isPicked = picked?.value === value;
+  const one = useOneVariant(source, isPicked ? null : value);
+  const known = isPicked ? picked : one?.variant;
+  const choose = (variant: Variant<number> | null) => {
+    setPicked(variant);
+    onChange(variant?.value ?? null);
+  };
+  const make = async () => {
+    const made = await create?.(text.trim());
+    if (made) choose(made);
+  };
+  const take = (option: AsyncOption | null) => {
+    if (!option?.does) choose(option);
+    else if (option.does === 'all') setLimit(limits.page_size_all);
+    else if (option.does === 'retry') found.retry();
+    else if (option.does === 'create') void make();
+  };
+
+  return (
+    <Combobox<AsyncOption>
+      getOptionLabel={(option) => (option.does ? text : option.label)}
+      getOptionDisabled={(option) => option.does === 'nothing'}
+      id={id}
+      options={asyncOptions(found, { text, limit, mayCreate: create !== undefined }, translate)}
+      value={value === null ? null : (known ?? { value, label: `#${value}` })}
+      onOpen={setOpen}
+      onInputChange={(_, typed, reason) => reason !== 'selectOption' && setText(reason === 'input' ? typed : '')}
+      onChoose={take}
+      staysOpen={({ does }) => does === 'all' || does === 'retry'}
+      filterOptions={(options) => options}
+      disabled={disabled}
+      slotProps={{ listbox: { sx: { maxHeight: asyncSelectHeight } } }}
+      renderOption={({ key, ...row }, option) => <AsyncOptionRow key={key} row={row} option={option} />}
+      renderInput={(params) => <SelectInput {...input} hint={hintOf(known, one?.state)} params={params} />}
+    />
+  );
+}
+
+function hintOf(known: Variant<number> | null | undefined, state: 'ready' | 'gone' | 'failed' | undefined) {
+  if (known) return known.isDeleted ? 'deleted' : undefined;
+  return state === 'gone' ? 'gone' : state === 'failed' ? 'unread' : undefined;
+}

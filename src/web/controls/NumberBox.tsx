@@ -1,0 +1,70 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useState } from 'react';
+import type { NumberBounds } from '#shared/listQuery.ts';
+import { type Translate, useLocale, useTranslate } from '../i18n/words.ts';
+import { parseNumber } from '../list-query/listCodec.ts';
+import type { FilterInputProps } from '../resource/view.ts';
+
+const cleaned = (text: string) => text.trim().replace(/\s/g, '').replace(',', '.');
+
+interface Props extends Pick<FilterInputProps, 'id' | 'value' | 'onChange'> {
+  label: string;
+  describedBy?: string | undefined;
+  prefix?: string;
+  /** Beyond them nothing is looked for. */
+  bounds?: NumberBounds | undefined;
+}
+
+/** A number, or nothing. What is not one, or none of its column, counts as nothing, says so and stays to be corrected. */
+export function NumberBox({ id, label, describedBy, prefix, value, onChange, bounds }: Props) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const isWrong = cleaned(text) !== '' && parseNumber(cleaned(text), bounds) === undefined;
+  const helpId = `${id}-wrong`;
+
+  // Cleared or set from outside: what was typed gives way, unless it says the same.
+  useEffect(() => {
+    setText((typed) =>
+      parseNumber(cleaned(typed), bounds) === value ? typed : value === undefined ? '' : String(value),
+    );
+  }, [value, bounds]);
+
+  return (
+    <div>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        size="small"
+        value={text}
+        error={isWrong}
+        inputProps={{
+          'aria-label': label,
+          'aria-describedby': [describedBy, isWrong && helpId].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': isWrong,
+          inputMode: 'decimal',
+        }}
+        startAdornment={prefix && <InputAdornment position="start">{prefix}</InputAdornment>}
+        onChange={(event) => {
+          setText(event.target.value);
+          onChange(parseNumber(cleaned(event.target.value), bounds));
+        }}
+      />
+      {isWrong && (
+        <FormHelperText id={helpId} error>
+          {wrongText(translate, locale, bounds, cleaned(text))}
+        </FormHelperText>
+      )}
+    </div>
+  );
+}
+
+function wrongText(translate: Translate, locale: string, bounds: NumberBounds | undefined, text: string): string {
+  const number = parseNumber(text);
+  if (!bounds || (number === undefined && !bounds.whole)) return translate('admin.numbers.any');
+  if (number === undefined || (bounds.whole && !Number.isInteger(number))) return translate('admin.numbers.whole');
+  const [min, max] = [bounds.min, bounds.max].map((edge) => edge.toLocaleString(locale));
+  return translate('admin.numbers.range', { min: min ?? '', max: max ?? '' });
+}

@@ -1,0 +1,29 @@
+import { initialsOf } from '../ui/Monogram.tsx';
+import { usePicture } from '../ui/usePicture.ts';
+import styles from './PersonAvatar.module.css';
+import { tintStyle } from './tint.ts';
+
+export interface PersonShown {
+  id: number;
+  name: string;
+  avatar?: { thumb_src: string | null; original_src: string } | null;
+}
+
+interface Props {
+  person: PersonShown;
+  size: number;
+}
+
+/** A person's picture, or their initials on a tint of their own. Decoration: the name always stands beside it. */
+export function PersonAvatar({ person, size }: Props) {
+  const picture = usePicture(person.avatar?.thumb_src ?? person.avatar?.original_src);
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.38, ...tintStyle(person.id) }}
+    >
+      {picture ? <img alt="" {...picture} width={size} height={size} /> : initialsOf(person.name)}
+    </span>
+  );
+}

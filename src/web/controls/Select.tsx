@@ -1,0 +1,26 @@
+import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx';
+import { Combobox } from './Combobox.tsx';
+import { selectHeight, type Variant } from './variants.ts';
+
+interface Props<V extends string | number> extends SelectInputProps {
+  id?: string;
+  value: V | null;
+  variants: readonly Variant<V>[];
+  onChange: (value: V | null) => void;
+  disabled?: boolean;
+}
+
+/** One of many: ten are shown, the rest by scrolling or typing a part of the name (SPEC.md section 9). */
+export function Select<V extends string | number>({ id, value, variants, onChange, disabled, ...input }: Props<V>) {
+  return (
+    <Combobox<Variant<V>>
+      id={id}
+      options={variants}
+      value={variants.find((variant) => variant.value === value) ?? null}
+      onChoose={(variant) => onChange(variant?.value ?? null)}
+      disabled={disabled}
+      slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
+      renderInput={(params) => <SelectInput {...input} params={params} />}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { Locale } from 'date-fns';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { nothingOf } from '#web/fieldTypes/nothing.ts';
+import type { ValueProps } from '#web/fieldTypes/typeView.ts';
+import { ValueField } from '#web/fieldTypes/ValueField.tsx';
+import { useDateLocale } from '#web/i18n/useDateLocale.ts';
+import { CalendarOpener } from './CalendarOpener.tsx';
+
+const CalendarPopover = lazy(() => import('./CalendarPopover.tsx'));
+
+interface Props extends ValueProps {
+  form: string;
+  invalid: string;
+  hasTime?: boolean;
+  shown: (value: unknown) => string;
+  dateOf: (value: unknown) => Date | null;
+  read: (text: string, locale?: Locale) => Date | null;
+  written: (date: Date) => string;
+  end?: ReactNode;
+}
+
+interface Typed extends Pick<Props, 'value' | 'onChange' | 'shown' | 'written'> {
+  nothing?: ValueProps['nothing'];
+  read: (text: string) => Date | null;
+}
+
+/** What is typed, as long as somebody is in the box and it says what the value is. */
+function useTyping({ value, onChange, nothing, shown, written, read }: Typed) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isIn, setIn] = useState(false);
+  const none = nothing ? null : '';
+  const valueAt = (text: string) => {
+    const date = read(text);
+    return text.trim() === '' ? none : date ? written(date) : text;
+  };
+  const isTyped = isIn && typed !== null && valueAt(typed) === (value ?? none);
+  const text = shown(value) || (typeof value === 'string' ? value : '');
+  return {
+    isIn,
+    setIn,
+    text: isTyped ? typed : text,
+    isWrong: !isIn && text !== '' && shown(value) === '',
+    type: (next: string) => {
+      setTyped(next);
+      onChange(valueAt(next));
+    },
+  };
+}
+
+/**
+ * A day or a moment, typed or picked. What is typed and is none stays as text, which the schema refuses; it is said to be
+ * wrong once somebody has left it.
+ */
+export function CalendarField({ form, invalid, shown, dateOf, read, written, end, hasTime, ...props }: Props) {
+  const { value, onChange, field: _field, ...rest } = props;
+  const locale = useDateLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const typing = useTyping({ ...props, shown, written, read: (text) => read(text, locale) });
+  return (
+    <>
+      <ValueField
+        {...rest}
+        error={props.error ?? (typing.isWrong ? invalid : undefined)}
+        placeholder={typing.isIn ? form : props.placeholder}
+        text={typing.text}
+        onText={typing.type}
+        onNothing={nothingOf(value, onChange)}
+        more={{
+          ref: box,
+          onFocus: ({ target }) => target instanceof HTMLInputElement && typing.setIn(true),
+          onBlur: () => typing.setIn(false),
+          onKeyDown: (event) => {
+            if (!props.disabled && isAltDown(event)) setOpen(true);
+          },
+        }}
+        end={
+          <>
+            {end}
+            <CalendarOpener
+              label={props.label}
+              disabled={props.disabled ?? false}
+              isOpen={isOpen}
+              onOpen={() => setOpen(true)}
+            />
+          </>
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <CalendarPopover
+            anchor={box.current}
+            label={props.label}
+            date={dateOf(value)}
+            hasTime={hasTime ?? false}
+            onPick={(date) => onChange(written(date))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The keys that open what a box chooses from; a card goes to its neighbour by them, and must not hear them. */
+function isAltDown(event: KeyboardEvent): boolean {
+  if (event.key !== 'ArrowDown' || !event.altKey) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}

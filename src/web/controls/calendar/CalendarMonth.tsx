@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  format,
+  isSameDay,
+  isSameMonth,
+  isToday,
+  startOfMonth,
+  startOfWeek,
+} from 'date-fns';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useLocale } from '#web/i18n/words.ts';
+
+interface Props {
+  /** Whose month is shown, and where the keys stand. */
+  day: Date;
+  chosen: Date | null;
+  onMove: (day: Date) => void;
+  onPick: (day: Date) => void;
+}
+
+const monday = { weekStartsOn: 1 } as const;
+
+const moves: Record<string, (day: Date, isShifted: boolean) => Date> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => startOfWeek(day, monday),
+  End: (day) => addDays(startOfWeek(day, monday), 6),
+  PageUp: (day, isShifted) => (isShifted ? addYears(day, -1) : addMonths(day, -1)),
+  PageDown: (day, isShifted) => (isShifted ? addYears(day, 1) : addMonths(day, 1)),
+};
+
+/** Six weeks, walked by arrows, Page Up and Page Down (with Shift by years), as the ARIA practices have it. */
+export function CalendarMonth({ day, chosen, onMove, onPick }: Props) {
+  const locale = useLocale();
+  const grid = useRef<HTMLTableElement>(null);
+  const first = startOfWeek(startOfMonth(day), monday);
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, at) => addDays(first, week * 7 + at)),
+  );
+  const key = format(day, 'yyyy-MM-dd');
+  /** The focus goes where the keys went, and first of all into the month. */
+  const isWalking = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that the keys came to
+  useEffect(() => {
+    if (isWalking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isWalking.current = false;
+  }, [key]);
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isWalking.current = true;
+    onMove(move(day, event.shiftKey));
+  };
+  const name = (date: Date, form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, form).format(date);
+  return (
+    <Box ref={grid} component="table" role="grid" onKeyDown={press} sx={{ borderCollapse: 'collapse', width: '100%' }}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((date) => (
+            <Box key={date.getDay()} component="th" scope="col" abbr={name(date, { weekday: 'long' })} sx={head}>
+              {name(date, { weekday: 'short' })}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={format(week[0] as Date, 'yyyy-MM-dd')}>
+            {week.map((date) => (
+              <Day
+                key={format(date, 'yyyy-MM-dd')}
+                date={date}
+                isHere={isSameDay(date, day)}
+                isChosen={chosen !== null && isSameDay(date, chosen)}
+                isOfMonth={isSameMonth(date, day)}
+                name={name(date, { dateStyle: 'full' })}
+                onPick={onPick}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface DayProps extends Pick<Props, 'onPick'> {
+  date: Date;
+  name: string;
+  isHere: boolean;
+  isChosen: boolean;
+  isOfMonth: boolean;
+}
+
+const Day = ({ date, name, isHere, isChosen, isOfMonth, onPick }: DayProps) => (
+  <Box component="td" aria-selected={isChosen} sx={{ p: 0, textAlign: 'center' }}>
+    <ButtonBase
+      tabIndex={isHere ? 0 : -1}
+      aria-label={name}
+      aria-current={isToday(date) ? 'date' : undefined}
+      onClick={() => onPick(new Date(date))}
+      sx={cell(isChosen, isOfMonth, isToday(date))}
+    >
+      {date.getDate()}
+    </ButtonBase>
+  </Box>
+);
+
+const head = { p: 0, pb: 1, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary', textAlign: 'center' };
+
+const cell = (isChosen: boolean, isOfMonth: boolean, isNow: boolean) => ({
+  width: 34,
+  height: 32,
+  borderRadius: 0.75,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: isNow ? 700 : 400,
+  color: isChosen ? 'primary.contrastText' : isOfMonth ? 'text.primary' : 'text.secondary',
+  bgcolor: isChosen ? 'primary.main' : 'transparent',
+  ...(isNow && !isChosen && { boxShadow: 'inset 0 0 0 1px currentcolor' }),
+  '&:hover': { bgcolor: isChosen ? 'primary.main' : 'action.hover' },
+  '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
+});

@@ -1,0 +1,27 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from '#web/i18n/words.ts';
+
+interface Props {
+  label: string;
+  disabled: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** Opens the calendar beside a box that days are typed into. */
+export function CalendarOpener({ label, disabled, isOpen, onOpen }: Props) {
+  const translate = useTranslate();
+  return (
+    <IconButton
+      aria-label={translate('inputs.date.open', { name: label })}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      disabled={disabled}
+      onClick={onOpen}
+      sx={{ p: 1 }}
+    >
+      <CalendarIcon sx={{ fontSize: 16 }} />
+    </IconButton>
+  );
+}

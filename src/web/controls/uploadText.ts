@@ -1,0 +1,10 @@
+import { ApiError } from '../api/api.ts';
+import { errorText } from '../i18n/errorText.ts';
+import { translate } from '../i18n/words.ts';
+import { violationText } from '../resource/violationText.ts';
+
+/** Why a file was not taken, in words: the server's own reason where it named one. */
+export function uploadText(error: unknown): string {
+  const violation = error instanceof ApiError ? error.problem.violations[0] : undefined;
+  return violation ? violationText(violation, translate) : errorText(error, 'files');
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FileKind, files, type StoredFile } from '#resources/files/files.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { ApiError } from '../api/api.ts';
+import { upload } from '../api/upload.ts';
+import { translate } from '../i18n/words.ts';
+import { uploadText } from './uploadText.ts';
+
+export interface Sending {
+  name: string;
+  /** From 0 to 1; null while it is not on its way yet. */
+  fraction: number | null;
+}
+
+export interface Failure {
+  text: string;
+  /** What can be tried again; null where that would end the same. */
+  file: File | null;
+}
+
+interface Options {
+  kind: FileKind;
+  onStored: (file: StoredFile) => void;
+  /** What is sent instead of the file that was chosen. */
+  prepare?: (file: File) => Promise<Blob>;
+}
+
+const unfit = (kind: FileKind, { size }: Blob): string | null => {
+  if (size === 0) return translate('files.errors.empty');
+  const max = kind === 'record' ? limits.file_max_bytes : limits.image_max_bytes;
+  return size > max ? translate('files.errors.file_is_large') : null;
+};
+
+/** What the server found wrong with the file itself stays wrong. */
+const mayRetry = (error: unknown) => !(error instanceof ApiError && [413, 415, 422].includes(error.status));
+
+/**
+ * One file at a time on its way to the server: how far it is, why it did not arrive, and how to give it up or try again.
+ * A second one takes the place of the first; leaving the page gives up.
+ */
+export function useUpload({ kind, onStored, prepare = async (file) => file }: Options) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const send = async (file: File) => {
+    current.current?.abort();
+    const control = new AbortController();
+    const { signal } = control;
+    current.current = control;
+    const isCurrent = () => current.current === control && !signal.aborted;
+    const progress = (fraction: number | null) => {
+      if (isCurrent()) setSending({ name: file.name, fraction });
+    };
+    setFailure(null);
+    progress(null);
+    try {
+      const body = await prepare(file);
+      const refused = unfit(kind, body);
+      if (!isCurrent()) return;
+      if (refused) return setFailure({ text: refused, file: null });
+      const params = { kind };
+      const stored = await upload(files.endpoints.upload, {
+        params,
+        file: body,
+        name: file.name,
+        onProgress: progress,
+        signal,
+      });
+      if (isCurrent()) onStored(stored);
+    } catch (error) {
+      if (isCurrent()) setFailure({ text: uploadText(error), file: mayRetry(error) ? file : null });
+    } finally {
+      if (current.current === control) setSending(null);
+    }
+  };
+
+  return {
+    sending,
+    failure,
+    send: (file: File) => void send(file),
+    /** Sends what failed again, where that may help. */
+    retry: failure?.file ? () => void send(failure.file as File) : null,
+    /** Nothing was sent, for this reason. */
+    refuse: (text: string) => setFailure({ text, file: null }),
+    cancel: () => {
+      current.current?.abort();
+      setSending(null);
+    },
+    clear: () => setFailure(null),
+  };
+}

@@ -1,0 +1,32 @@
+import { live } from '#resources/live/live.resource.ts';
+import { pathOf } from '../api/api.ts';
+import { apiBase } from '../api/apiBase.ts';
+import { pageHeader, pageName } from '../api/pageName.ts';
+import { session } from '../session/session.ts';
+import { createLive } from './createLive.ts';
+
+async function open(signal: AbortSignal): Promise<Response> {
+  const authorization = await session.authorization();
+  const response = await fetch(`${apiBase()}${pathOf(live.endpoints.events)}`, {
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'text/event-stream',
+      [pageHeader]: pageName,
+      ...(authorization ? { Authorization: authorization } : {}),
+    },
+    signal,
+  });
+  if (response.status === 401 && authorization) await session.refused(authorization);
+  return response;
+}
+
+/** Follows what the server tells, while somebody signed in looks at this tab. */
+export const subscribeLive = createLive({
+  open,
+  isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user),
+  onWake: (listener) => {
+    session.subscribe(listener);
+    document.addEventListener('visibilitychange', listener);
+    for (const event of ['focus', 'online', 'pageshow']) addEventListener(event, listener);
+  },
+});

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { useOneVariant } from '#web/controls/useVariants.ts';
+import type { VariantSource } from '#web/controls/variantSource.ts';
+import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+
+interface Props {
+  ids: readonly number[];
+  chosen: readonly string[];
+}
+
+/** What would happen: each field that is set, and to what. */
+export function EditPreview({ ids, chosen }: Props) {
+  const { editable = {} } = useView();
+  const translate = useTranslate();
+  const { control } = useFormContext();
+  const values = useWatch({ control });
+  return (
+    <Box role="status" sx={{ p: 4, borderRadius: 1, bgcolor: 'action.hover', fontSize: '0.875rem' }}>
+      <Box sx={{ fontWeight: 600, mb: 2 }}>{translate('bulk.preview', { smart_count: ids.length })}</Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {chosen.map((alias) => {
+          const field = editable[alias];
+          return (
+            field && (
+              <Box component="li" key={alias} sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
+                <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
+                  {field.name}:
+                </Box>
+                <Box component="span" sx={{ minWidth: 0, overflow: 'hidden' }}>
+                  <Shown field={field} value={values[alias]} />
+                </Box>
+              </Box>
+            )
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+interface ShownProps {
+  field: FieldModel;
+  value: unknown;
+}
+
+function Shown({ field, value }: ShownProps) {
+  const translate = useTranslate();
+  const { Cell } = typeViewOf(field);
+  const { select_subtype, select_entity_id, select_entity_key } = field.extra;
+  const source = useMemo(
+    () => sourceOf({ select_subtype, select_entity_id, select_entity_key }),
+    [select_subtype, select_entity_id, select_entity_key],
+  );
+  if (value === null || value === undefined) return translate('records.value.none');
+  if (value === '') return translate('records.value.empty');
+  if (Number.isNaN(value)) return '…';
+  if (source && typeof value === 'number') return <Named source={source} id={value} />;
+  return <Cell field={field} value={value} />;
+}
+
+const Named = ({ source, id }: { source: VariantSource; id: number }) =>
+  useOneVariant(source, id)?.variant?.label ?? `#${id}`;

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
+import { recordTag } from '#shared/recordVersions.ts';
+import { ApiError, request } from '#web/api/api.ts';
+import type { Query } from '#web/api/queryString.ts';
+import { replaceRecords } from '#web/resource/list/listCache.ts';
+import type { Row, View } from '#web/resource/view.ts';
+import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '../grid/writes/recordCalls.ts';
+import { sameValue } from '../grid/writes/sameValue.ts';
+
+/** How many ids one call asks for: an address can be only so long. */
+const chunk = limits.in_values_max;
+
+/** These fields of these records, as they are now. Records that are no more are left out. */
+async function readValues(
+  view: View,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<Map<number, Reading>> {
+  const { list } = view.declaration.endpoints;
+  const readings = new Map<number, Reading>();
+  if (!list) return readings;
+  for (let at = 0; at < ids.length; at += chunk) {
+    const some = ids.slice(at, at + chunk);
+    const query: Query = {
+      query: { id: { in: some.join(',') } },
+      fields: ['id', ...fields].join(','),
+      with: recordTag,
+      limit: some.length,
+    };
+    const { items } = (await request(list.method, list.path, { query })).data as { items: Row[] };
+    for (const row of items) readings.set(row.id, taken(row));
+  }
+  return readings;
+}
+
+/** All or none; the lists that hold them show it at once. */
+async function writeMany(client: QueryClient, view: View, rows: readonly Row[]): Promise<Row[]> {
+  const updated = await patchMany(view, rows);
+  replaceRecords(client, view.declaration.name, updated);
+  // What selects point at comes with a list alone, and a filter may leave some of them out by now.
+  void client.invalidateQueries({ queryKey: [view.declaration.name, 'getList'] });
+  return updated;
+}
+
+/** What a bulk edit replaced, and what it made, for taking it back. */
+export interface Edited {
+  before: Row[];
+  after: Row[];
+}
+
+/** Sets fields of many records. What they were is read in the very versions that are replaced. */
+export async function editMany(
+  client: QueryClient,
+  view: View,
+  ids: readonly number[],
+  values: Record<string, unknown>,
+): Promise<Edited> {
+  return whileOvertaken(async ({ isLast }) => {
+    const known = await readValues(view, ids, Object.keys(values));
+    // Records that somebody writes all the time are to be changed, too.
+    const tagOf = (id: number) => (isLast ? null : known.get(id)?.etag);
+    const rows = ids.map((id) => expecting({ id, ...values }, tagOf(id)));
+    return { after: await writeMany(client, view, rows), before: [...known.values()].map(({ record }) => record) };
+  });
+}
+
+/**
+ * Writes back what was, where nobody has written something else since, or does while this is on its way; answers how
+ * many are back and how many not.
+ */
+export async function undoMany(
+  client: QueryClient,
+  view: View,
+  { before, after }: Edited,
+  fields: readonly string[],
+): Promise<{ back: number; kept: number }> {
+  const ids = before.map(({ id }) => id);
+  const ours = new Map(after.map((row) => [row.id, row]));
+  const write = async () => {
+    const now = await readValues(view, ids, fields);
+    const isOurs = ({ id }: Row) =>
+      fields.every((alias) => sameValue(now.get(id)?.record[alias], ours.get(id)?.[alias], isFile(view, alias)));
+    const back = before.filter((row) => now.has(row.id) && isOurs(row));
+    const rows = back.map((row) => expecting(row, now.get(row.id)?.etag));
+    if (rows.length > 0) await writeMany(client, view, rows);
+    return { back: back.length, kept: before.length - back.length };
+  };
+  return whileOvertaken(write, (error) => isOvertaken(error) || isGone(error));
+}
+
+/** One of the records went to the trash in between. */
+const isGone = (error: unknown) =>
+  error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith('.id'));
+
+function isFile({ editable }: View, alias: string): boolean {
+  const field = editable?.[alias];
+  return field !== undefined && fieldTypeOf(field).name === 'file';
+}
+
+/** Ids of all that a list's search and filters leave, in its order, at most as many as one call may change. */
+export async function matchingIds(view: View, asked: Query): Promise<number[]> {
+  const { list } = view.declaration.endpoints;
+  const ids: number[] = [];
+  let after: string | null = null;
+  do {
+    const query: Query = { ...asked, fields: 'id', limit: limits.page_size_max, after, page: undefined };
+    const { data } = await request(list?.method ?? 'GET', list?.path ?? '', { query });
+    const page = data as { items: Row[]; next_cursor: string | null };
+    ids.push(...page.items.map(({ id }) => id));
+    after = page.next_cursor;
+  } while (after !== null && ids.length < limits.bulk_rows_max);
+  return ids.slice(0, limits.bulk_rows_max);
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { pathOf, request } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { dropRecords } from '#web/resource/list/listCache.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import { useTrash } from '../trash/useTrash.ts';
+
+export interface Bulk {
+  run(action: string, ids: number[]): Promise<void>;
+  isBusy: boolean;
+}
+
+/**
+ * Makes one declared call for each of many records, after asking. What succeeded counts even when some fail; the failed
+ * stay selected. `remove` takes rows out of the list, other calls read it again.
+ */
+export function useBulk(): Bulk {
+  const { declaration } = useView();
+  const word = useWords(declaration.name);
+  const client = useQueryClient();
+  const { onSelect } = useListContext();
+  const [isBusy, setBusy] = useState(false);
+  const trash = useTrash();
+
+  const busy = async (work: Promise<unknown>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  const run = async (action: string, ids: number[]) => {
+    const endpoint = declaration.endpoints[action];
+    if (action === 'restore') return void (await busy(trash.restore(ids)));
+    const isSure = await confirm({
+      text: word(`bulk.${action}_confirm`, { smart_count: ids.length }),
+      ok: word(`bulk.${action}`),
+      danger: action === 'remove',
+    });
+    if (!endpoint || !isSure) return;
+    if (action === 'remove' && declaration.endpoints.bulk) return void (await busy(trash.remove(ids)));
+    setBusy(true);
+    const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
+    setBusy(false);
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected' ? [{ id: ids[index], error: result.reason as unknown }] : [],
+    );
+    const done = ids.filter((id) => !failed.some((failure) => failure.id === id));
+    onSelect(failed.map((failure) => failure.id));
+    if (done.length > 0) notify({ tone: 'success', text: word(`bulk.${action}_done`, { smart_count: done.length }) });
+    if (failed[0])
+      notify({
+        tone: 'error',
+        title: word(`bulk.${action}_failed`, { smart_count: failed.length }),
+        text: errorText(failed[0].error, declaration.name),
+      });
+    if (action === 'remove') await dropRecords(client, declaration.name, done);
+    else await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
+  };
+  return { run, isBusy };
+}

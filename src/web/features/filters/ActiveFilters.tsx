@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { Suspense, useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { activeCount } from '#web/list-query/listCodec.ts';
+import { later } from '#web/preload/later.ts';
+import { useListSpec } from '#web/resource/ViewContext.ts';
+import { chipRow } from './chipRow.ts';
+import { addFilterWords } from './conditions/filterWords.ts';
+import { FiltersDrawer } from './filtersDrawer.ts';
+
+let isThere = false;
+const FilterChips = later(async () => {
+  const [chips] = await Promise.all([import('./FilterChips.tsx'), addFilterWords()]);
+  isThere = true;
+  return chips;
+});
+
+/** What the list is filtered by, between its toolbar and its rows; nothing where it is not. */
+export function ActiveFilters() {
+  const list = useListSpec();
+  const { filterValues } = useListContext();
+  const [at, setAt] = useState<string | null>(null);
+  const isFiltered = activeCount(list, filterValues as Record<string, unknown>) > 0;
+  const isReady = useChipsScript(isFiltered);
+  return (
+    <>
+      {isFiltered && (isReady ? <FilterChips onOpen={setAt} /> : <Box sx={chipRow} aria-hidden />)}
+      {at !== null && (
+        <Suspense>
+          <FiltersDrawer at={at} onClose={() => setAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Their room is kept and the rows are not: what suspends on its way in would hold back the whole page for 300 ms. */
+function useChipsScript(isNeeded: boolean): boolean {
+  const [isReady, setReady] = useState(isThere);
+  useEffect(() => {
+    if (isNeeded && !isReady)
+      FilterChips.fetch().then(
+        () => setReady(true),
+        () => {},
+      );
+  }, [isNeeded, isReady]);
+  return isReady;
+}

@@ -1,0 +1,157 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { limits } from '#shared/limits.ts';
+import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
+import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '#web/list-query/listCodec.ts';
+import { Arrive } from '#web/resource/list/Arrive.tsx';
+import { useWords } from '#web/resource/useWords.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import { ConditionGroups } from './conditions/ConditionGroups.tsx';
+import { toDraft, toGroups } from './conditions/conditionDraft.ts';
+import { faultsOf } from './conditions/conditionFault.ts';
+import { FilterField } from './inputs/FilterField.tsx';
+
+type Values = Record<string, FilterValue | undefined>;
+
+interface Props {
+  /** The filter, or {@link groupsKey}, whose input is wanted. */
+  at?: string;
+  onClose: () => void;
+}
+
+/**
+ * Filters as a draft: nothing happens until Submit or Enter (SPEC.md section 4). What cannot be asked holds Submit back
+ * and says why on its input, so that it is not lost either.
+ */
+export default function FiltersDrawer({ at, onClose }: Props) {
+  const { name } = useView().declaration;
+  const { filters, conditions } = useListSpec();
+  const word = useWords(name);
+  const draft = useFilterDraft();
+  const form = useRef<HTMLFormElement>(null);
+  const groups = useRef<HTMLDivElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    flushSync(draft.check);
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
+    if (draft.apply()) onClose();
+  };
+
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': 'filters-title',
+          role: 'dialog',
+          sx: { width: limits.filters_drawer_px, maxWidth: '100vw' },
+        },
+      }}
+    >
+      <Box component="form" ref={form} noValidate onSubmit={submit} sx={column}>
+        <DrawerHead title={word('drawer.title')} close={word('drawer.close')} onClose={onClose} />
+        <Box
+          key={draft.round}
+          sx={{ flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 5, p: 6 }}
+        >
+          {Object.entries(filters).map(([key, kind]) => (
+            <FilterField
+              key={key}
+              name={key}
+              kind={kind}
+              values={draft.values}
+              onChange={draft.change}
+              isWanted={key === at}
+            />
+          ))}
+          {conditions && (
+            <div ref={groups}>
+              <ConditionGroups groups={draft.groups} faults={draft.faults} onChange={draft.changeGroups} />
+              {at === groupsKey && <Arrive at={groups} />}
+            </div>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+          <Button variant="text" disabled={draft.count === 0} onClick={draft.clear} sx={{ mr: 'auto' }}>
+            {word('drawer.clear')}
+          </Button>
+          <Button variant="outlined" onClick={onClose}>
+            {word('drawer.cancel')}
+          </Button>
+          <Button variant="contained" type="submit">
+            {word('drawer.submit')}
+          </Button>
+        </Box>
+      </Box>
+    </Drawer>
+  );
+}
+
+const column = { display: 'flex', flexDirection: 'column', height: 1 } as const;
+
+const DrawerHead = ({ title, close, onClose }: { title: string; close: string; onClose: () => void }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
+    <Typography id="filters-title" variant="h2" sx={{ flex: 1 }}>
+      {title}
+    </Typography>
+    <IconButton aria-label={close} onClick={onClose}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  </Box>
+);
+
+/** What the drawer holds until it is applied. */
+function useFilterDraft() {
+  const list = useListSpec();
+  const { conditions: fields = {} } = useView();
+  const { filterValues, setFilters } = useListContext();
+  const { q, [groupsKey]: present, [trashKey]: isTrash, ...current } = filterValues as Values;
+  const [values, setValues] = useState<Values>(current);
+  const [groups, setGroups] = useState(() => toDraft(readGroupsText(present, list)));
+  const [isChecked, setChecked] = useState(false);
+  const [round, setRound] = useState(0);
+  const found = faultsOf(groups, (field) => fields[field]);
+  return {
+    values,
+    groups,
+    /** Nothing is found fault with before it was to be applied. */
+    faults: isChecked ? found : noFaults,
+    /** Inputs that keep what was typed begin anew when it changes. */
+    round,
+    count: filterCount(list.filters, values) + groups.length,
+    change: (part: Values) => setValues((before) => ({ ...before, ...part })),
+    changeGroups: setGroups,
+    check: () => setChecked(true),
+    apply(): boolean {
+      if (found.size > 0) return false;
+      const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
+      const asked = toGroups(groups);
+      setFilters({
+        ...(q === undefined ? {} : { q }),
+        ...Object.fromEntries(set),
+        ...(asked.length > 0 && { [groupsKey]: writeGroupsText(asked) }),
+        ...(isTrash === true && { [trashKey]: true }),
+      });
+      return true;
+    },
+    clear(): void {
+      setValues(filterDefaults(list.filters));
+      setGroups([]);
+      setChecked(false);
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+const noFaults: ReturnType<typeof faultsOf> = new Map();

@@ -1,0 +1,36 @@
+import FilterOffIcon from '@mui/icons-material/FilterListOff';
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { useTranslate } from '#web/i18n/words.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import { withoutWrong, wrongFilters } from './wrongFilters.ts';
+
+/** An address that somebody wrote by hand, or that is older than a field: which filter is wrong, and a way on. */
+export default function WrongFilters({ error }: { error: unknown }) {
+  const { declaration } = useView();
+  const list = useListSpec();
+  const translate = useTranslate();
+  const label = useColumnLabel(declaration.name);
+  const { filterValues, setFilters } = useListContext();
+  const wrong = wrongFilters(error);
+  const texts = wrong.map((each) => {
+    const name = each.field === null ? translate('admin.wrong.search') : label(each.field);
+    return `${name}: ${violationText(each, translate)}`;
+  });
+  return (
+    <Placeholder
+      role="alert"
+      icon={FilterOffIcon}
+      title={translate('admin.wrong.title', { smart_count: wrong.length })}
+      text={[...new Set(texts)].join('. ')}
+      action={
+        <Button variant="outlined" onClick={() => setFilters(withoutWrong(error, filterValues, list))}>
+          {translate('admin.wrong.clear', { smart_count: wrong.length })}
+        </Button>
+      }
+    />
+  );
+}

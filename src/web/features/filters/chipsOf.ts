@@ -1,0 +1,78 @@
+import type { ListSpec } from '#shared/resource.ts';
+import type { VariantSource } from '#web/controls/variantSource.ts';
+import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
+import { readGroupsText } from '#web/list-query/groups.ts';
+import {
+  type FilterValue,
+  filterCount,
+  filterDefaults,
+  filterKeys,
+  groupsKey,
+  trashKey,
+} from '#web/list-query/listCodec.ts';
+import { splitValues } from '#web/list-query/valueList.ts';
+import type { ConditionField, View } from '#web/resource/view.ts';
+import { namedValues } from './filterTexts.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Keys of the filters that are in use, in their order; those of a range are one, and so are all groups of conditions. */
+export function activeKeys(list: ListSpec, values: Values): string[] {
+  const keys = Object.keys(list.filters).filter((key) => filterCount(pick(list, key), values) > 0);
+  return readGroupsText(values[groupsKey], list).length > 0 ? [...keys, groupsKey] : keys;
+}
+
+const pick = ({ filters }: ListSpec, key: string) => {
+  const kind = filters[key];
+  return kind ? { [key]: kind } : {};
+};
+
+/** The filters as they are without this one: it is as the list starts with it. */
+export function withoutFilter(list: ListSpec, values: Values, key: string): Record<string, unknown> {
+  const own = new Set([key, ...filterKeys(pick(list, key)).map((each) => each.key)]);
+  const others = Object.entries(values).filter(([each]) => !own.has(each));
+  return { ...Object.fromEntries(others), ...filterDefaults(pick(list, key)) };
+}
+
+/** What the list starts with; the search and the trash are no filters. */
+export const withoutFilters = (list: ListSpec, { q, [trashKey]: isTrash }: Values): Record<string, unknown> => ({
+  ...(q === undefined ? {} : { q }),
+  ...(isTrash === undefined ? {} : { [trashKey]: isTrash }),
+  ...filterDefaults(list.filters),
+});
+
+/** A record or a person that a filter names by id. */
+export interface Named {
+  key: string;
+  source: VariantSource;
+  id: number;
+}
+
+export const namedKey = ({ extra }: ConditionField, id: number): string =>
+  [extra.select_subtype, extra.select_entity_id, extra.select_entity_key, id].join('/');
+
+/** Those that the chip of this filter names. */
+export function namedBy(list: ListSpec, view: View, values: Values, key: string): Named[] {
+  const asked: [field: string, value: FilterValue][] =
+    key === groupsKey
+      ? readGroupsText(values[groupsKey], list)
+          .flat()
+          .flatMap(({ field, value }) =>
+            splitValues(value)
+              .slice(0, namedValues)
+              .map((each): [string, string] => [field, each]),
+          )
+      : [[key, values[key] as FilterValue]];
+  return asked.flatMap(([name, value]) => {
+    const field = view.conditions?.[name];
+    const id = Number(value);
+    const source = field?.type === 'select' && id > 0 ? sourceOf(chosen(field)) : null;
+    return field && source ? [{ key: namedKey(field, id), source, id }] : [];
+  });
+}
+
+const chosen = ({ extra: { select_subtype, select_entity_id, select_entity_key } }: ConditionField) => ({
+  select_subtype,
+  select_entity_id,
+  select_entity_key,
+});

@@ -1,0 +1,117 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import type { Violation } from '#shared/violations.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import type { ConditionField } from '#web/resource/view.ts';
+import { violationText } from '#web/resource/violationText.ts';
+import { ConditionValue } from './ConditionValue.tsx';
+import { choiceWord } from './choiceWord.ts';
+import { type Choice, choicesOf, type DraftCondition, hasValue, newCondition } from './conditionDraft.ts';
+
+interface Props {
+  condition: DraftCondition;
+  fault: Pick<Violation, 'message' | 'params'> | undefined;
+  onChange: (condition: DraftCondition) => void;
+  onRemove: () => void;
+}
+
+const plain: ConditionField = { type: 'text', extra: {}, variants: [] };
+
+/** "Field - operator - value". A value stays while the operator changes, where it can be read so. */
+export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
+  const { declaration, conditions = {} } = useView();
+  const { conditions: offered = {} } = useListSpec();
+  const translate = useTranslate();
+  const label = useColumnLabel(declaration.name);
+  const id = useId();
+  const { field: name, choice, value } = condition;
+  const typeOf = (each: string) => conditions[each]?.type ?? 'text';
+  const field = conditions[name] ?? plain;
+  const text = fault && violationText(fault, translate);
+
+  const about = (next: string) =>
+    onChange({ ...newCondition({ conditions: offered }, typeOf, next), key: condition.key });
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 2, alignItems: 'center' }}>
+      <Choose label={translate('admin.conditions.field')} value={name} onChange={about}>
+        {Object.keys(offered).map((each) => [each, label(each)])}
+      </Choose>
+      <Choose
+        label={translate('admin.conditions.operator')}
+        value={choice}
+        onChange={(next) => onChange(withChoice(condition, next as Choice))}
+      >
+        {choicesOf(field.type, offered[name] ?? [], choice).map((each) => [
+          each,
+          translate(choiceWord(field.type, each)),
+        ])}
+      </Choose>
+      <Remove label={translate('admin.conditions.remove', { name: label(name) })} onClick={onRemove} />
+      {(hasValue(choice) || text) && (
+        <Box sx={{ gridColumn: '1 / 3' }}>
+          {hasValue(choice) && (
+            <ConditionValue
+              key={`${name}/${choice}`}
+              id={id}
+              field={field}
+              choice={choice}
+              value={value}
+              isWrong={text !== undefined}
+              describedBy={text === undefined ? undefined : `${id}-fault`}
+              onChange={(next) => onChange({ ...condition, value: next })}
+            />
+          )}
+          {text && (
+            <FormHelperText id={`${id}-fault`} error>
+              {text}
+            </FormHelperText>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <IconButton size="small" aria-label={label} onClick={onClick} sx={{ mr: -1 }}>
+    <CloseIcon sx={{ fontSize: 18 }} />
+  </IconButton>
+);
+
+/** One value is no list of them, and the other way round. */
+const withChoice = (condition: DraftCondition, choice: Choice): DraftCondition => {
+  const isKept = hasValue(choice) && (choice === 'in') === (condition.choice === 'in');
+  return { ...condition, choice, value: isKept ? condition.value : '' };
+};
+
+interface ChooseProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: (readonly [value: string, text: string])[];
+}
+
+/** The platform's own: it takes the first letters of hundreds of fields, and looks as each device is used to. */
+const Choose = ({ label, value, onChange, children }: ChooseProps) => (
+  <NativeSelect
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    input={<OutlinedInput size="small" />}
+    inputProps={{ 'aria-label': label }}
+    sx={{ minWidth: 0, '& select': { textOverflow: 'ellipsis' } }}
+  >
+    {children.map(([key, text]) => (
+      <option key={key} value={key}>
+        {text}
+      </option>
+    ))}
+  </NativeSelect>
+);

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { Suspense, useId, useRef } from 'react';
+import type { Filter } from '#shared/listQuery.ts';
+import { NumberBox } from '#web/controls/NumberBox.tsx';
+import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import type { FilterValue } from '#web/list-query/listCodec.ts';
+import { Arrive } from '#web/resource/list/Arrive.tsx';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { RangeFilter } from './RangeFilter.tsx';
+import { SelectFilter } from './SelectFilter.tsx';
+import { TextFilter } from './TextFilter.tsx';
+
+interface Props {
+  name: string;
+  kind: Filter;
+  values: Readonly<Record<string, FilterValue | undefined>>;
+  onChange: (part: Record<string, FilterValue | undefined>) => void;
+  /** Somebody came for it. */
+  isWanted?: boolean;
+}
+
+/** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
+export function FilterField({ name, kind, values, onChange, isWanted = false }: Props) {
+  const { declaration, filters } = useView();
+  const translate = useTranslate();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const field = ('field' in kind && kind.field) || name;
+  const word = (group: string) => `${declaration.name}.${group}.${field}`;
+  const label = translate(word('fields'), { _: field });
+  const description = hasWord(word('filters')) ? translate(word('filters')) : null;
+  const own: FilterInputProps = {
+    id,
+    label,
+    labelledBy: `${id}-label`,
+    describedBy: description ? `${id}-description` : undefined,
+    value: values[name],
+    onChange: (value) => onChange({ [name]: value }),
+  };
+  const Own = filters?.[name];
+
+  return (
+    <div ref={box}>
+      <FormLabel
+        id={own.labelledBy}
+        htmlFor={id}
+        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
+        {label}
+      </FormLabel>
+      {description && (
+        <Typography
+          id={own.describedBy}
+          variant="caption"
+          component="p"
+          color="text.secondary"
+          sx={{ mt: -1, mb: 1.5 }}
+        >
+          {description}
+        </Typography>
+      )}
+      {/* As high as an input, should this one's script be on its way. */}
+      <Suspense fallback={<Box sx={{ height: 36 }} />}>
+        {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
+        {isWanted && <Arrive at={box} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type StandardProps = FilterInputProps & Pick<Props, 'name' | 'kind' | 'values'> & { onPart: Props['onChange'] };
+
+function Standard({ name, kind, values, onPart, ...own }: StandardProps) {
+  switch (kind.type) {
+    case 'text':
+      return <TextFilter {...own} />;
+    case 'number':
+      return <NumberBox {...own} bounds={kind.bounds} />;
+    case 'checkbox':
+      return <ChoiceFilter {...own} />;
+    case 'select':
+      return <SelectFilter {...own} name={name} options={kind.options} />;
+    case 'number_range':
+    case 'date_range':
+      return (
+        <RangeFilter
+          {...own}
+          name={name}
+          kind={kind.type}
+          bounds={kind.type === 'number_range' ? kind.bounds : undefined}
+          values={values}
+          onChange={onPart}
+        />
+      );
+  }
+}

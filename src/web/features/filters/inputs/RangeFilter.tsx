@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import type { NumberBounds } from '#shared/listQuery.ts';
+import { DateBox } from '#web/controls/DateBox.tsx';
+import { NumberBox } from '#web/controls/NumberBox.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { FilterValue } from '#web/list-query/listCodec.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+
+interface Props extends Omit<FilterInputProps, 'value' | 'onChange'> {
+  name: string;
+  kind: 'number_range' | 'date_range';
+  bounds?: NumberBounds | undefined;
+  values: Readonly<Record<string, FilterValue | undefined>>;
+  onChange: (part: Record<string, FilterValue | undefined>) => void;
+}
+
+/** Two ends, either of which may be left open: `<key>_start` and `<key>_end`. */
+export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bounds, values, onChange }: Props) {
+  const translate = useTranslate();
+  const Input = kind === 'date_range' ? DateBox : NumberBox;
+  const ends = [
+    { key: `${name}_start`, id, word: translate('admin.filters.from') },
+    { key: `${name}_end`, id: `${id}-end`, word: translate('admin.filters.to') },
+  ];
+  return (
+    <Box
+      role="group"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))', gap: 2 }}
+    >
+      {ends.map((end) => (
+        <Input
+          key={end.key}
+          id={end.id}
+          label={`${label}: ${end.word}`}
+          prefix={end.word}
+          bounds={bounds}
+          value={values[end.key]}
+          onChange={(value) => onChange({ [end.key]: value })}
+        />
+      ))}
+    </Box>
+  );
+}

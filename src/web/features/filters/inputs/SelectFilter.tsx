@@ -1,0 +1,25 @@
+import { Select } from '#web/controls/Select.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+
+interface Props extends FilterInputProps {
+  name: string;
+  options: readonly (string | number)[];
+}
+
+/** One of the declared options, each called by `<resource>.options.<filter>.<option>` or by itself. */
+export function SelectFilter({ id, describedBy, name, options, value, onChange }: Props) {
+  const { declaration } = useView();
+  const translate = useTranslate();
+  const key = (option: string | number) => `${declaration.name}.options.${name}.${option}`;
+  return (
+    <Select
+      id={id}
+      describedBy={describedBy}
+      value={typeof value === 'boolean' ? null : (value ?? null)}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      variants={options.map((option) => ({ value: option, label: translate(key(option), { _: String(option) }) }))}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { fitsPattern } from '#web/list-query/containing.ts';
+import type { FilterInputProps } from '#web/resource/view.ts';
+
+/** A part of a text. One that is too long to be looked for says so; it goes by what the server is sent in the end. */
+export function TextFilter({ id, describedBy, value, onChange }: FilterInputProps) {
+  const translate = useTranslate();
+  const isWrong = !fitsPattern(String(value ?? ''));
+  const helpId = `${id}-wrong`;
+  return (
+    <div>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        size="small"
+        value={value ?? ''}
+        error={isWrong}
+        inputProps={{
+          'aria-describedby': [describedBy, isWrong && helpId].filter(Boolean).join(' ') || undefined,
+          'aria-invalid': isWrong,
+          maxLength: limits.text_max,
+        }}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+      {isWrong && (
+        <FormHelperText id={helpId} error>
+          {translate('admin.numbers.text')}
+        </FormHelperText>
+      )}
+    </div>
+  );
+}

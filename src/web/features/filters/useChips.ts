@@ -1,0 +1,77 @@
+import { useListContext } from 'react-admin';
+import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { readGroupsText } from '#web/list-query/groups.ts';
+import { type FilterValue, groupsKey } from '#web/list-query/listCodec.ts';
+import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import { activeKeys, namedBy, namedKey, withoutFilter, withoutFilters } from './chipsOf.ts';
+import { conditionText, filterText, type Telling } from './filterTexts.ts';
+import { useNames } from './useNames.ts';
+
+export interface Chip {
+  /** The filter's, or that of all groups. */
+  key: string;
+  text: string;
+  /** It names what is still asked for. */
+  isPending: boolean;
+}
+
+/** The filters in use, in words, and what takes them away. */
+export function useChips() {
+  const view = useView();
+  const list = useListSpec();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Record<string, unknown>;
+  const keys = activeKeys(list, values);
+  const named = new Map(keys.map((key) => [key, namedBy(list, view, values, key)]));
+  const names = useNames([...named.values()].flat());
+  const nameOf: Telling['nameOf'] = (field, id) => {
+    const own = field.variants.find((variant) => variant.id === id)?.name;
+    const found = names.get(namedKey(field, id));
+    return own ?? (found === null ? '…' : (found ?? `#${id}`));
+  };
+  const textOf = useTextOf({ translate, locale, nameOf });
+  return {
+    chips: keys.map((key): Chip => {
+      const isPending = named.get(key)?.some((each) => names.get(each.key) === null) ?? false;
+      return { key, text: textOf(key, values), isPending };
+    }),
+    remove: (key: string) => setFilters(withoutFilter(list, values, key)),
+    clear: () => setFilters(withoutFilters(list, values)),
+  };
+}
+
+function useTextOf(telling: Telling) {
+  const { declaration, conditions = {} } = useView();
+  const { name: resource } = declaration;
+  const list = useListSpec();
+  const column = useColumnLabel(resource);
+  const { translate } = telling;
+
+  const ofGroups = (text: unknown) => {
+    const groups = readGroupsText(text, list).map((group) => {
+      const texts = group.map((each) => conditionText(telling, column(each.field), conditions[each.field], each));
+      return { text: texts.join(` ${translate('admin.conditions.and')} `), isOne: texts.length === 1 };
+    });
+    if (groups.length === 1) return groups[0]?.text ?? '';
+    const texts = groups.map((group) => (group.isOne ? group.text : `(${group.text})`));
+    return translate('admin.chips.any_of', { list: texts.join(` ${translate('admin.conditions.or')} `) });
+  };
+
+  return (key: string, values: Record<string, unknown>): string => {
+    if (key === groupsKey) return ofGroups(values[groupsKey]);
+    const kind = list.filters[key];
+    if (!kind) return key;
+    const field = ('field' in kind && kind.field) || key;
+    const isRange = kind.type === 'number_range' || kind.type === 'date_range';
+    return filterText(telling, translate(`${resource}.fields.${field}`, { _: field }), {
+      kind,
+      value: values[isRange ? `${key}_start` : key] as FilterValue | undefined,
+      end: isRange ? (values[`${key}_end`] as FilterValue | undefined) : undefined,
+      field: conditions[key],
+      optionName: (option) => translate(`${resource}.options.${key}.${option}`, { _: String(option) }),
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { dropped } from '#web/resource/list/columnOrder.ts';
+import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
+import { HeaderCell } from '#web/resource/list/HeaderCell.tsx';
+import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+
+/** Pixels after which a press is a drag, so that a click still sorts. */
+const distance = 6;
+
+/** The pointer alone drags; for the keyboard and for those who listen there is the View menu. */
+const unheard = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
+function nothing(): undefined {}
+
+/** Heads of columns that are put into another order by dragging them. */
+export default function DragHeads({ columns }: { columns: readonly ShownColumn[] }) {
+  const [, setPrefs] = useListPrefs(useView().declaration.name);
+  const { all } = useColumns();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance } }));
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (!over || over.id === active.id) return;
+    const keys = all.map(({ key }) => key);
+    const head = all.find(({ isHead }) => isHead)?.key;
+    setPrefs({ order: dropped(keys, String(active.id), String(over.id), head) });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements: unheard, container: document.body }}
+    >
+      <SortableContext items={columns.map(({ key }) => key)} strategy={horizontalListSortingStrategy}>
+        {columns.map((column) => (
+          <DragHead key={column.key} column={column} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function DragHead({ column }: { column: ShownColumn }) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: column.key,
+    disabled: column.isHead,
+  });
+  const style = {
+    transform: transform ? `translateX(${Math.round(transform.x)}px)` : undefined,
+    transition,
+    ...(isDragging && lifted),
+  };
+  return <HeaderCell column={column} drag={{ ref: setNodeRef, listeners, style }} />;
+}
+
+const lifted = {
+  zIndex: 2,
+  background: 'var(--surface)',
+  boxShadow: 'var(--shadow-m)',
+  cursor: 'grabbing',
+};

@@ -1,0 +1,26 @@
+import EditIcon from '@mui/icons-material/EditNoteOutlined';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { usePipeline } from '../kanban/usePipeline.ts';
+import { useGridMode } from './gridMode.ts';
+
+/** Turns editing in the list on and off. */
+export function GridSwitch() {
+  const word = useWords(useView().declaration.name);
+  const { isOffered, isOn, toggle } = useGridMode();
+  const { step } = usePipeline();
+  if (!isOffered || step) return null;
+  return (
+    <ToolbarButton
+      icon={EditIcon}
+      iconUpTo="l"
+      text={word('list.edit_cells')}
+      aria-pressed={isOn}
+      onClick={toggle}
+      style={isOn ? on : undefined}
+    />
+  );
+}
+
+const on = { background: 'var(--primary-100)', borderColor: 'var(--primary-600)', color: 'var(--primary-600)' };

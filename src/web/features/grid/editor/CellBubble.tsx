@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { useEffect } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useStore } from '#web/state/store.ts';
+import { activeCell, type GridCore } from '../gridCore.ts';
+import { namesOf } from '../gridDom.ts';
+import type { CellState } from '../writes/cellStates.ts';
+
+const bubbleId = 'stoa-grid-bubble';
+
+/** Why the cell that has the focus was not saved, and what can be done about it. */
+export function CellBubble({ core }: { core: GridCore }) {
+  useStore(core.marked);
+  useStore(core.states);
+  const isEditing = useStore(core.editing) !== null;
+  const cell = activeCell(core);
+  const { id, key = '' } = cell ? namesOf(cell) : { id: 0 };
+  const state = core.states.of({ id, key });
+  const isShown = !isEditing && cell !== undefined && state?.text !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    cell.setAttribute('aria-describedby', bubbleId);
+    return () => cell.removeAttribute('aria-describedby');
+  }, [isShown, cell]);
+  if (!isShown) return null;
+  return (
+    <Popper open anchorEl={cell} placement="bottom-start" sx={{ zIndex: 1 }}>
+      <Paper
+        id={bubbleId}
+        sx={{
+          p: 3,
+          mt: 1,
+          maxWidth: 360,
+          border: 1,
+          borderColor: 'divider',
+          fontSize: '0.8125rem',
+          boxShadow: 'var(--shadow-l)',
+        }}
+      >
+        <Reason core={core} state={state} cell={cell} />
+      </Paper>
+    </Popper>
+  );
+}
+
+function Reason({ core, state, cell }: { core: GridCore; state: CellState; cell: HTMLElement }) {
+  const translate = useTranslate();
+  const isStale = state.kind === 'stale';
+  const giveUp = () => {
+    core.states.drop([state]);
+    cell.focus();
+  };
+  const saveMine = () => {
+    const { id, key, typed } = state;
+    core.states.drop([state]);
+    void core.writes.write([{ id, key, before: core.row(id)?.[key] ?? null, after: typed }]);
+    cell.focus();
+  };
+  return (
+    <>
+      <Box sx={{ color: isStale ? 'text.primary' : 'error.main', overflowWrap: 'anywhere' }}>{state.text}</Box>
+      {isStale ? (
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+          <Button size="small" variant="outlined" onClick={saveMine}>
+            {translate('grid.mine')}
+          </Button>
+          <Button size="small" onClick={giveUp}>
+            {translate('grid.theirs')}
+          </Button>
+        </Box>
+      ) : (
+        <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.75rem' }}>{translate('grid.again')}</Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
+import { trashKey } from '#web/list-query/listCodec.ts';
+import { may } from '#web/resource/rights.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { useMe } from '#web/session/session.ts';
+import { recall, remember } from '#web/state/memory.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+import { createStore, type Store, useStore } from '#web/state/store.ts';
+import { useSizeClass } from '#web/theme/sizeClass.ts';
+import { usePipeline } from '../kanban/usePipeline.ts';
+
+const modes = new Map<string, Store<boolean>>();
+
+function modeOf(name: string): Store<boolean> {
+  const known = modes.get(name) ?? createStore(recall(storageKeys.grid(name)) === 'Y');
+  modes.set(name, known);
+  return known;
+}
+
+/**
+ * Whether the cells of this list are edited in it: then a click marks a cell instead of opening a card. Offered where
+ * the view has cells that can be changed, to whoever may change records; remembered by this browser for each list.
+ */
+export function useGridMode() {
+  const { declaration, editable } = useView();
+  const me = useMe();
+  const isStacked = useSizeClass() === 's';
+  const { filterValues } = useListContext();
+  const { step } = usePipeline();
+  const mode = useMemo(() => modeOf(declaration.name), [declaration.name]);
+  const isChosen = useStore(mode);
+  const isTrash = Boolean((filterValues as Record<string, unknown> | undefined)?.[trashKey]);
+  const isOffered =
+    editable !== undefined &&
+    Object.keys(editable).length > 0 &&
+    !isStacked &&
+    !isTrash &&
+    !step &&
+    may(me, declaration.endpoints.update);
+  return {
+    isOffered,
+    isOn: isOffered && isChosen,
+    toggle() {
+      remember(storageKeys.grid(declaration.name), isChosen ? null : 'Y');
+      mode.set(!isChosen);
+    },
+  };
+}

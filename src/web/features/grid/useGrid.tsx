@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { addWords } from '#web/i18n/words.ts';
+import { later } from '#web/preload/later.ts';
+import type { Row } from '#web/resource/view.ts';
+import { gridHelpId } from './gridHelpId.ts';
+import { useGridMode } from './gridMode.ts';
+import { gridWords } from './gridWords.ts';
+import { type CellStates, cellStates } from './writes/cellStates.ts';
+
+/** Its words come along with it. */
+const Grid = later(async () => {
+  const [module] = await Promise.all([import('./Grid.tsx'), addWords('grid', gridWords)]);
+  return module;
+});
+
+const gridProps = { role: 'grid', 'aria-multiselectable': true, 'aria-describedby': gridHelpId };
+
+interface Parts {
+  /** Of the table. */
+  props: object;
+  /** Beside the table. */
+  layer: ReactNode;
+  /** For its rows; null where their cells are not edited. */
+  states: CellStates | null;
+}
+
+/** What makes a list's table a grid while its cells are edited in it. What does the work is fetched then. */
+export function useGrid(rows: readonly Row[]): Parts {
+  const { isOn } = useGridMode();
+  const states = useMemo(() => (isOn ? cellStates() : null), [isOn]);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const layer = states && table && (
+    <Suspense>
+      <Grid table={table} rows={rows} states={states} />
+    </Suspense>
+  );
+  return { props: { ref: setTable, ...(isOn && gridProps) }, layer, states };
+}

@@ -1,0 +1,80 @@
+import { expectedTag, recordTag } from '#shared/recordVersions.ts';
+import { ApiError, pathOf, request } from '#web/api/api.ts';
+import type { Query } from '#web/api/queryString.ts';
+import type { Row, View } from '#web/resource/view.ts';
+
+/** A record in the version that its tag names. */
+export interface Reading {
+  record: Row;
+  etag: string | null;
+}
+
+const declared = ({ declaration }: View, name: string) => {
+  const endpoint = declaration.endpoints[name];
+  if (!endpoint) throw new Error(`${declaration.name} declares no endpoint '${name}'`);
+  return endpoint;
+};
+
+const reading = ({ data, headers }: Awaited<ReturnType<typeof request>>): Reading => ({
+  record: data as Row,
+  etag: headers.get('etag'),
+});
+
+export async function readOne(view: View, id: number): Promise<Reading> {
+  const endpoint = declared(view, 'get');
+  return reading(await request(endpoint.method, pathOf(endpoint, { id })));
+}
+
+/** @throws a 412 ApiError when the record is not in this version any more */
+export async function patchOne(view: View, id: number, body: object, etag: string | null): Promise<Reading> {
+  const endpoint = declared(view, 'update');
+  const headers: Record<string, string> = etag ? { 'If-Match': etag } : {};
+  return reading(await request(endpoint.method, pathOf(endpoint, { id }), { body, headers }));
+}
+
+/** A change of a record, to be written only while it is in this version. */
+export const expecting = (row: Row, etag: string | null | undefined): Row =>
+  etag ? { ...row, [expectedTag]: etag } : row;
+
+/** All or none (CONTRACT.md section 4). @throws an ApiError that {@link isOvertaken} where a row expected another version */
+export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
+  const { method, path } = declared(view, 'bulk');
+  const { data } = await request(method, path, { body: { update } });
+  return (data as { updated: Row[] }).updated;
+}
+
+/** Records as the list shows them, with what their selects point at. */
+export async function readMany(view: View, ids: readonly number[]): Promise<Reading[]> {
+  const { method, path } = declared(view, 'list');
+  const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
+  const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: along };
+  const { data } = await request(method, path, { query });
+  return (data as { items: Row[] }).items.map(taken);
+}
+
+/** A record of a list that was asked for tags. */
+export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
+  record: record as Row,
+  etag: typeof etag === 'string' ? etag : null,
+});
+
+/** How often records are written again because somebody changed some of them in between. */
+const attempts = 4;
+
+/** Writes, and again while somebody is faster. @throws what the last attempt did, and at once what is no {@link isOvertaken} */
+export async function whileOvertaken<T>(
+  write: (at: { isFirst: boolean; isLast: boolean }) => Promise<T>,
+  isAgain: (error: unknown) => boolean = isOvertaken,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write({ isFirst: attempt === 1, isLast: attempt === attempts });
+    } catch (error) {
+      if (attempt === attempts || !isAgain(error)) throw error;
+    }
+  }
+}
+
+/** Somebody changed one of the records before a bulk that expected another version of it. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith(`.${expectedTag}`));

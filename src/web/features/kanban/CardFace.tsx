@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { limits } from '#shared/limits.ts';
+import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+
+const shownFields = 3;
+
+/** The first columns that the list shows, but for what the card says anyway. */
+const fieldsOf = (shown: readonly ShownColumn[], step: string) =>
+  shown.filter(({ key, isHead }) => !isHead && key !== step && key !== 'id').slice(0, shownFields);
+
+interface Props {
+  row: Row;
+  step: string;
+  /** At the end of the first line. */
+  handle?: ReactNode;
+}
+
+/** What a card says: what the record is called, its id, and up to three fields more (SPEC.md section 9: 300x100). */
+export function CardFace({ row, step, handle }: Props) {
+  const word = useWords(useView().declaration.name);
+  const { all, shown } = useColumns();
+  const head = all.find(({ isHead }) => isHead);
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 22, minWidth: 0 }}>
+        <Box sx={{ flex: 1, ...line, '& a': { ...line, display: 'block' } }}>
+          {head && <head.Cell record={row} field={head.key} />}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={visuallyHidden}>
+            {word('pipeline.id')}
+          </Box>
+          #{row.id}
+        </Box>
+        {handle}
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0 }}>
+        {fieldsOf(shown, step).map(({ key, label, Cell }) => (
+          <Box key={key} sx={field}>
+            <Box component="dt" title={label} sx={{ flex: '0 0 36%', color: 'text.secondary', ...line }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={answer}>
+              <Cell record={row} field={key} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const line = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const field = { display: 'flex', gap: 2, height: 20, fontSize: '0.75rem', lineHeight: '20px', minWidth: 0 } as const;
+/** Made for the rows of a table, which are higher. */
+const value = { fontSize: '0.75rem', lineHeight: '18px', maxHeight: 18, py: 0 };
+
+/** A person's picture says its size itself. */
+const picture = {
+  maxHeight: 'none',
+  width: '18px !important',
+  height: '18px !important',
+  fontSize: '7px !important',
+};
+
+/** One line whatever the cell: in the middle of it, not on the line's foot, where a picture would be cut. */
+const answer = {
+  ...line,
+  m: 0,
+  flex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  '& > *': { minWidth: 0 },
+  '& *': value,
+  '& [aria-hidden="true"]': picture,
+} as const;
+
+export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };
+
+export const cardLook = {
+  ...cardSize,
+  position: 'relative',
+  boxSizing: 'border-box',
+  px: 3,
+  py: 1.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+} as const;

@@ -1,0 +1,74 @@
+import { type CollisionDetection, closestCenter, DndContext, DragOverlay, pointerWithin } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { limits } from '#shared/limits.ts';
+import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
+import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row, StepField } from '#web/resource/view.ts';
+import { CardFace, cardLook } from './CardFace.tsx';
+import { StepColumn } from './StepColumn.tsx';
+import { stepKey, stepsOf } from './steps.ts';
+import { useMoves } from './useMoves.ts';
+import { useStepSensors } from './useStepSensors.ts';
+import { draggedOf, stepOver, useStepWords } from './useStepWords.ts';
+
+/** The column below the pointer, and none beside; the keyboard is always over one. */
+const underneath: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
+
+/** The records of a list in columns, by the variants of a field (SPEC.md section 2). */
+export default function Pipeline({ of: { field, variants } }: { of: StepField }) {
+  const { declaration } = useView();
+  const label = useColumnLabel(declaration.name);
+  const { total } = useListContext();
+  const steps = stepsOf({ field, variants });
+  const { moves, move } = useMoves(field);
+  const [dragged, setDragged] = useState<Row | null>(null);
+  const sensors = useStepSensors();
+  const accessibility = useStepWords(steps);
+  if (total === 0)
+    return (
+      <Paper variant="outlined" sx={{ borderRadius: 1.25 }}>
+        <ListEmpty />
+      </Paper>
+    );
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={underneath}
+      accessibility={accessibility}
+      onDragStart={({ active }) => setDragged(draggedOf(active)?.row ?? null)}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={({ active, over }) => {
+        setDragged(null);
+        const [card, step] = [draggedOf(active), stepOver(over)];
+        if (card && step) move({ ...card, to: step.value });
+      }}
+    >
+      <Box role="group" aria-label={label(field)} sx={{ ...board, scrollSnapType: dragged ? 'none' : 'x proximity' }}>
+        {steps.map((step) => (
+          <StepColumn key={stepKey(step.value)} field={field} step={step} moves={moves} />
+        ))}
+      </Box>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <Box aria-hidden sx={{ ...cardLook, boxShadow: 8, cursor: 'grabbing' }}>
+            <CardFace row={dragged} step={field} />
+          </Box>
+        )}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+const board = {
+  display: 'flex',
+  gap: 3,
+  height: limits.pipeline_height_px,
+  pb: 2,
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+} as const;

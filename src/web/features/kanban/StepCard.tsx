@@ -1,0 +1,93 @@
+import { useDraggable } from '@dnd-kit/core';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import type { KeyboardEventHandler } from 'react';
+import { useCard } from '#web/resource/card/useCard.ts';
+import { isPlainClick } from '#web/resource/list/RecordRow.tsx';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { CardFace, cardLook } from './CardFace.tsx';
+import type { Step } from './steps.ts';
+import type { Dragged } from './useStepWords.ts';
+
+interface Props {
+  row: Row;
+  field: string;
+  from: Step['value'];
+  /** On its way to the server. */
+  isMoving: boolean;
+}
+
+/** A record in its column: dragged anywhere by mouse and finger, by its handle with the keyboard; a click opens it. */
+export function StepCard({ row, field, from, isMoving }: Props) {
+  const { declaration, title } = useView();
+  const word = useWords(declaration.name);
+  const card = useCard();
+  const drag = useDraggable({
+    id: row.id,
+    data: { row, from } satisfies Dragged,
+    disabled: isMoving,
+    attributes: { roleDescription: word('pipeline.role') },
+  });
+  const { onKeyDown, ...byPointer } = drag.listeners ?? {};
+
+  return (
+    <Box
+      component="li"
+      ref={drag.setNodeRef}
+      {...byPointer}
+      onClick={(event) => {
+        if (isPlainClick(event)) card.open(row.id);
+      }}
+      onDragStart={(event) => event.preventDefault()}
+      aria-busy={isMoving}
+      sx={{ ...cardLook, ...around, opacity: drag.isDragging ? 0.35 : isMoving ? 0.7 : 1 }}
+    >
+      <CardFace
+        row={row}
+        step={field}
+        handle={
+          <IconButton
+            ref={drag.setActivatorNodeRef}
+            {...drag.attributes}
+            onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+            size="small"
+            className="stoa-quiet"
+            aria-label={word('pipeline.handle', { name: title(row) })}
+            sx={grip}
+          >
+            <DragIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        }
+      />
+    </Box>
+  );
+}
+
+const around = {
+  listStyle: 'none',
+  flex: 'none',
+  cursor: 'pointer',
+  transition: 'border-color 120ms, opacity 120ms',
+  // A finger that lies still drags; the browser would select the text below it.
+  WebkitTouchCallout: 'none',
+  '@media (pointer: coarse)': { userSelect: 'none' },
+  '&:hover': { borderColor: 'text.secondary' },
+  '&:not(:hover, :focus-within) .stoa-quiet': { opacity: 0 },
+} as const;
+
+/** Over the id, when it is wanted: fingers need none. */
+const grip = {
+  position: 'absolute',
+  top: 6,
+  right: 6,
+  p: 0,
+  width: 24,
+  height: 24,
+  cursor: 'grab',
+  bgcolor: 'background.paper',
+  boxShadow: ({ palette }: Theme) => `-6px 0 6px ${palette.background.paper}`,
+} as const;

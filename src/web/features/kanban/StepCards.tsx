@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { limits } from '#shared/limits.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { cardSize } from './CardFace.tsx';
+import { StepCard } from './StepCard.tsx';
+import { StepFailure } from './StepFailure.tsx';
+import type { Step } from './steps.ts';
+import type { Move } from './useMoves.ts';
+import type { useStepPages } from './useStepPages.ts';
+
+interface Props {
+  field: string;
+  step: Step;
+  rows: readonly Row[];
+  pages: ReturnType<typeof useStepPages>;
+  moves: ReadonlyMap<number, Move>;
+}
+
+/** The cards of a step, more of them as their end comes near (SPEC.md section 9), or what stands in their place. */
+export function StepCards({ field, step, rows, pages, moves }: Props) {
+  const { name } = useView().declaration;
+  const word = useWords(name);
+  const { isPending, isFetchingNextPage, error } = pages;
+  const list = useEndlessScroll(pages, rows.length);
+  if (error && rows.length === 0) return <StepFailure error={error} onRetry={() => void pages.refetch()} />;
+
+  return (
+    <Box
+      component="ul"
+      ref={list.ref}
+      onScroll={list.look}
+      aria-busy={pages.isFetching}
+      sx={{ ...cards, opacity: pages.isPlaceholderData ? 0.6 : 1 }}
+    >
+      {rows.map((row) => (
+        <StepCard key={row.id} row={row} field={field} from={step.value} isMoving={moves.has(row.id)} />
+      ))}
+      {isPending && rows.length === 0 && [0, 1, 2].map((at) => <Waiting key={at} />)}
+      {isFetchingNextPage && <Waiting label={word('pipeline.more')} />}
+      {pages.isFetchNextPageError && (
+        <li style={{ listStyle: 'none' }}>
+          <StepFailure error={error} onRetry={() => void pages.fetchNextPage()} />
+        </li>
+      )}
+      {!isPending && rows.length === 0 && (
+        <Typography component="li" variant="body2" color="text.secondary" sx={{ p: 2, listStyle: 'none' }}>
+          {word('pipeline.empty')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * Reads on when the end is near: by scrolling, where so few are left that there is nothing to scroll, and where it came
+ * near while the cards were read again.
+ */
+function useEndlessScroll(pages: Props['pages'], count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const look = () => {
+    const list = ref.current;
+    if (!list || !hasNextPage || isFetching || isError) return;
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (below <= limits.pipeline_scroll_px) void fetchNextPage();
+  };
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    // Without a layout everything is at its end.
+    if (count > 0 && !isFetching && ref.current?.clientHeight) latest.current();
+  }, [count, isFetching]);
+  return { ref, look };
+}
+
+const Waiting = ({ label }: { label?: string }) => (
+  <li style={{ listStyle: 'none' }} aria-label={label} aria-hidden={label ? undefined : true}>
+    <Skeleton variant="rounded" {...cardSize} />
+  </li>
+);
+
+const cards = {
+  flex: 1,
+  minHeight: 0,
+  m: 0,
+  px: 2,
+  pb: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  overflowY: 'auto',
+  overscrollBehaviorY: 'contain',
+  scrollbarWidth: 'thin',
+  scrollbarGutter: 'stable',
+} as const;

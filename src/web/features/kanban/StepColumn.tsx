@@ -1,0 +1,78 @@
+import { useDroppable } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { useListContext } from 'react-admin';
+import { limits } from '#shared/limits.ts';
+import type { Row } from '#web/resource/view.ts';
+import { withRow } from './inSort.ts';
+import { StepCards } from './StepCards.tsx';
+import { StepHead } from './StepHead.tsx';
+import { rowsOf, type StepPage } from './stepPages.ts';
+import { type Step, stepKey } from './steps.ts';
+import { useInView } from './useInView.ts';
+import type { Move } from './useMoves.ts';
+import { useStepPages } from './useStepPages.ts';
+
+interface Props {
+  field: string;
+  step: Step;
+  moves: ReadonlyMap<number, Move>;
+}
+
+/** One step and its cards; read when it comes into sight. */
+export function StepColumn({ field, step, moves }: Props) {
+  const id = useId();
+  const [seen, isSeen] = useInView<HTMLElement>();
+  const { sort } = useListContext<Row>();
+  const pages = useStepPages(field, step.value, isSeen || step.isDeleted);
+  const drop = useDroppable({ id: stepKey(step.value), data: step, disabled: step.isDeleted });
+  const { rows, totals } = withMoves(pages.data?.pages ?? [], step, moves, sort, pages.hasNextPage);
+  if (step.isDeleted && rows.length === 0) return null;
+
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      ref={(element: HTMLElement | null) => {
+        seen.current = element;
+        drop.setNodeRef(element);
+      }}
+      sx={{ ...column, ...(drop.isOver && { borderColor: 'primary.main', bgcolor: 'action.selected' }) }}
+    >
+      <StepHead id={id} field={field} step={step} totals={totals} />
+      <StepCards field={field} step={step} rows={rows} pages={pages} moves={moves} />
+    </Box>
+  );
+}
+
+/** What is on its way stands where it goes, whatever has been read. */
+function withMoves(
+  pages: readonly StepPage[],
+  { value }: Step,
+  moves: ReadonlyMap<number, Move>,
+  sort: { field: string; order: string },
+  hasMore: boolean,
+) {
+  const loaded = rowsOf({ pages: [...pages], pageParams: [] });
+  const leaving = loaded.filter(({ id }) => moves.has(id) && moves.get(id)?.to !== value);
+  const coming = [...moves.values()].filter(({ to, row }) => to === value && loaded.every(({ id }) => id !== row.id));
+  const staying = loaded.filter((row) => !leaving.includes(row));
+  const rows = coming.reduce((all, { row }) => withRow(all, row, sort, hasMore), staying);
+  const totals = pages[0]?.totals;
+  return { rows, totals: totals && { ...totals, count: totals.count + coming.length - leaving.length } };
+}
+
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 'none',
+  width: 'max-content',
+  minWidth: limits.pipeline_card_width_px + 18,
+  minHeight: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.25,
+  bgcolor: 'action.hover',
+  scrollSnapAlign: 'start',
+  transition: 'background-color 120ms, border-color 120ms',
+} as const;

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
+import { ApiError } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { replaceRecord } from '#web/resource/list/listCache.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { notify } from '#web/ui/messages.ts';
+import { putInStep } from './stepPages.ts';
+import type { Step } from './steps.ts';
+
+/** A record on its way: shown where it goes, until the server has said yes or no. */
+export interface Move {
+  row: Row;
+  from: Step['value'];
+  to: Step['value'];
+}
+
+/** It is not in the step any more that it was taken from. */
+class MovedMeanwhile extends Error {}
+
+const isStale = (error: unknown) =>
+  error instanceof MovedMeanwhile || (error instanceof ApiError && error.problem.type === 'stale');
+
+/** Moves records between the steps of a field; what the server refuses goes back, and why is said. */
+export function useMoves(field: string) {
+  const { declaration, title } = useView();
+  const resource = declaration.name;
+  const provider = useDataProvider();
+  const client = useQueryClient();
+  const word = useWords(resource);
+  const { sort } = useListContext<Row>();
+  const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
+
+  const write = async ({ row, from, to }: Move): Promise<Row> => {
+    // Its version as it is now: whatever else was changed of it meanwhile is nothing to its step.
+    const { data: now } = await provider.getOne<Row>(resource, { id: row.id });
+    if ((now[field] ?? null) !== from) throw new MovedMeanwhile();
+    return (await provider.update<Row>(resource, { id: row.id, data: { ...now, [field]: to }, previousData: now }))
+      .data;
+  };
+  const fail = (error: unknown, row: Row) => {
+    notify({
+      tone: 'error',
+      title: word('pipeline.failed', { name: title(row) }),
+      text: isStale(error) ? word('pipeline.stale') : errorText(error, resource),
+    });
+    void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+  };
+  const move = async (next: Move): Promise<void> => {
+    const { row, from, to } = next;
+    if (from === to || moves.has(row.id)) return;
+    setMoves((before) => new Map(before).set(row.id, next));
+    try {
+      const saved = { ...row, ...(await write(next)) };
+      // A reading that began before would put it back.
+      await client.cancelQueries({ queryKey: [resource, 'pipeline', field] });
+      putInStep(client, { resource, field, sort }, saved);
+      replaceRecord(client, resource, saved);
+    } catch (error) {
+      fail(error, row);
+    } finally {
+      setMoves((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    }
+  };
+  return { moves, move: (next: Move) => void move(next) };
+}

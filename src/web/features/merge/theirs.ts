@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Row } from '#web/resource/view.ts';
+import type { Values } from './mergeValues.ts';
+import type { Story } from './story.ts';
+
+/** What an open card knows of its record elsewhere. */
+export interface Theirs {
+  resource: string;
+  /** As it was read last: its ETag is what Save names. */
+  record: Row;
+  /** It was read; until then it is as the list had it. */
+  isRead: boolean;
+  /** Reads it as it is now; null where it is gone for good. */
+  read(): Promise<Row | null>;
+  /** From now on the card changes this state of it. */
+  take(now: Row): void;
+  valuesOf(record: Row): Values;
+  story(before: Row): Promise<Story | null>;
+  /** Out of the trash; null where there is none. */
+  restore: ((deleted: Row) => Promise<Row>) | null;
+  /** A value as lists show it. */
+  show(field: string, record: Row): ReactNode;
+  close(): void;
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CardSpec } from '#shared/resource.ts';
+import { ApiError, pathOf, type RequestOptions, request } from '#web/api/api.ts';
+import { etagKey } from '#web/providers/recordHttp.ts';
+import { cardValues } from '#web/resource/card/cardValues.ts';
+import type { CardRecord } from '#web/resource/card/useCardRecord.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import type { Theirs } from './theirs.ts';
+
+/** The record of an open card, as others see it; null of one that is being made. */
+export function useTheirs({ record, isRead }: CardRecord, close: () => void): Theirs | null {
+  const view = useView();
+  const client = useQueryClient();
+  const { name, endpoints, card } = view.declaration;
+  const { get, update } = endpoints;
+  if (!record || !get) return null;
+  const { id } = record;
+
+  return {
+    resource: name,
+    record,
+    isRead,
+    read: () =>
+      // With the names of what its selects point at.
+      whole(get.method, pathOf(get, { id }), { query: { ...view.meta } as RequestOptions['query'] }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        },
+      ),
+    // Deleted while it is edited, it stays what is edited: the card of a deleted record could only be read.
+    take: (now) =>
+      client.setQueryData([name, 'card', id], record.deleted_at === null ? { ...now, deleted_at: null } : now),
+    valuesOf: (row) => cardValues(card as CardSpec, row),
+    story: async (before) => (await view.story?.(before)) ?? null,
+    restore:
+      update && record.deleted_at !== undefined
+        ? (deleted) =>
+            whole(update.method, pathOf(update, { id }), {
+              body: { deleted_at: null },
+              headers: deleted[etagKey] ? { 'If-Match': String(deleted[etagKey]) } : {},
+            })
+        : null,
+    show: (field, row) => {
+      const Value = view.values?.[field];
+      if (Value) return <Value record={row} field={field} />;
+      const value = row[field];
+      return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+    },
+    close,
+  };
+}
+
+async function whole(method: string, path: string, options: RequestOptions): Promise<Row> {
+  const { data, headers } = await request(method, path, options);
+  return { ...(data as Row), [etagKey]: headers.get('etag') };
+}

@@ -1,0 +1,47 @@
+import ViewsIcon from '@mui/icons-material/BookmarkBorder';
+import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { addWords } from '#web/i18n/words.ts';
+import { later } from '#web/preload/later.ts';
+import styles from '#web/resource/list/list.module.css';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { useSavedView } from './useSavedView.ts';
+
+const ViewsMenu = later(async () => {
+  const words = { en: () => import('#i18n/en/views.ts'), ru: () => import('#i18n/ru/views.ts') };
+  const [menu] = await Promise.all([import('./ViewsMenu.tsx'), addWords('views', words)]);
+  return menu;
+});
+
+/** Which saved view is shown, whether what is shown still is what it says, and the way to the others. */
+export function SavedViews() {
+  const word = useWords(useView().declaration.name);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const present = useSavedView();
+  const name = present.view?.name ?? word('list.all_rows');
+  const changed = present.isChanged ? `, ${word('list.view_changed')}` : '';
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ViewsIcon />}
+        endIcon={<MoreIcon />}
+        aria-label={word('list.saved_view', { name }) + changed}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onPointerEnter={() => void ViewsMenu.fetch().catch(() => {})}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={styles.view}>{name}</span>
+        {present.isChanged && <span className={styles.changed} aria-hidden title={word('list.view_changed')} />}
+      </Button>
+      {anchor && (
+        <Suspense>
+          <ViewsMenu anchor={anchor} present={present} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView } from '#resources/views/views.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { StaleAlert } from '#web/resource/card/StaleAlert.tsx';
+import { useMe } from '#web/session/session.ts';
+import { ViewChanged } from './changeView.ts';
+
+interface Props {
+  /** Null for a new one. */
+  view: SavedView | null;
+  onSave: (name: string, is_shared: boolean, theirs?: SavedView) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The name of a view, and whether it is everybody's. */
+export function ViewDialog(props: Props) {
+  const { view, onClose } = props;
+  const translate = useTranslate();
+  const { user } = useMe();
+  const id = useId();
+  const { name, isShared, error, isAsking, isBusy, ...draft } = useViewDraft(props);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.save();
+  };
+  return (
+    <CardDialog
+      title={translate(`views.dialog.${view ? 'update' : 'create'}`)}
+      width={limits.invite_modal_px}
+      onClose={onClose}
+    >
+      <Box component="form" noValidate onSubmit={submit}>
+        <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5 }}>
+          {isAsking && <StaleAlert name="views" onTheirs={draft.takeTheirs} onMine={draft.save} />}
+          <TextField
+            id={id}
+            label={translate('views.fields.name')}
+            value={name}
+            autoFocus
+            error={error !== null}
+            helperText={error}
+            onChange={(event) => draft.call(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: limits.text_max } }}
+          />
+          {/* What is everybody's only its maker takes back. */}
+          <ExplainedSwitch
+            name={translate('views.fields.is_shared')}
+            hint={translate('views.shared_hint')}
+            checked={isShared}
+            disabled={view?.is_shared === true && view.user_id !== user?.id}
+            onChange={draft.share}
+          />
+        </Box>
+        <DialogFoot>
+          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            {translate('views.dialog.cancel')}
+          </Button>
+          <Button variant="contained" type="submit" disabled={isBusy}>
+            {translate('views.dialog.save')}
+          </Button>
+        </DialogFoot>
+      </Box>
+    </CardDialog>
+  );
+}
+
+/** What the dialog holds, and what came of saving it. Where somebody else saved it first, what was typed stays. */
+function useViewDraft({ view, onSave, onClose }: Props) {
+  const translate = useTranslate();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.is_shared ?? false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [theirs, setTheirs] = useState<SavedView>();
+  const [isAsking, setAsking] = useState(false);
+
+  const save = async () => {
+    if (name.trim() === '') return setError(translate('errors.required'));
+    setBusy(true);
+    try {
+      await onSave(name.trim(), isShared, theirs);
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      setAsking(failure instanceof ViewChanged);
+      if (failure instanceof ViewChanged) setTheirs(failure.theirs);
+      else setError(errorText(failure, 'views'));
+    }
+  };
+  return {
+    name,
+    isShared,
+    error,
+    isBusy,
+    isAsking,
+    save: () => void save(),
+    share: setShared,
+    call(text: string): void {
+      setName(text);
+      setError(null);
+    },
+    takeTheirs(): void {
+      setAsking(false);
+      setName(theirs?.name ?? '');
+      setShared(theirs?.is_shared ?? false);
+    },
+  };
+}

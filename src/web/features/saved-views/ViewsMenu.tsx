@@ -1,0 +1,143 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { SavedView } from '#resources/views/views.resource.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { useMe } from '#web/session/session.ts';
+import { useSavedViews } from './savedViews.ts';
+import type { PresentView } from './useSavedView.ts';
+import { type Action, useViewActions } from './useViewActions.ts';
+import { ViewDialog } from './ViewDialog.tsx';
+
+interface Props {
+  anchor: HTMLElement;
+  present: PresentView;
+  onClose: () => void;
+}
+
+/** One's own views and the account's, and what can be done with the one that is shown. */
+export default function ViewsMenu({ anchor, present, onClose }: Props) {
+  const translate = useTranslate();
+  const word = useWords(useView().declaration.name);
+  const { data, isError, refetch } = useSavedViews(true);
+  const [dialog, setDialog] = useState<'create' | 'update' | null>(null);
+  const { actions, commands } = useViewActions(present, setDialog);
+  const all = data ?? [];
+  const groups = [
+    { label: translate('views.mine'), views: all.filter(({ is_shared }) => !is_shared) },
+    { label: translate('views.account'), views: all.filter(({ is_shared }) => is_shared) },
+  ].filter(({ views }) => views.length > 0);
+  const pick = (view: SavedView | null) => {
+    onClose();
+    present.choose(view);
+  };
+  if (dialog)
+    return (
+      <ViewDialog
+        view={dialog === 'update' ? present.view : null}
+        onSave={dialog === 'update' ? commands.rename : commands.saveAs}
+        onClose={onClose}
+      />
+    );
+
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': translate('views.menu') } }}
+      // As wide before the views are there as with them: a menu is put in its place only once.
+      sx={{ '& .MuiMenu-list': { width: 'min(300px, 100vw - 32px)' } }}
+    >
+      <Choice text={word('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
+      {groups.flatMap(({ label, views }) => [
+        <ListSubheader key={label} role="presentation" sx={subheader}>
+          {label}
+        </ListSubheader>,
+        ...views.map((view) => (
+          <Choice key={view.id} view={view} text={view.name} isOn={view.id === present.id} onClick={() => pick(view)} />
+        )),
+      ])}
+      {data && groups.length === 0 && <Hint text={translate('views.none')} />}
+      {isError && (
+        <MenuItem onClick={() => void refetch()} sx={{ whiteSpace: 'normal' }}>
+          {translate('views.failed')}. {translate('views.retry')}
+        </MenuItem>
+      )}
+      {actions.map((action, at) => (
+        <Command key={action.key} action={action} isFirst={at === 0} onClose={onClose} />
+      ))}
+    </Menu>
+  );
+}
+
+interface CommandProps {
+  action: Action;
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+function Command({ action: { key, run, isRed, asks }, isFirst, onClose, ...item }: CommandProps) {
+  const translate = useTranslate();
+  const start = () => {
+    if (!asks) onClose();
+    run();
+  };
+  return (
+    <MenuItem {...item} onClick={start} sx={{ ...(isFirst && line), ...(isRed && { color: 'error.main' }) }}>
+      {translate(`views.${key}`)}
+    </MenuItem>
+  );
+}
+
+interface ChoiceProps {
+  text: string;
+  view?: SavedView;
+  isOn: boolean;
+  onClick: () => void;
+}
+
+function Choice({ text, view, isOn, onClick, ...item }: ChoiceProps) {
+  const translate = useTranslate();
+  const { user } = useMe();
+  const maker = view?.is_shared && view.user_id !== user?.id ? view.user_name : null;
+  return (
+    // What MUI's list gives its children, the focus among it.
+    <MenuItem {...item} role="menuitemradio" aria-checked={isOn} onClick={onClick}>
+      <CheckIcon sx={{ visibility: isOn ? 'visible' : 'hidden' }} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {text}
+      </Box>
+      {maker && (
+        <Box component="span" sx={{ ml: 'auto', pl: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {translate('views.by', { name: maker })}
+        </Box>
+      )}
+    </MenuItem>
+  );
+}
+
+const Hint = ({ text }: { text: string }) => (
+  <Box role="presentation" sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    {text}
+  </Box>
+);
+
+const line = { borderTop: 1, borderColor: 'divider', mt: 1, pt: 2 };
+
+const subheader = {
+  background: 'none',
+  lineHeight: '28px',
+  px: 2.5,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  borderTop: 1,
+  borderColor: 'divider',
+  mt: 1,
+  pt: 1,
+};

@@ -1,0 +1,49 @@
+import type { z } from 'zod/mini';
+import { type SavedView, type ViewUpdate, views } from '#resources/views/views.resource.ts';
+import { ApiError, call, pathOf, request } from '#web/api/api.ts';
+
+const { get, update, remove } = views.endpoints;
+
+/** Somebody saved the view since it was read here; nothing was written. */
+export class ViewChanged extends Error {
+  readonly theirs: SavedView;
+  constructor(theirs: SavedView) {
+    super('view_changed');
+    this.theirs = theirs;
+  }
+}
+
+/** What a list knows of its views has no ETag, and may be old: a view is read before it is written. */
+async function readAsKnown(known: SavedView): Promise<{ 'If-Match': string }> {
+  const { data, headers } = await request(get.method, pathOf(get, { id: known.id }));
+  const now = data as SavedView;
+  if (!isSame(known, now)) throw new ViewChanged(now);
+  return { 'If-Match': headers.get('etag') ?? '*' };
+}
+
+const isSame = (a: SavedView, b: SavedView) => content(a) === content(b);
+
+const content = ({ name, is_shared, state, modified_at }: SavedView) =>
+  JSON.stringify([name, is_shared, state, modified_at]);
+
+/** Between the reading and the writing there is time for somebody else, too. */
+async function unlessChanged<T>(known: SavedView, write: (headers: { 'If-Match': string }) => Promise<T>): Promise<T> {
+  const headers = await readAsKnown(known);
+  try {
+    return await write(headers);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.type !== 'stale') throw error;
+    throw new ViewChanged(await call(get, { params: { id: known.id } }));
+  }
+}
+
+/**
+ * Saves a view as it is known here (CONTRACT.md section 3, `If-Match`).
+ * @throws {@link ViewChanged} where somebody else has saved it since
+ */
+export const changeView = (known: SavedView, body: z.infer<typeof ViewUpdate>): Promise<SavedView> =>
+  unlessChanged(known, (headers) => call(update, { params: { id: known.id }, body, headers }));
+
+/** Deletes a view as it is known here; throws as {@link changeView} does. */
+export const removeView = (known: SavedView): Promise<unknown> =>
+  unlessChanged(known, (headers) => call(remove, { params: { id: known.id }, headers }));

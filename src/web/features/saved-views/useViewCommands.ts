@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SavedView, views } from '#resources/views/views.resource.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import { changeView, removeView, ViewChanged } from './changeView.ts';
+import { useListName, viewsKey } from './savedViews.ts';
+import type { PresentView } from './useSavedView.ts';
+import { lookOf, stateOf, viewLook } from './viewLook.ts';
+import { type Question, questions } from './viewQuestions.ts';
+
+/** The views that this list knows, as they come to be: what was changed here in the one that is shown stays. */
+function useKnownViews() {
+  const client = useQueryClient();
+  const queryKey = viewsKey(useListName());
+  const others = ({ id }: SavedView, all: SavedView[] = []) => all.filter((each) => each.id !== id);
+  return {
+    put: (view: SavedView) =>
+      client.setQueryData<SavedView[]>(queryKey, (all) =>
+        [...others(view, all), view].sort((a, b) => a.name.localeCompare(b.name)),
+      ),
+    drop: (view: SavedView) => client.setQueryData<SavedView[]>(queryKey, (all) => others(view, all)),
+    readAgain: () => void client.invalidateQueries({ queryKey }),
+  };
+}
+
+/** Does something with a view as it is known; where somebody has changed it since, again with theirs, if that is wanted. */
+function useAsking() {
+  const known = useKnownViews();
+  return async function orAsk(view: SavedView, act: (view: SavedView) => Promise<void>, question: Question) {
+    try {
+      await act(view);
+    } catch (error) {
+      if (error instanceof ViewChanged) {
+        known.put(error.theirs);
+        if (await confirm(question(error.theirs))) await orAsk(error.theirs, act, question);
+        return;
+      }
+      notify({ tone: 'error', text: errorText(error, 'views') });
+      if (error instanceof ApiError && error.status === 404) known.readAgain();
+    }
+  };
+}
+
+/** What the list does and says once a view is saved or deleted. */
+function useOutcomes(choose: PresentView['choose']) {
+  const translate = useTranslate();
+  const list = useListName();
+  const known = useKnownViews();
+  return {
+    put(made: SavedView): void {
+      known.put(made);
+      const saved = lookOf(made);
+      if (saved) viewLook(list).set({ id: made.id, saved, now: saved });
+      notify({ tone: 'success', text: translate('views.saved') });
+    },
+    drop(gone: SavedView): void {
+      known.drop(gone);
+      notify({ tone: 'success', text: translate('views.removed') });
+      choose(null);
+    },
+  };
+}
+
+/** What can be done with views. Each answers whether it was done, or throws where a dialog is to say why not. */
+export function useViewCommands({ view, query, choose }: PresentView) {
+  const translate = useTranslate();
+  const list = useListName();
+  const orAsk = useAsking();
+  const { put, drop } = useOutcomes(choose);
+  const [prefs] = useListPrefs(useView().declaration.name);
+  const shown = stateOf(query, prefs);
+  const asks = questions(translate);
+
+  return {
+    async save(): Promise<void> {
+      if (view) await orAsk(view, async (known) => put(await changeView(known, { state: shown })), asks.saveOver);
+    },
+    async saveAs(name: string, is_shared: boolean): Promise<void> {
+      const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown } });
+      put(made);
+      choose(made);
+    },
+    /** @param over what is saved over, where that is not what was read first */
+    async rename(name: string, is_shared: boolean, over = view): Promise<void> {
+      if (over) put(await changeView(over, { name, is_shared }));
+    },
+    async remove(): Promise<void> {
+      if (view && (await confirm(asks.remove(view))))
+        await orAsk(view, (known) => removeView(known).then(() => drop(known)), asks.removeTheirs);
+    },
+  };
+}

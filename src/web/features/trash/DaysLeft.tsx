@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box';
+import { daysLeft } from '#shared/goesAt.ts';
+import { useTranslate } from '#web/i18n/words.ts';
+
+/** So few days are worth a colour. */
+const FEW = 3;
+
+/** How long something stays in the trash. */
+export function DaysLeft({ goes_at }: { goes_at: string }) {
+  const translate = useTranslate();
+  const days = daysLeft(goes_at, Date.now());
+  return (
+    <Box
+      component="time"
+      dateTime={goes_at}
+      sx={{ color: days <= FEW ? 'warning.main' : 'inherit', whiteSpace: 'nowrap' }}
+    >
+      {days === 0 ? translate('admin.trash.soon') : translate('admin.trash.left', { smart_count: days })}
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { goesAt } from '#shared/goesAt.ts';
+import { useDateText } from '#web/i18n/dayForms.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import { useTrash } from './useTrash.ts';
+
+interface Props {
+  record: Row;
+  /** It is in the trash no more. */
+  onRestored: () => void;
+}
+
+/** On top of the card of a deleted record: since when, how long still, and the way out. */
+export function TrashedNote({ record, onRestored }: Props) {
+  const word = useWords(useView().declaration.name);
+  const text = useDateText('moment');
+  const days = useTrashDays();
+  const { restore } = useTrash();
+  const [isBusy, setBusy] = useState(false);
+  const deleted_at = new Date(String(record.deleted_at));
+  const bringBack = async () => {
+    setBusy(true);
+    const isDone = await restore([record.id]);
+    setBusy(false);
+    if (isDone) onRestored();
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ borderRadius: 0, px: { xs: 4, md: 6 }, alignItems: 'center' }}
+      action={
+        <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void bringBack()}>
+          {word('bulk.restore')}
+        </Button>
+      }
+    >
+      {word('trash.since', { moment: text(deleted_at) ?? '' })} <DaysLeft goes_at={goesAt(deleted_at, days)} />
+    </Alert>
+  );
+}

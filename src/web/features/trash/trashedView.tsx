@@ -1,0 +1,49 @@
+import { goesAt } from '#shared/goesAt.ts';
+import type { Column, ListSpec, Resource } from '#shared/resource.ts';
+import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
+import type { CellProps, Row, View } from '#web/resource/view.ts';
+import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { DaysLeft } from './DaysLeft.tsx';
+import { DeletedByCell } from './DeletedByCell.tsx';
+
+/** No field can be called so. */
+const leftKey = 'goes-in';
+
+const views = new WeakMap<View, View>();
+
+/** A view as its trash has it: nothing can be made or changed, and what the trash knows of each record stands first. */
+export function trashedView(view: View): View {
+  const known = views.get(view);
+  if (known) return known;
+  const { declaration } = view;
+  const { create: _create, update: _update, remove: _remove, bulk, ...endpoints } = declaration.endpoints;
+  const trashed: View = {
+    ...view,
+    declaration: {
+      ...declaration,
+      // Restoring many is a call of `bulk`.
+      endpoints: { ...endpoints, ...(bulk && { restore: bulk }) },
+      ...(declaration.list && { list: trashedList(declaration.list) }),
+    } satisfies Resource,
+    cells: { ...view.cells, deleted_at: MomentCell, deleted_by: DeletedByCell, [leftKey]: LeftCell },
+  };
+  views.set(view, trashed);
+  return trashed;
+}
+
+function trashedList({ trash: _trash, export: _export, ...list }: ListSpec): ListSpec {
+  const [head, ...others] = list.columns;
+  const own: Column[] = [
+    { field: 'deleted_at', cell: 'deleted_at', sort: true },
+    { field: 'deleted_by', cell: 'deleted_by' },
+    { field: leftKey, cell: leftKey },
+  ];
+  return { ...list, columns: head ? [head, ...own, ...others] : own, bulk: ['restore'] };
+}
+
+function LeftCell({ record }: CellProps<Row>) {
+  const days = useTrashDays();
+  const { deleted_at } = record;
+  if (typeof deleted_at !== 'string') return null;
+  return <DaysLeft goes_at={goesAt(new Date(deleted_at), days)} />;
+}

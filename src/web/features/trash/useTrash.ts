@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { request } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { dropRecords } from '#web/resource/list/listCache.ts';
+import { useWords } from '#web/resource/useWords.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { notify } from '#web/ui/messages.ts';
+import { useIsTrash } from './useIsTrash.ts';
+
+export interface Trash {
+  /** Into the trash in one call, all or none (CONTRACT.md section 4), and back from it by the toast. */
+  remove: (ids: number[]) => Promise<boolean>;
+  /** Out of the trash; false when it was refused, and told so. */
+  restore: (ids: number[]) => Promise<boolean>;
+}
+
+/** Where records go that are deleted, from the list and from the card. */
+export function useTrash(): Trash {
+  const { declaration } = useView();
+  const { name, endpoints } = declaration;
+  const word = useWords(name);
+  const client = useQueryClient();
+  const isTrash = useIsTrash();
+  const { onSelect } = useListContext();
+  // In the view of the trash it is called by what it is there for.
+  const bulk = endpoints.bulk ?? endpoints.restore;
+
+  const send = async (action: 'remove' | 'restore', ids: number[], body: unknown, undo?: () => void) => {
+    if (!bulk) return false;
+    try {
+      await request(bulk.method, bulk.path, { body });
+    } catch (error) {
+      const title = word(`bulk.${action}_failed`, { smart_count: ids.length });
+      notify({ tone: 'error', title, text: errorText(error, name) });
+      return false;
+    }
+    const text = word(`bulk.${action}_done`, { smart_count: ids.length });
+    notify({ tone: 'success', text, ...(undo && { action: { label: word('bulk.undo'), run: undo } }) });
+    return true;
+  };
+  const restore = async (ids: number[]) => {
+    if (!(await send('restore', ids, { update: ids.map((id) => ({ id, deleted_at: null })) }))) return false;
+    if (isTrash) {
+      onSelect([]);
+      await dropRecords(client, name, ids);
+    }
+    await Promise.all(['getList', 'pipeline'].map((kind) => client.invalidateQueries({ queryKey: [name, kind] })));
+    return true;
+  };
+  return {
+    restore,
+    async remove(ids) {
+      if (!(await send('remove', ids, { delete: ids }, () => void restore(ids)))) return false;
+      onSelect([]);
+      await dropRecords(client, name, ids);
+      return true;
+    },
+  };
+}

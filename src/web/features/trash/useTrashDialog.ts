@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { withParam } from '#web/providers/searchParams.ts';
+
+const parameter = 'trash';
+
+/**
+ * The trash over a page, kept in its address as `?trash=1`, as the trash of records is: it can be shared, and the back
+ * button closes it.
+ */
+export function useTrashDialog() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isOpen: new URLSearchParams(search).get(parameter) === '1',
+    open: () => void navigate({ pathname, search: withParam(search, parameter, '1') }, { state: { fromPage: true } }),
+    close: () => {
+      if ((state as { fromPage?: true } | null)?.fromPage) void navigate(-1);
+      else void navigate({ pathname, search: withParam(search, parameter, null) }, { replace: true });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import ClearIcon from '@mui/icons-material/Clear';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { ValueProps } from '../typeView.ts';
+
+const shown = (value: unknown) =>
+  value === null || value === undefined || value === '' ? null : value === true || value === 1;
+
+/** A switch, which also shows that it is in neither place yet. 1 and 0 are understood (CONTRACT.md section 4). */
+export function BooleanValue({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const is = shown(value);
+  const help = error ?? hint;
+  const word = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
+  return (
+    <div>
+      <FormLabel
+        htmlFor={id}
+        sx={{ display: 'block', mb: 1, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
+      >
+        {label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+        <Switch
+          checked={is === true}
+          disabled={disabled ?? false}
+          onChange={(event) => onChange(event.target.checked)}
+          slotProps={{ input: { id, 'aria-describedby': `${id}-word${help ? ` ${id}-help` : ''}` } }}
+          sx={is === null ? neither : null}
+        />
+        <Box id={`${id}-word`} component="span" sx={{ color: is === null ? 'text.secondary' : 'text.primary' }}>
+          {word}
+        </Box>
+        {nothing && is !== null && !disabled && (
+          <IconButton
+            aria-label={nothing.clear}
+            title={nothing.clear}
+            onClick={() => onChange(null)}
+            sx={{ p: 1, opacity: 0.7 }}
+          >
+            <ClearIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+      {help && (
+        <FormHelperText id={`${id}-help`} error={Boolean(error)}>
+          {help}
+        </FormHelperText>
+      )}
+    </div>
+  );
+}
+
+/** Half-way between off and on. */
+const neither = {
+  '& .MuiSwitch-switchBase': { transform: 'translateX(8px)' },
+  '& .MuiSwitch-track': { borderStyle: 'dashed' },
+};

@@ -1,0 +1,23 @@
+import { useTranslate } from '#web/i18n/words.ts';
+import { isNone, None } from '../cellParts.tsx';
+import styles from '../cells.module.css';
+import type { ValueCellProps } from '../typeView.ts';
+
+/** A tick or an empty ring, told apart without their colours; the word is for those who listen. */
+export function BooleanValueCell({ value }: ValueCellProps) {
+  const translate = useTranslate();
+  if (isNone(value)) return <None />;
+  const word = translate(value ? 'admin.filters.yes' : 'admin.filters.no');
+  return (
+    <span title={word} className={styles.yesno}>
+      {value ? (
+        <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.yes}>
+          <path d="M4.8 12.6 9 16.8 19.7 6.1" />
+        </svg>
+      ) : (
+        <span aria-hidden="true" className={styles.no} />
+      )}
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { parseISO } from 'date-fns';
+import { CalendarField } from '#web/controls/calendar/CalendarField.tsx';
+import { dayOf, isoDay, shownDay } from '#web/i18n/dayText.ts';
+import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import type { ValueProps } from '../typeView.ts';
+
+/** A day, typed in the form of the list or picked from a calendar; kept as `yyyy-MM-dd`. */
+export function DateValue(props: ValueProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const shown = (value: unknown) => shownDay(value, language);
+  return (
+    <CalendarField
+      {...props}
+      form={translate('inputs.date.form')}
+      invalid={translate('inputs.date.invalid', { example: shown(isoDay(new Date())) })}
+      shown={shown}
+      dateOf={(value) => (shown(value) ? parseISO(String(value)) : null)}
+      read={dayOf}
+      written={isoDay}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { groupDigits } from '#web/i18n/groupDigits.ts';
+
+const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Null for an empty text; what is no number stays text, which the schema refuses with a word for it. */
+export function numberOf(text: string): unknown {
+  const clean = text.replace(/\s/g, '').replace('\u2212', '-').replace(',', '.');
+  if (clean === '') return null;
+  return written.test(clean) ? Number(clean) : text;
+}
+
+const comma = (text: string, locale: string) => (locale === 'ru' ? text.replace('.', ',') : text);
+
+/** As it is typed: without groups, with the comma of languages that have one. */
+export const plainNumber = (value: unknown, locale: string): string =>
+  typeof value === 'number' ? comma(String(value), locale) : value === null || value === undefined ? '' : String(value);
+
+/** As it is read: thousands apart by a thin space that does not break (SPEC.md section 9). */
+export function groupedNumber(value: unknown, locale: string): string {
+  if (typeof value !== 'number') return plainNumber(value, locale);
+  const [whole = '', part] = String(value).split('.');
+  if (/[^\d-]/.test(whole)) return plainNumber(value, locale);
+  return comma(groupDigits(whole) + (part ? `.${part}` : ''), locale);
+}

@@ -1,0 +1,55 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
+import { Select } from '#web/controls/Select.tsx';
+import { useTranslate } from '#web/i18n/words.ts';
+import type { ValueProps } from '../typeView.ts';
+import { sourceOf } from './selectSource.ts';
+
+/** One of the variants that are left, a record of another entity, or a person. */
+export function SelectValue({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
+  const translate = useTranslate();
+  const { select_subtype, select_entity_id, select_entity_key } = field.extra;
+  const source = useMemo(
+    () => sourceOf({ select_subtype, select_entity_id, select_entity_key }),
+    [select_subtype, select_entity_id, select_entity_key],
+  );
+  const chosen = typeof value === 'number' ? value : null;
+  const common = { label, error, placeholder, value: chosen, onChange, disabled: disabled ?? false };
+  if (source)
+    return (
+      <Box sx={{ position: 'relative' }}>
+        <AsyncSelect {...common} source={source} create={related?.create} />
+        {chosen !== null && related && <ToCard to={related.to(chosen)} label={label} />}
+      </Box>
+    );
+  const variants = field.variants.filter((variant) => !variant.deleted || variant.id === chosen);
+  return (
+    <Select
+      {...common}
+      variants={variants.map(({ id, name, deleted }) => ({
+        value: id,
+        label: deleted ? translate('admin.select.deleted_variant', { name }) : name,
+      }))}
+    />
+  );
+}
+
+/** The way to the card of what is chosen, beside the label: in a tab of its own, because this card may be unsaved. */
+function ToCard({ to, label }: { to: string; label: string }) {
+  const translate = useTranslate();
+  return (
+    <Link
+      href={to}
+      target="_blank"
+      rel="noopener"
+      aria-label={translate('admin.select.to_named', { name: label })}
+      sx={{ position: 'absolute', top: 0, right: 0, display: 'inline-flex', gap: 1, fontSize: '0.75rem' }}
+    >
+      {translate('admin.select.to')}
+      <OpenIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link as RouterLink } from 'react-router-dom';
+import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { tintStyle } from '#web/controls/tint.ts';
+import { isNone, None } from '../cellParts.tsx';
+import styles from '../cells.module.css';
+import type { ValueCellProps } from '../typeView.ts';
+
+/**
+ * The name of what is chosen, its id where nobody said the name: a variant on a tint of its own, a person with their
+ * picture, a record as the way to its card.
+ */
+export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
+  if (isNone(value)) return <None />;
+  const variant = field.variants.find(({ id }) => id === value);
+  const name = variant?.name ?? data?.name ?? `#${String(value)}`;
+  if (variant)
+    return (
+      <span title={name} className={styles.chip} style={tintStyle(Number(value))}>
+        {name}
+      </span>
+    );
+  if (to !== undefined)
+    return (
+      <RouterLink to={to} title={name} className={`${styles.link} ${styles.line}`}>
+        {name}
+      </RouterLink>
+    );
+  if (field.extra.select_subtype !== 'user' || !data?.name) return <>{name}</>;
+  return (
+    <span className={styles.pictured}>
+      <PersonAvatar person={{ id: Number(value), name, avatar: data.avatar ?? null }} size={24} />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { nothingOf } from '../nothing.ts';
+import type { ValueProps } from '../typeView.ts';
+import { ValueField } from '../ValueField.tsx';
+
+export const TextValue = ({ value, onChange, ...props }: ValueProps) => (
+  <ValueField
+    {...props}
+    text={typeof value === 'string' ? value : ''}
+    onText={onChange}
+    onNothing={nothingOf(value, onChange)}
+  />
+);

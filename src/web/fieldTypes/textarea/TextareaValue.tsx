@@ -1,0 +1,14 @@
+import { growingBox } from '#web/controls/growingBox.ts';
+import { nothingOf } from '../nothing.ts';
+import type { ValueProps } from '../typeView.ts';
+import { ValueField } from '../ValueField.tsx';
+
+export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
+  <ValueField
+    {...props}
+    text={typeof value === 'string' ? value : ''}
+    onText={onChange}
+    onNothing={nothingOf(value, onChange)}
+    more={growingBox(3, 12)}
+  />
+);

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { format } from 'date-fns';
+import { CalendarField } from '#web/controls/calendar/CalendarField.tsx';
+import { momentOf, shownMoment } from '#web/i18n/dayText.ts';
+import { timeZone } from '#web/i18n/timeZone.ts';
+import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import type { ValueProps } from '../typeView.ts';
+
+/** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
+export function TimestampValue(props: ValueProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const shown = (value: unknown) => shownMoment(value, language);
+  const dateOf = (value: unknown) => (shown(value) ? new Date(String(value)) : null);
+  const now = new Date();
+  const example = shown(new Date(new Date().setSeconds(0, 0)).toISOString());
+  return (
+    <CalendarField
+      {...props}
+      hasTime
+      form={translate('inputs.moment.form')}
+      invalid={translate('inputs.moment.invalid', { example })}
+      shown={shown}
+      dateOf={dateOf}
+      read={momentOf}
+      written={(date) => date.toISOString()}
+      end={
+        <Box
+          component="span"
+          title={translate('inputs.moment.zone', { name: timeZone() })}
+          sx={{ fontSize: '0.75rem', color: 'text.secondary', mr: 2, whiteSpace: 'nowrap' }}
+        >
+          {format(dateOf(props.value) ?? now, 'O').replace('GMT', 'UTC')}
+        </Box>
+      }
+    />
+  );
+}

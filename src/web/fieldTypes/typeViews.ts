@@ -1,0 +1,36 @@
+import FileIcon from '@mui/icons-material/AttachFile';
+import DateIcon from '@mui/icons-material/CalendarTodayOutlined';
+import JsonIcon from '@mui/icons-material/DataObject';
+import SelectIcon from '@mui/icons-material/List';
+import TextareaIcon from '@mui/icons-material/Notes';
+import TimestampIcon from '@mui/icons-material/Schedule';
+import TextIcon from '@mui/icons-material/ShortText';
+import NumberIcon from '@mui/icons-material/Tag';
+import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
+import { type FieldTypeId, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
+import { JsonValueCell } from './json/JsonValueCell.tsx';
+import { SelectValueCell } from './select/SelectValueCell.tsx';
+import type { TypeView } from './typeView.ts';
+import { DateValueCell, FileValueCell, NumberValueCell, TextValueCell, TimestampValueCell } from './valueCells.tsx';
+
+/**
+ * Every type of field as the browser shows it; a type without its line does not compile. What it is changed and looked for
+ * with stands apart (typeInputs.ts, typeFilters.ts): a list begins without.
+ */
+export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
+  text: { icon: TextIcon, Cell: TextValueCell },
+  number: { icon: NumberIcon, Cell: NumberValueCell, align: 'right' },
+  textarea: { icon: TextareaIcon, Cell: TextValueCell },
+  boolean: { icon: BooleanIcon, Cell: BooleanValueCell },
+  select: { icon: SelectIcon, Cell: SelectValueCell },
+  date: { icon: DateIcon, Cell: DateValueCell },
+  timestamp: { icon: TimestampIcon, Cell: TimestampValueCell },
+  file: { icon: FileIcon, Cell: FileValueCell },
+  json: { icon: JsonIcon, Cell: JsonValueCell },
+};
+
+export const typeNames = Object.keys(fieldTypeIds) as FieldTypeName[];
+
+export const typeViewOf = (field: { type_id: FieldTypeId }): TypeView => typeViews[fieldTypeOf(field).name];

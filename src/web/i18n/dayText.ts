@@ -1,0 +1,55 @@
+import { format, isValid, type Locale, parse, parseISO } from 'date-fns';
+import { dayForms } from './dayForms.ts';
+
+type Language = keyof typeof dayForms;
+
+const forms = ['d.M.yyyy', 'd/M/yyyy', 'yyyy-M-d', 'd MMM yyyy', 'd MMMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'];
+/** Where no year is said in full, the one that is nearest to now. */
+const short = ['d.M.yy', 'd/M/yy', 'd.M', 'd/M', 'd MMM', 'd MMMM'];
+
+const isYear = (date: Date) => isValid(date) && date.getFullYear() >= 1 && date.getFullYear() <= 9999;
+
+/** The day that people mean: `24.12.2026`, `24/12`, `2026-12-24`, `24 Dec 2026`; null for what is none. */
+export function dayOf(text: string, locale?: Locale): Date | null {
+  const clean = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ г\.?$/, '');
+  const options = locale ? { locale } : {};
+  const found = (/\d{4}/.test(clean) ? forms : short)
+    .map((form) => parse(clean, form, new Date(), options))
+    .find(isYear);
+  return found ?? null;
+}
+
+const clock = /^(.*?)[\s,T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s*([ap]m)?$/i;
+
+/** A moment on the clocks of this browser: a day, and a time where one is said; ISO 8601 as it is. */
+export function momentOf(text: string, locale?: Locale): Date | null {
+  if (/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return valid(parseISO(text.trim()));
+  const [, day = text, hours, minutes, seconds = 0, part = '0', half] = clock.exec(text.trim()) ?? [];
+  const date = dayOf(day, locale);
+  if (!date || hours === undefined) return date;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  date.setHours(hour, Number(minutes), Number(seconds), Number(part.padEnd(3, '0')));
+  return date;
+}
+
+const valid = (date: Date) => (isValid(date) ? date : null);
+
+export const isoDay = (date: Date) => format(date, 'yyyy-MM-dd');
+
+/** As a list writes it; empty for what is no day. */
+export const shownDay = (value: unknown, language: Language): string => {
+  const date = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? parseISO(value) : null;
+  return date && isValid(date) ? format(date, dayForms[language].day) : '';
+};
+
+/** As a list writes it, on this browser's clocks; seconds and their parts only where there are some. */
+export function shownMoment(value: unknown, language: Language): string {
+  const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
+  if (!date || !isValid(date)) return '';
+  const more = date.getMilliseconds() ? ':ss.SSS' : date.getSeconds() ? ':ss' : '';
+  return format(date, `${dayForms[language].moment}${more}`);
+}

@@ -1,0 +1,21 @@
+import type { Locale } from 'date-fns';
+import { useEffect, useState } from 'react';
+import { useLocale } from './words.ts';
+
+const loads: Record<string, () => Promise<Locale>> = {
+  ru: async () => (await import('date-fns/locale/ru')).ru,
+};
+
+/** The names of months and days in the language that is spoken; undefined for English, and until they have come. */
+export function useDateLocale(): Locale | undefined {
+  const language = useLocale();
+  const [known, setKnown] = useState<{ language: string; locale: Locale }>();
+  useEffect(() => {
+    let isWanted = true;
+    void loads[language]?.().then((locale) => isWanted && setKnown({ language, locale }));
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return known?.language === language ? known.locale : undefined;
+}

@@ -1,0 +1,7 @@
+import { useTranslate } from '#web/i18n/words.ts';
+import type { CellProps } from '../view.ts';
+
+export function BooleanCell<T>({ record, field }: CellProps<T>) {
+  const translate = useTranslate();
+  return <>{translate((record as Record<string, unknown>)[field] ? 'admin.filters.yes' : 'admin.filters.no')}</>;
+}

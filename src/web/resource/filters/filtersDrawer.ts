@@ -1,8 +1,0 @@
-import { addFilterWords } from '../conditions/filterWords.ts';
-import { later } from '../later.ts';
-
-/** The drawer of filters, with its words: most lists are looked at without. */
-export const FiltersDrawer = later(async () => {
-  const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), addFilterWords()]);
-  return drawer;
-});

@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from '../i18n/words.ts';
+import { Button } from './Button.tsx';
+import type { Prompt } from './messages.ts';
+import styles from './PromptDialog.module.css';
+import { WordInput } from './WordInput.tsx';
+
+/** Opens as a modal of the browser's own: it keeps focus inside, and gives it back to where it was. */
+function useModal() {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    // showModal takes the first button; a harmless answer may be taken at once, a red one is stepped to.
+    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return ref;
+}
+
+/** Defaults of SPEC.md section 8: "Confirm the action", Cancel and OK; "Error", red, OK. */
+export function PromptDialog({ prompt }: { prompt: Prompt }) {
+  const translate = useTranslate();
+  const ref = useModal();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const isReady = prompt.kind !== 'word' || typed === prompt.word;
+  const isRed = prompt.kind === 'alert' || prompt.kind === 'word' || prompt.danger;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) prompt.settle(true);
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${prompt.kind === 'word' ? styles.wide : ''} raised`}
+      role={prompt.kind === 'alert' ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      // A document's own shortcuts (a card closing on Escape) must not hear what is typed here.
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        prompt.settle(prompt.kind === 'alert');
+      }}
+      onClick={(event) => event.target === event.currentTarget && prompt.settle(prompt.kind === 'alert')}
+    >
+      <form className={styles.body} onSubmit={submit}>
+        <h2 id={`${id}-title`} className={prompt.kind === 'alert' ? styles.red : ''}>
+          {prompt.title ?? translate(prompt.kind === 'alert' ? 'prompt.alert' : 'prompt.confirm')}
+        </h2>
+        <p id={`${id}-text`}>{prompt.text}</p>
+        {prompt.kind === 'word' && <WordInput word={prompt.word} value={typed} onChange={setTyped} />}
+        <div className={styles.actions}>
+          {prompt.kind !== 'alert' && (
+            <Button onClick={() => prompt.settle(false)}>
+              {(prompt.kind === 'confirm' && prompt.cancel) || translate('prompt.cancel')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            tone={isRed ? 'danger' : 'primary'}
+            disabled={!isReady}
+            data-first-focus={prompt.kind === 'alert' || !isRed || undefined}
+          >
+            {(prompt.kind === 'confirm' && prompt.ok) || translate('prompt.ok')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Colonnade } from '../app/shell/Colonnade.tsx';
+import styles from './Statement.module.css';
+
+interface Props {
+  title: string;
+  text: string;
+  /** What may be done about it. */
+  children?: ReactNode;
+  /** Above the title: a number, a mark. */
+  mark?: ReactNode;
+  /** Fills the window instead of the place it stands in. */
+  whole?: boolean;
+}
+
+/** A page that has one thing to say: nothing here yet, nothing at this address, no server. */
+export function Statement({ title, text, children, mark, whole = false }: Props) {
+  return (
+    <div className={whole ? styles.whole : styles.statement}>
+      <Colonnade />
+      <div className={styles.words}>
+        {mark && <div className={styles.mark}>{mark}</div>}
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{text}</p>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { limits } from '#shared/limits.ts';
+import { createStore } from '../state/store.ts';
+
+export type Tone = 'info' | 'success' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  tone: Tone;
+  text: string;
+  /** The tone's own title when absent. */
+  title?: string;
+  /** What can be done about it while it is shown. */
+  action?: { label: string; run: () => void };
+}
+
+interface PromptBase {
+  id: number;
+  text: string;
+  title?: string;
+  settle(answer: boolean): void;
+}
+
+/** A question or a message that stands above everything until it is answered. */
+export type Prompt = PromptBase &
+  (
+    | { kind: 'alert' }
+    | { kind: 'confirm'; ok?: string; cancel?: string; danger?: boolean }
+    | { kind: 'word'; word: string }
+  );
+
+export const toasts = createStore<readonly Toast[]>([]);
+export const prompts = createStore<readonly Prompt[]>([]);
+
+let lastId = 0;
+
+/** Shows a toast for 3 seconds; the oldest makes room for a fourth (SPEC.md section 9). */
+export function notify(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-limits.toasts_shown));
+}
+
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+type Unnumbered<P> = P extends Prompt ? Omit<P, 'id' | 'settle'> : never;
+
+function ask(prompt: Unnumbered<Prompt>): Promise<boolean> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    const settle = (answer: boolean) => {
+      prompts.set(prompts.get().filter((other) => other.id !== id));
+      resolve(answer);
+    };
+    prompts.set([...prompts.get(), { ...prompt, id, settle } as Prompt]);
+  });
+}
+
+/** Asks yes or no; Escape and a click outside are no. */
+export const confirm = (options: { text: string; title?: string; ok?: string; cancel?: string; danger?: boolean }) =>
+  ask({ kind: 'confirm', ...options });
+
+/** Tells something that must be acknowledged; red, titled "Error" unless told otherwise. */
+export const alert = async (options: { text: string; title?: string }): Promise<void> => {
+  await ask({ kind: 'alert', ...options });
+};
+
+/** As confirm, but the button works only once the word is typed exactly (SPEC.md section 5, "Confirmations"). */
+export const confirmByWord = (options: { word: string; text: string; title?: string }) =>
+  ask({ kind: 'word', ...options });

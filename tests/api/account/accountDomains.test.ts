@@ -1,0 +1,271 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccountSettings } from '#resources/account/account.resource.ts';
+import type { ResolveTxt } from '#server/context.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { expectProblem } from '../../support/envelope.ts';
+import { password } from '../../support/known.ts';
+
+/** Custom domains: used only once a TXT record proves them (CONTRACT.md section 2). */
+
+/** What the world's name servers say; what is not here does not exist. */
+const zone = new Map<string, string[][] | { code: string }>();
+let asked: string[] = [];
+
+async function resolveTxt(name: string): Promise<string[][]> {
+  asked.push(name);
+  const found = zone.get(name) ?? { code: 'ENOTFOUND' };
+  if (Array.isArray(found)) return found;
+  throw Object.assign(new Error(found.code), found);
+}
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({ resolveTxt });
+});
+beforeEach(() => {
+  zone.clear();
+  asked = [];
+});
+
+/** Another process with another view of the world, which leaves the jobs alone. */
+const beside = (other: ResolveTxt) =>
+  startApi({ database: api.database, settings: { jobs: 'off' }, resolveTxt: other });
+
+const path = '/v1/auth/account';
+let count = 0;
+
+/** An account that names a domain of its own, unproved. */
+async function withDomain(domain?: string) {
+  count += 1;
+  const place = await api.makeAccount(`place${count}`);
+  const admin = await api.signIn(place.owner.email, password, place.host);
+  const name = domain ?? `crm.place${count}.example`;
+  const answer = await admin.patch<AccountSettings>(path, { account_domain: name });
+  expect(answer.status).toBe(200);
+  const { record_name, record_value } = answer.body.domain_proof as NonNullable<AccountSettings['domain_proof']>;
+  const prove = () => zone.set(record_name, [[record_value]]);
+  return { place, admin, domain: name, record_name, record_value, prove, settings: answer.body };
+}
+
+const check = (admin: Client) => admin.post<AccountSettings>(`${path}/check-domain`);
+const proofOf = (answer: Answer<AccountSettings>) => {
+  expect(answer.status).toBe(200);
+  return { state: answer.body.domain_proof?.state, error: answer.body.domain_proof?.error };
+};
+const accountAt = async (host: string) => {
+  const answer = await api.visitor({ host }).get<{ account: { name: string } }>('/v1/auth/me');
+  return answer.status === 200 ? answer.body.account.name : answer.status;
+};
+/** Has the job run now, as the clock would. */
+async function work(): Promise<void> {
+  const { pool } = api.database;
+  await pool.query(`select graphile_worker.add_job('account.check_domains', '{}'::json, max_attempts := 1)`);
+  const left = async () => (await pool.query(`select from graphile_worker.jobs`)).rowCount;
+  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+}
+const age = (id: number, days: Record<string, number>) =>
+  Promise.all(
+    Object.entries(days).map(([column, ago]) =>
+      api.sql(`update control.accounts set ${column} = now() - make_interval(hours => $2) where id = $1`, [
+        id,
+        ago * 24,
+      ]),
+    ),
+  );
+
+test('a new domain waits for its record, under a value that nobody can guess', async () => {
+  const one = await withDomain();
+  const two = await withDomain();
+  expect(one.settings).toMatchObject({ domain: one.domain, url: `http://${one.place.host}:3000` });
+  expect(one.settings.domain_proof).toEqual({
+    state: 'waiting',
+    record_name: `_stoa.${one.domain}`,
+    record_value: expect.stringMatching(/^stoa-domain=[0-9a-f]{32}$/),
+    checked_at: null,
+    error: null,
+  });
+  expect(one.record_value).not.toBe(two.record_value);
+  expect(await accountAt(one.domain)).toBe(404);
+});
+
+test.each([
+  ['CRM.Kept.Example.', 'crm.kept.example'],
+  ['  shop.kept.example ', 'shop.kept.example'],
+  ['кафе.рф', 'xn--80akn5b.xn--p1ai'],
+])('"%s" is kept as %s', async (written, kept) => {
+  expect((await withDomain(written)).settings.domain).toBe(kept);
+});
+
+test('a proved domain is served, and is where the account lives', async () => {
+  const { place, admin, domain, record_name, prove } = await withDomain();
+  prove();
+  expect(await accountAt(domain)).toBe(404);
+  expect(proofOf(await check(admin))).toEqual({ state: 'proved', error: null });
+  expect(asked).toEqual([record_name]);
+  expect([await accountAt(domain), await accountAt(place.host)]).toEqual([place.subdomain, place.subdomain]);
+  const settings = await admin.get<AccountSettings>(path);
+  expect(settings.body).toMatchObject({ url: `http://${domain}:3000`, subdomain_url: `http://${place.host}:3000` });
+  const me = await admin.as({ host: domain }).get<{ account: AccountSettings }>('/v1/auth/me');
+  expect(me.body.account).toMatchObject({ domain, url: `http://${domain}:3000` });
+});
+
+test('a long record comes in pieces, and others may stand beside it', async () => {
+  const { admin, record_name, record_value } = await withDomain();
+  zone.set(record_name, [['v=spf1 -all'], [record_value.slice(0, 20), record_value.slice(20)]]);
+  expect(proofOf(await check(admin))).toEqual({ state: 'proved', error: null });
+});
+
+test.each<[string, string[][] | { code: string } | undefined, string]>([
+  ['no such name', undefined, 'missing'],
+  ['no TXT record', { code: 'ENODATA' }, 'missing'],
+  ['records of others', [['v=spf1 -all']], 'missing'],
+  ['our value with something behind it', [['stoa-domain=']], 'other'],
+  ['the value of another account', [['stoa-domain=00000000000000000000000000000000']], 'other'],
+  ['a name server that fails', { code: 'ESERVFAIL' }, 'unreachable'],
+])('%s proves nothing', async (_what, records, error) => {
+  const { admin, domain, record_name } = await withDomain();
+  if (records) zone.set(record_name, records);
+  expect(proofOf(await check(admin))).toEqual({ state: 'waiting', error });
+  expect(await accountAt(domain)).toBe(404);
+});
+
+test('a name server that never answers is waited for 5 s, while the account can be worked with', async () => {
+  const slow = await beside(() => new Promise(() => {}));
+  const { place, admin, domain } = await withDomain();
+  const there = slow.visitor({ host: place.host, authorization: admin.authorization as string });
+  const begun = performance.now();
+  const looking = check(there);
+  expect((await there.patch(path, { account_name: 'Meanwhile' })).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(proofOf(await looking)).toEqual({ state: 'waiting', error: 'unreachable' });
+  expect(performance.now() - begun).toBeLessThan(9000);
+  expect(await accountAt(domain)).toBe(404);
+});
+
+test('a domain that was changed during a look is not proved by it', async () => {
+  let answer: (records: string[][]) => void = () => {};
+  const there = await beside(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const { place, admin, record_value } = await withDomain();
+  const looking = check(there.visitor({ host: place.host, authorization: admin.authorization as string }));
+  await expect.poll(() => answer.length).toBe(1);
+  await admin.patch(path, { account_domain: 'another.place.example' });
+  answer([[record_value]]);
+  expect(proofOf(await looking)).toEqual({ state: 'waiting', error: null });
+  expect(await accountAt('another.place.example')).toBe(404);
+});
+
+test('of two accounts that prove one domain the first has it, also when both look at once', async () => {
+  const [one, two] = [await withDomain('shared.example'), await withDomain('shared.example')];
+  zone.set('_stoa.shared.example', [[one.record_value], [two.record_value]]);
+  const answers = await Promise.all([check(one.admin), check(two.admin)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [first, second] = answers[0].status === 200 ? [one, two] : [two, one];
+  const again = await check(second.admin);
+  expect(again.status).toBe(409);
+  expect(expectProblem(again).message).toBe('domain_taken');
+  const state = await second.admin.get<AccountSettings>(path);
+  expect(state.body.domain_proof).toMatchObject({ state: 'waiting', error: 'taken' });
+  expect(await accountAt('shared.example')).toBe(first.place.subdomain);
+  await first.admin.patch(path, { account_domain: '' });
+  expect(proofOf(await check(second.admin))).toEqual({ state: 'proved', error: null });
+  expect(await accountAt('shared.example')).toBe(second.place.subdomain);
+});
+
+test('the same name again keeps its proof; another one, or none, takes it back at once', async () => {
+  const { admin, domain, record_value, prove } = await withDomain();
+  prove();
+  await check(admin);
+  const same = await admin.patch<AccountSettings>(path, { account_domain: domain.toUpperCase(), account_name: 'Same' });
+  expect(proofOf(same)).toEqual({ state: 'proved', error: null });
+  const other = await admin.patch<AccountSettings>(path, { account_domain: `new.${domain}` });
+  expect(proofOf(other)).toEqual({ state: 'waiting', error: null });
+  expect(await accountAt(domain)).toBe(404);
+  const back = await admin.patch<AccountSettings>(path, { account_domain: domain });
+  expect(back.body.domain_proof?.record_value).not.toBe(record_value);
+  expect(proofOf(await check(admin))).toEqual({ state: 'waiting', error: 'other' });
+  const none = await admin.patch<AccountSettings>(path, { account_domain: '' });
+  expect([none.body.domain, none.body.domain_proof]).toEqual([null, null]);
+  const refused = await check(admin);
+  expect(refused.status).toBe(422);
+  expect(expectProblem(refused).violations[0]).toMatchObject({ message: 'account.errors.no_domain' });
+});
+
+test('whoever gives the domain up while on it is led to the subdomain', async () => {
+  const { place, admin, domain, prove } = await withDomain();
+  prove();
+  await check(admin);
+  const there = admin.as({ host: domain });
+  const answer = await there.patch<AccountSettings>(path, { account_domain: '' });
+  expect(answer.headers.location).toMatch(new RegExp(`^http://${place.host}:3000/enter\\?code=`));
+});
+
+test('a look does not make what somebody has open stale', async () => {
+  const { admin } = await withDomain();
+  const { etag } = (await admin.get(path)).headers;
+  await check(admin);
+  expect((await admin.patch(path, { account_name: 'Open' }, { 'if-match': etag as string })).status).toBe(200);
+});
+
+test('the job proves what waits, for 30 days', async () => {
+  const [waiting, late, none] = [await withDomain(), await withDomain(), await withDomain()];
+  await age(late.place.id, { domain_set_at: 31 });
+  await none.admin.patch(path, { account_domain: '' });
+  for (const { prove } of [waiting, late, none]) prove();
+  await work();
+  const states = [waiting, late, none].map(({ domain }) => accountAt(domain));
+  expect(await Promise.all(states)).toEqual([waiting.place.subdomain, 404, 404]);
+});
+
+test('a proved domain is looked at daily and kept through a week without its record', async () => {
+  const { place, admin, domain, record_name, prove } = await withDomain();
+  prove();
+  await check(admin);
+  asked = [];
+  await work();
+  expect(asked).not.toContain(record_name);
+  zone.clear();
+  await age(place.id, { domain_checked_at: 2, domain_verified_at: 6 });
+  await work();
+  expect(proofOf(await admin.get(path))).toEqual({ state: 'proved', error: 'missing' });
+  expect(await accountAt(domain)).toBe(place.subdomain);
+  await age(place.id, { domain_checked_at: 2, domain_verified_at: 8 });
+  await work();
+  expect(proofOf(await admin.get(path))).toEqual({ state: 'waiting', error: 'missing' });
+  expect(await accountAt(domain)).toBe(404);
+  prove();
+  await work();
+  expect(await accountAt(domain)).toBe(place.subdomain);
+});
+
+test('a proved domain whose record names another account is taken back at once, and that one has it', async () => {
+  const before = await withDomain('sold.example');
+  before.prove();
+  await check(before.admin);
+  const buyer = await withDomain('sold.example');
+  buyer.prove();
+  expect((await check(buyer.admin)).status).toBe(409);
+  await age(before.place.id, { domain_checked_at: 2 });
+  await work();
+  expect(proofOf(await before.admin.get(path))).toEqual({ state: 'waiting', error: 'other' });
+  await work();
+  expect(await accountAt('sold.example')).toBe(buyer.place.subdomain);
+});
+
+test('a name server out of order takes nothing back for a month', async () => {
+  const { place, admin, domain, record_name, prove } = await withDomain();
+  prove();
+  await check(admin);
+  zone.set(record_name, { code: 'ETIMEOUT' });
+  await age(place.id, { domain_checked_at: 2, domain_verified_at: 20 });
+  await work();
+  expect(await accountAt(domain)).toBe(place.subdomain);
+  await age(place.id, { domain_checked_at: 2, domain_verified_at: 31 });
+  await work();
+  expect(await accountAt(domain)).toBe(404);
+});

@@ -1,0 +1,123 @@
+import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
+import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
+import { beforeAll, expect, test } from 'vitest';
+import { deriveKey } from '#server/crypto/keys.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { owner, secret } from '../../support/known.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi({
+    settings: { captcha: { provider: 'altcha', yandex_site_key: null, yandex_server_key: null, yandex_url: null } },
+  });
+});
+
+const login = (captcha: unknown, host = 'localhost', word: string = owner.password) =>
+  api.visitor({ host }).post('/v1/auth/login', { email: owner.email, password: word, captcha });
+
+const challengeOf = async (host = 'localhost') => (await api.visitor({ host }).get<Challenge>('/v1/auth/captcha')).body;
+
+const solve = async (challenge: Challenge) => ({
+  challenge,
+  solution: await solveChallenge({ challenge, deriveKey: pbkdf2 }),
+});
+
+const print = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+
+const refused = {
+  status: 422,
+  body: { type: 'validation', violations: [{ field: 'captcha', message: 'auth.sign_in.errors.captcha', params: {} }] },
+};
+
+test('a solved challenge lets in', async () => {
+  expect((await login(print(await solve(await challengeOf())))).status).toBe(200);
+});
+
+test.each([
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+  ['not base64', '%%%'],
+  ['not JSON', Buffer.from('{').toString('base64')],
+  ['JSON of another shape', print([1, 2])],
+  ['no solution', print({ challenge: { parameters: {}, signature: '' } })],
+  ['an object', {}],
+  ['16,385 characters', 'A'.repeat(16_385)],
+])('AUTH-04 %s is a violation of captcha', async (_name, captcha) => {
+  expect(await login(captcha)).toMatchObject(refused);
+});
+
+test('AUTH-04 a wrong solution is refused, whatever the password', async () => {
+  const solved = await solve(await challengeOf());
+  const wrong = { ...solved, solution: { ...solved.solution, derivedKey: '00'.repeat(32) } };
+  expect(await login(print(wrong))).toMatchObject(refused);
+  expect(await login(print(wrong), 'localhost', 'wrong')).toMatchObject(refused);
+});
+
+test('a challenge made easier is refused', async () => {
+  const challenge = await challengeOf();
+  const { keySignature, ...parameters } = challenge.parameters;
+  expect(keySignature).toBeTypeOf('string');
+  expect(
+    await login(print(await solve({ ...challenge, parameters: { ...parameters, keyPrefix: '0', cost: 1 } }))),
+  ).toMatchObject(refused);
+});
+
+test('AUTH-04 one solution lets in once, and a failed login uses it up', async () => {
+  const captcha = print(await solve(await challengeOf()));
+  expect((await login(captcha, 'localhost', 'wrong')).body.message).toBe('auth_error');
+  expect(await login(captcha)).toMatchObject(refused);
+});
+
+test('AUTH-04 the same solution at twenty doors at once opens one', async () => {
+  const captcha = print(await solve(await challengeOf()));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login(captcha)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+});
+
+test('AUTH-04 spelled otherwise it is still the same solution', async () => {
+  const solved = await solve(await challengeOf());
+  expect((await login(print(solved))).status).toBe(200);
+  const { challenge, solution } = solved;
+  const { parameters, signature } = challenge;
+  const reversed = Object.fromEntries(Object.entries(parameters).reverse());
+  const spellings = [
+    { solution, challenge },
+    { ...solved, padding: 'x' },
+    { solution: { ...solution, time: 1 }, challenge },
+    { solution, challenge: { signature: signature?.toUpperCase(), parameters } },
+    { solution, challenge: { signature: [signature], parameters } },
+    { solution, challenge: { signature, parameters: reversed } },
+  ];
+  for (const each of spellings) expect(await login(print(each))).toMatchObject(refused);
+  expect(await login(print(solved).replace(/=*$/, '='))).toMatchObject(refused);
+  expect(await login(`${print(solved)}\n`)).toMatchObject(refused);
+});
+
+test("AUTH-04 another account's challenge is refused", async () => {
+  const other = await api.makeAccount('captcha-elsewhere');
+  expect(await login(print(await solve(await challengeOf(other.host))))).toMatchObject(refused);
+});
+
+test('AUTH-04 an expired one is refused', async () => {
+  const key = deriveKey(secret, 'captcha').toString('hex');
+  const make = (seconds: number) =>
+    createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 10,
+      counter: 20,
+      data: { account_id: 1 },
+      deriveKey: pbkdf2,
+      expiresAt: new Date(Date.now() + seconds * 1000),
+      hmacSignatureSecret: `${key}:challenge`,
+      hmacKeySignatureSecret: `${key}:solution`,
+    });
+  expect(await login(print(await solve(await make(-5))))).toMatchObject(refused);
+  expect((await login(print(await solve(await make(60))))).status).toBe(200);
+});
+
+test('me says which captcha is asked for', async () => {
+  const { body } = await api.visitor().get<{ account: { captcha: unknown } }>('/v1/auth/me');
+  expect(body.account.captcha).toEqual({ provider: 'altcha', site_key: null });
+});

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
+import type { TestAccount } from '../../support/people.ts';
+
+/** Where the links of letters lead: to what is stored, never to what a request says of itself. */
+let api: Api;
+let other: TestAccount;
+beforeAll(async () => {
+  api = await startApi();
+  other = await api.makeAccount('other');
+});
+
+const ask = (email: string, host = 'localhost', headers = {}) =>
+  api.visitor({ host }).post('/v1/auth/reset-password', { email }, headers);
+
+test.each<[string, Record<string, string>]>([
+  ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
+  ['X-Forwarded-Host of another account', { 'x-forwarded-host': 'other.localhost' }],
+  ['X-Forwarded-Proto and -Port', { 'x-forwarded-proto': 'gopher', 'x-forwarded-port': '666' }],
+  ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
+  ['Origin', { origin: 'https://evil.example' }],
+  ['Referer', { referer: 'https://evil.example/reset' }],
+  [
+    'X-Original-URL and X-Rewrite-URL',
+    { 'x-original-url': 'https://evil.example/', 'x-rewrite-url': '//evil.example/' },
+  ],
+  ['a Host with another port', { host: 'localhost:666' }],
+  ['a Host in capitals with a dot', { host: 'LOCALHOST.:1' }],
+])('AUTH-15 %s does not change where the link leads', async (_name, headers) => {
+  const { email } = await api.makeUser();
+  expect((await ask(email, 'localhost', headers)).status).toBe(204);
+  const letter = await letterTo(api, email);
+  expect(linkOf(letter).url.origin).toBe('http://main.localhost:3000');
+  expect(letter.text + letter.html).not.toMatch(/evil|666|gopher/);
+});
+
+test('AUTH-15 a Host of nobody is 404, and nothing is sent', async () => {
+  const { email } = await api.makeUser();
+  expect((await ask(email, 'evil.example')).body.message).toBe('account_not_found');
+  await jobsDone(api);
+  expect(api.mail.filter(({ to }) => to === email)).toEqual([]);
+});
+
+test('AUTH-15 an unproved domain is in no link, a proved one is', async () => {
+  const person = await api.makeUser({ account_id: other.id });
+  await api.sql(`update control.accounts set domain = 'crm.example', domain_verified_at = null where id = $1`, [
+    other.id,
+  ]);
+  await ask(person.email, other.host);
+  expect(linkOf(await letterTo(api, person.email)).host).toBe('other.localhost');
+  await api.sql('update control.accounts set domain_verified_at = now() where id = $1', [other.id]);
+  await ask(person.email, other.host);
+  expect(linkOf(await letterTo(api, person.email, 2)).host).toBe('crm.example');
+  await api.sql('update control.accounts set domain = null, domain_verified_at = null where id = $1', [other.id]);
+});
+
+test('AUTH-15 behind a trusted proxy the forwarded host picks the account, and its own address is in the link', async () => {
+  const proxied = await startApi({ settings: { trust_proxy: ['127.0.0.1'] } });
+  const there = await proxied.makeAccount('proxied');
+  const headers = { 'x-forwarded-host': 'proxied.localhost:6666', 'x-forwarded-proto': 'https' };
+  await proxied.visitor().post('/v1/auth/reset-password', { email: there.owner.email }, headers);
+  expect(linkOf(await letterTo(proxied, there.owner.email)).url.origin).toBe('http://proxied.localhost:3000');
+});

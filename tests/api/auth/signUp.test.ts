@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { SignUp } from '#resources/auth/ways.ts';
+import { check } from '#shared/violations.ts';
+import { type Api, cookieOf, startApi } from '../../support/api.ts';
+import type { Answer } from '../../support/client.ts';
+import { password } from '../../support/known.ts';
+import { letterTo } from '../../support/letters.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+interface Made {
+  account: { id: number; name: string; subdomain: string; url: string };
+}
+
+let count = 0;
+const fresh = (change: object = {}) => {
+  count += 1;
+  return { name: `Fresh ${count}`, email: `fresh.${count}@example.com`, password, ...change };
+};
+const signUp = (body: unknown, headers = {}) => api.visitor().post<Made>('/v1/auth/sign-up', body, headers);
+
+/** Follows an answer's `Location` as the page does. */
+const follow = ({ headers }: Answer<unknown>) => {
+  const url = new URL(headers.location as string);
+  expect(url.pathname).toBe('/enter');
+  return enter(url.hostname, url.searchParams.get('code') as string);
+};
+const enter = (host: string, code: string) => api.visitor({ host }).post('/v1/auth/enter', { code });
+
+const refused = (field: string, message: string) => ({
+  status: 422,
+  body: { violations: [{ field, message, params: {} }] },
+});
+
+test('a new person gets an account of their own, on its own subdomain', async () => {
+  const body = fresh({ name: 'Acme Works' });
+  const answer = await signUp(body);
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    account: {
+      id: expect.any(Number),
+      name: 'Acme Works',
+      subdomain: 'acme-works',
+      url: 'http://acme-works.localhost:3000',
+    },
+  });
+  const owner = await api.signIn(body.email, password, 'acme-works.localhost');
+  const me = (await owner.get<Me>('/v1/auth/me')).body;
+  expect(me.user).toMatchObject({
+    email: body.email,
+    name: `fresh.${count}`,
+    is_owner: true,
+    full_access: true,
+    accounts_count: 1,
+  });
+  expect(me.account).toMatchObject({ ...answer.body.account, language: 'en', domain: null });
+  expect((await owner.get<{ totals: { count: number } }>('/v1/users')).body.totals.count).toBe(1);
+});
+
+test('Location leads straight in, once and within a minute', async () => {
+  const answer = await signUp(fresh());
+  const entered = await follow(answer);
+  expect(entered).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  const { host } = new URL(answer.body.account.url);
+  const inside = api.visitor({ host: host.replace(/:.*/, ''), authorization: `WebApp ${entered.text}` });
+  expect((await inside.get<Me>('/v1/auth/me')).body.user).toMatchObject({ is_owner: true });
+  expect(cookieOf(entered.headers)).toMatch(/^stoa_refresh=/);
+  expect(await follow(answer)).toMatchObject(refused('code', 'auth.errors.code'));
+
+  const late = await signUp(fresh());
+  await api.sql(`update control.codes set expires_at = now() where account_id = $1`, [late.body.account.id]);
+  expect((await follow(late)).status).toBe(422);
+});
+
+test('the new owner is told where the account is and what to do first', async () => {
+  const body = fresh({ name: 'Letters & Sons' });
+  const { account } = (await signUp(body)).body;
+  const letter = await letterTo(api, body.email);
+  expect(letter).toMatchObject({ subject: 'Your account Letters & Sons is ready', from_name: 'Letters & Sons' });
+  expect(letter.text).toContain(`${account.url}/sign-in`);
+  for (const step of ['1. ', '2. ', '3. ']) expect(letter.text).toContain(step);
+  expect(letter.html).toContain('Letters &amp; Sons');
+  expect(letter.html).not.toContain(password);
+});
+
+test.each([
+  ['ru-RU,ru;q=0.9,en;q=0.8', 'ru'],
+  ['en-US,en;q=0.5', 'en'],
+  ['de, ru;q=0.3, en;q=0.2', 'ru'],
+  ['en;q=0, ru;q=0.1', 'ru'],
+  ['fr', 'en'],
+  ['', 'en'],
+  ['x'.repeat(4000), 'en'],
+])('a browser that speaks %s gets an account in %s', async (header, language) => {
+  const { account } = (await signUp(fresh(), { 'accept-language': header })).body;
+  expect(await api.sql('select language from control.accounts where id = $1', [account.id])).toEqual([{ language }]);
+});
+
+test('a browser that speaks neither gets the language of the first account, and the letter speaks it', async () => {
+  await api.sql(`update control.accounts set language = 'ru' where id = 1`);
+  const body = fresh({ name: 'Берёзка' });
+  const { account } = (await signUp(body, { 'accept-language': 'fr' })).body;
+  expect(account.subdomain).toBe('berezka');
+  expect((await letterTo(api, body.email)).subject).toBe('Аккаунт «Берёзка» готов');
+  await api.sql(`update control.accounts set language = 'en' where id = 1`);
+});
+
+test('of names that are the same each gets another subdomain', async () => {
+  const names = [];
+  for (let n = 0; n < 3; n++) names.push((await signUp(fresh({ name: 'Twins' }))).body.account.subdomain);
+  expect(names).toEqual(['twins', 'twins-2', 'twins-3']);
+});
+
+/** As a client does that is told the server is busy: a machine with much else to do may keep a hundred waiting too long. */
+async function insist(body: object): Promise<Answer<Made>> {
+  const answer = await signUp(body);
+  if (answer.status !== 503) return answer;
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  return insist(body);
+}
+
+test('a hundred at once get a hundred subdomains', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => insist(fresh({ name: 'Crowd' }))));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body.account.subdomain)).size).toBe(100);
+  const [row] = await api.sql(`select count(*)::int as count from control.accounts where subdomain like 'crowd%'`);
+  expect(row).toEqual({ count: 100 });
+}, 60_000);
+
+test('a hundred at once with one email make one person', async () => {
+  const { email } = fresh();
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => insist(fresh({ email, name: 'One and the same' }))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await api.sql('select id from control.users where email = $1', [email])).toHaveLength(1);
+  const [row] = await api.sql(
+    `select count(*) filter (where m.user_id is null)::int as waiting, count(m.user_id)::int as owned
+     from control.accounts a left join control.memberships m on m.account_id = a.id where a.name = 'One and the same'`,
+  );
+  expect(row).toEqual({ waiting: 99, owned: 1 });
+}, 60_000);
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['no email', { name: 'N', password }],
+  ['a bad email', { name: 'N', email: 'x', password }],
+  ['a short password', { name: 'N', email: 'a@b.example', password: '1234567' }],
+  ['a long password', { name: 'N', email: 'a@b.example', password: 'x'.repeat(256) }],
+  ['no name', { email: 'a@b.example', password }],
+  ['a name of spaces', { name: '  ', email: 'a@b.example', password }],
+  ['a name of 256', { name: 'x'.repeat(256), email: 'a@b.example', password }],
+])('%s: 422 with the violations that the browser finds itself', async (_name, body) => {
+  const answer = await api.visitor().post('/v1/auth/sign-up', body);
+  const checked = check(SignUp, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.violations).toEqual(checked.ok ? [] : checked.violations);
+});
+
+test('a common password is refused by name', async () => {
+  const body = fresh({ password: 'password1' });
+  expect(await api.visitor().post('/v1/auth/sign-up', body)).toMatchObject(
+    refused('password', 'auth.errors.password_common'),
+  );
+  expect(await api.sql('select id from control.users where email = $1', [body.email])).toEqual([]);
+});
+
+test('AUTH-18 rights, ids and anything else that is not asked for are 422, and nobody is made', async () => {
+  const body = fresh();
+  for (const field of ['full_access', 'is_owner', 'account_id', 'blocked', 'id', 'subdomain', 'language']) {
+    const answer = await api.visitor().post('/v1/auth/sign-up', { ...body, [field]: 1 });
+    expect(answer).toMatchObject(refused(field, 'errors.unknown_field'));
+  }
+  expect(await api.sql('select id from control.users where email = $1', [body.email])).toEqual([]);
+});
+
+test('SIGN_UP=off closes it', async () => {
+  const closed = await startApi({ settings: { sign_up: false, jobs: 'off' }, database: api.database });
+  const answer = await closed.visitor().post('/v1/auth/sign-up', fresh());
+  expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'sign_up_closed' } });
+  expect((await closed.visitor().get<Me>('/v1/auth/me')).body.account).toMatchObject({ sign_up: false });
+});
+
+describe('told twice, by one Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+  const named = async (name: string) => api.sql('select id from control.accounts where name = $1', [name]);
+
+  test('it makes one account and answers the same, way in and all', async () => {
+    const body = fresh({ name: 'Once only' });
+    const answers = await Promise.all([signUp(body, key('first')), signUp(body, key('first'))]);
+    const again = await signUp(body, key('first'));
+    expect(new Set([...answers, again].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(new Set([...answers, again].map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await named('Once only')).toHaveLength(1);
+    expect((await follow(again)).status).toBe(200);
+  });
+
+  test('for somebody else, or by another password, it is another call', async () => {
+    const body = fresh({ name: 'Keyed' });
+    await signUp(body, key('second'));
+    const expected = refused('Idempotency-Key', 'errors.idempotency_reused');
+    expect(await signUp(fresh(), key('second'))).toMatchObject(expected);
+    expect(await signUp({ ...body, password: `${password}!` }, key('second'))).toMatchObject(expected);
+    expect(await named('Keyed')).toHaveLength(1);
+  });
+
+  test('what is kept of it tells nothing of the password', async () => {
+    const body = fresh({ name: 'Sealed' });
+    await signUp(body, key('third'));
+    const [kept] = await api.sql<{ request_hash: Buffer; body: string }>(
+      "select request_hash, body from control.idempotency_keys where actor = 'visitor' and key = 'third'",
+    );
+    const plain = createHash('sha256')
+      .update(JSON.stringify({ sign_up: body }))
+      .digest();
+    expect(kept?.request_hash.equals(plain)).toBe(false);
+    expect(kept?.body).not.toContain('stoa_code_');
+  });
+});

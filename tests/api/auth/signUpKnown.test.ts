@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Answer } from '../../support/client.ts';
+import { password, secret } from '../../support/known.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
+
+/** Sign-up with an email that somebody has already: the account waits for them, and nobody can tell. */
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+interface Made {
+  account: { id: number; name: string; subdomain: string; url: string };
+}
+
+let count = 0;
+const fresh = (change: object = {}) => {
+  count += 1;
+  return { name: `Fresh ${count}`, email: `fresh.${count}@example.com`, password, ...change };
+};
+const signUp = (body: unknown) => api.visitor().post<Made>('/v1/auth/sign-up', body);
+
+const follow = ({ headers }: Answer<unknown>) => {
+  const url = new URL(headers.location as string);
+  const code = url.searchParams.get('code') as string;
+  return api.visitor({ host: url.hostname }).post('/v1/auth/enter', { code });
+};
+const confirm = (host: string, body: object) => api.visitor({ host }).post('/v1/auth/reset-password-confirm', body);
+
+const refused = (field: string, message: string) => ({
+  status: 422,
+  body: { violations: [{ field, message, params: {} }] },
+});
+
+test('AUTH-17 a known email gets the same answer, and its account waits for the link in the mail', async () => {
+  const known = await api.makeUser({ name: 'Known' });
+  const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
+    known.id,
+  ]);
+  const answer = await signUp({ name: 'Second home', email: known.email.toUpperCase(), password: 'a word not theirs' });
+  const other = await signUp(fresh({ name: 'Other home' }));
+  expect(answer.status).toBe(201);
+  const { host: _host, location, ...headers } = answer.headers;
+  expect(Object.keys(headers).sort()).toEqual(
+    Object.keys(other.headers)
+      .filter((key) => key !== 'location')
+      .sort(),
+  );
+  expect(location).toHaveLength((other.headers.location as string).length + 'second'.length - 'other'.length);
+  expect(answer.body).toEqual({
+    account: {
+      id: expect.any(Number),
+      name: 'Second home',
+      subdomain: 'second-home',
+      url: 'http://second-home.localhost:3000',
+    },
+  });
+  // The code of the answer opens nothing, and neither does the password that was sent or the one they have.
+  expect((await follow(answer)).status).toBe(422);
+  const { subdomain } = answer.body.account;
+  for (const word of ['a word not theirs', password]) {
+    const login = { email: known.email, password: word, captcha: 'x' };
+    expect((await api.visitor({ host: `${subdomain}.localhost` }).post('/v1/auth/login', login)).status).toBe(401);
+  }
+  expect(
+    await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [known.id]),
+  ).toEqual(before);
+  expect(await ownershipBreaches()).toEqual([]);
+
+  const { host, code } = linkOf(await letterTo(api, known.email));
+  expect(host).toBe('second-home.localhost');
+  const meaning = await api.visitor({ host }).post('/v1/auth/code', { code });
+  expect(meaning.body).toEqual({ kind: 'found', email: known.email, name: 'Known', account_name: 'Second home' });
+  const token = await confirm(host, { code });
+  expect(token.status).toBe(200);
+  const me = await api.visitor({ host, authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
+  expect(me.body.user).toMatchObject({ id: known.id, is_owner: true, full_access: true, accounts_count: 2 });
+  expect(
+    await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [known.id]),
+  ).toEqual(before);
+  await api.signIn(known.email, password, host);
+  expect(await confirm(host, { code })).toMatchObject(refused('code', 'auth.errors.code'));
+  expect(await ownershipBreaches()).toEqual([]);
+});
+
+test('AUTH-17 both take as long as one another', async () => {
+  const { email } = await api.makeUser();
+  const times: Record<'known' | 'fresh', number[]> = { known: [], fresh: [] };
+  // In turn, so that a busy machine slows both alike.
+  for (let round = 0; round < 15; round++)
+    for (const kind of ['known', 'fresh'] as const) {
+      const body = fresh(kind === 'known' ? { email } : {});
+      const start = performance.now();
+      await signUp(body);
+      times[kind].push(performance.now() - start);
+    }
+  const [known, unknown] = [times.known, times.fresh].map((each) => each.sort((a, b) => a - b)[7] as number);
+  const ratio = (known as number) / (unknown as number);
+  expect(Math.min(ratio, 1 / ratio)).toBeGreaterThan(0.6);
+});
+
+test('of a hundred who follow the link at once one becomes the owner', async () => {
+  const known = await api.makeUser();
+  await signUp({ name: 'Rushed', email: known.email, password });
+  const { host, code } = linkOf(await letterTo(api, known.email));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(host, { code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)]);
+  const owners = await api.sql(
+    'select user_id from control.memberships m join control.accounts a on a.id = m.account_id where a.subdomain = $1',
+    ['rushed'],
+  );
+  expect(owners).toEqual([{ user_id: known.id }]);
+});
+
+test('an account whose owner never comes goes, with its link', async () => {
+  const known = await api.makeUser();
+  const { account } = (await signUp({ name: 'Never', email: known.email, password })).body;
+  const { host, code } = linkOf(await letterTo(api, known.email));
+  await api.sql(`update control.accounts set awaits_owner_until = now() - interval '1 second' where id = $1`, [
+    account.id,
+  ]);
+  await api.sql(`select control.enqueue('auth.remove_stale', '{}'::json, null, null)`);
+  await jobsDone(api);
+  expect(await api.sql('select id from control.accounts where id = $1', [account.id])).toEqual([]);
+  await expect.poll(async () => (await confirm(host, { code })).status).toBe(404);
+  expect(await api.sql('select id from control.users where id = $1', [known.id])).toHaveLength(1);
+});
+
+test('somebody is not buried under letters: the fourth account of an hour is told of later', async () => {
+  const known = await api.makeUser();
+  for (const name of ['Pile 1', 'Pile 2', 'Pile 3', 'Pile 4']) await signUp({ name, email: known.email, password });
+  await letterTo(api, known.email, 3);
+  const waiting = () =>
+    api.database.pool
+      .query(
+        `select run_at > now() + interval '50 minutes' as is_later from graphile_worker._private_jobs
+          where (payload ->> 'user_id')::int = $1`,
+        [known.id],
+      )
+      .then(({ rows }) => rows);
+  await expect.poll(waiting).toEqual([{ is_later: true }]);
+});
+
+/** What the doctor says of owners and secrets. */
+async function ownershipBreaches() {
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin');
+    const findings = await examine(client, secret);
+    return findings.filter(({ name, breaches }) => /owner|secret/.test(name) && breaches.length > 0);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

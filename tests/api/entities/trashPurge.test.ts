@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { type Collector, collectorOf } from '../../support/collect.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { listen } from '../../support/events.ts';
+import { upload } from '../../support/files.ts';
+import { password, secret } from '../../support/known.ts';
+import { type Purger, purgerOf } from '../../support/trash.ts';
+
+let api: Api;
+let owner: Client;
+let purger: Purger;
+let collector: Collector;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  purger = purgerOf(api);
+  collector = collectorOf(api);
+});
+afterAll(async () => {
+  await purger.close();
+  await collector.close();
+});
+
+const exists = async (name: string) =>
+  (await api.database.pool.query('select to_regclass($1) is not null as is_there', [name])).rows[0]
+    ?.is_there as boolean;
+
+/** As the role that owns the accounts' tables, which the server's own cannot read. */
+async function look<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin; set local role stoa_data');
+    return (await client.query<R>(text, values)).rows;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function breaches() {
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin read only');
+    return (await examine(client, secret)).flatMap((each) => each.breaches);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const hasColumn = async (entity_id: number, field_id: number | undefined) =>
+  (
+    await look(`select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`, [
+      `acc_1.e_${entity_id}`,
+      `f_${field_id}`,
+    ])
+  ).length === 1;
+
+test('a field keeps its column for the days of its account, and not longer; the doctor finds nothing amiss', async () => {
+  const { id, fields } = await makeEntity(owner, 'machines', [
+    { alias: 'title', type: 'text' },
+    { alias: 'old', type: 'number', extra: { default_value: 1 } },
+  ]);
+  await owner.delete(`/v1/entities/fields/${fields.old}`);
+  await purger.run('fields', 29);
+  expect([await hasColumn(id, fields.old), await breaches()]).toEqual([true, []]);
+  await purger.run('fields', 31);
+  await expect.poll(() => hasColumn(id, fields.old), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => api.sql('select from control.fields where id = $1', [fields.old])).toEqual([]);
+  expect((await owner.post(`/v1/entities/fields/${fields.old}/restore`)).status).toBe(404);
+  expect(await breaches()).toEqual([]);
+  expect((await owner.get('/rest/machines')).status).toBe(200);
+});
+
+test('what is purged cannot be restored any more, and what was restored is not purged', async () => {
+  const { id, fields } = await makeEntity(owner, 'races', [{ alias: 'title', type: 'text' }]);
+  const gone = await makeEntity(owner, 'going');
+  await owner.delete(`/v1/entities/fields/${fields.title}`);
+  await owner.delete(`/v1/entities/${gone.id}`);
+  // The end stands in line and is not made yet.
+  await api.sql(
+    `insert into control.schema_changes (account_id, entity_id, field_id, kind, plan, state)
+     values (1, $1, $2, 'purge_field', '{}', 'failed'), (1, $3, null, 'purge_entity', '{}', 'failed')`,
+    [id, fields.title, gone.id],
+  );
+  const restore = [`/v1/entities/fields/${fields.title}/restore`, `/v1/entities/${gone.id}/restore`];
+  const answers = await Promise.all(restore.map((path) => owner.post(path)));
+  expect(answers.map(({ body }) => [body.status, body.message])).toEqual([
+    [409, 'field_is_going'],
+    [409, 'entity_is_going'],
+  ]);
+  const trash = await owner.get<{ items: object[] }>(`/v1/entities/fields/trash?entity_id=${id}`);
+  expect(trash.body.items).toEqual([]);
+  await api.sql(`delete from control.schema_changes where kind like 'purge%' and state = 'failed'`);
+  for (const path of restore) expect((await owner.post(path)).status).toBe(200);
+  await purger.run('fields', 400);
+  await purger.run('entities', 400);
+  expect([await hasColumn(id, fields.title), await exists(`acc_1.e_${gone.id}`)]).toEqual([true, true]);
+});
+
+test('whoever is first, restore or purge, is followed by a clean answer and a sound table', async () => {
+  for (let n = 0; n < 8; n++) {
+    const { id, fields } = await makeEntity(owner, `contest${n}x`, [{ alias: 'title', type: 'text' }]);
+    const isField = n % 2 === 0;
+    const path = isField ? `/v1/entities/fields/${fields.title}` : `/v1/entities/${id}`;
+    await owner.delete(path);
+    const [answer] = await Promise.all([
+      owner.post(`${path}/restore`),
+      purger.run(isField ? 'fields' : 'entities', 31),
+    ]);
+    expect([200, 404, 409]).toContain(answer.status);
+    const open = `select from control.schema_changes where state in ('queued', 'failed')`;
+    await expect.poll(() => api.sql(open), { timeout: 10_000 }).toEqual([]);
+    expect(isField ? await hasColumn(id, fields.title) : await exists(`acc_1.e_${id}`)).toBe(answer.status === 200);
+  }
+  expect(purger.told).toEqual([]);
+  expect(await breaches()).toEqual([]);
+});
+
+test("records go after their account's days with their history, in batches, and free the files they named", async () => {
+  const { id, fields } = await makeEntity(owner, 'invoices', [
+    { alias: 'title', type: 'text' },
+    { alias: 'scan', type: 'file' },
+  ]);
+  const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
+  const made = await owner.post<{ id: number }>('/rest/invoices', { title: 'kept in the trash', scan: file.id });
+  await owner.delete(`/rest/invoices/${made.body.id}`);
+  await owner.post('/rest/invoices', { title: 'alive' });
+  await api.database.pool.query(
+    `begin; set local role stoa_data; insert into acc_1.e_${id} (f_${fields.title}, deleted_at)
+     select 'old ' || n, now() - interval '20 days' from generate_series(1, 1700) n; commit`,
+  );
+  const left = async () => (await look<{ n: number }>(`select count(*)::int as n from acc_1.e_${id}`))[0]?.n;
+  await purger.account(1, 9);
+  expect(await left()).toBe(1702);
+  await Promise.all([purger.account(1, 11), purger.account(1, 11)]);
+  expect(await left()).toBe(2);
+  const isFileUsed = async (hours: number) => {
+    await collector.run(hours);
+    return (await api.sql('select from control.files where id = $1 and doomed_at is null', [file.id])).length === 1;
+  };
+  expect(await isFileUsed(26)).toBe(true);
+  await purger.account(1, 31);
+  expect(await left()).toBe(1);
+  expect(await look(`select from acc_1._history where entity_id = ${id} and record_id = ${made.body.id}`)).toEqual([]);
+  expect(await isFileUsed(400)).toBe(false);
+  expect((await owner.get('/rest/invoices')).body).toMatchObject({ items: [{ title: 'alive' }] });
+});
+
+test('a file that only a field in the trash names is kept as long as the field', async () => {
+  const { fields } = await makeEntity(owner, 'albums', [{ alias: 'cover', type: 'file' }]);
+  const file = await upload(owner, 'record', { filename: 'b.txt', bytes: 'x' });
+  await owner.post('/rest/albums', { cover: file.id });
+  await owner.delete(`/v1/entities/fields/${fields.cover}`);
+  const isKept = async () =>
+    (await api.sql('select from control.files where id = $1 and doomed_at is null', [file.id])).length === 1;
+  await collector.run(26);
+  expect(await isKept()).toBe(true);
+  await purger.run('fields', 31);
+  await expect.poll(() => api.sql('select from control.fields where id = $1', [fields.cover])).toEqual([]);
+  await collector.run(400);
+  expect(await isKept()).toBe(false);
+});
+
+test('an entity that cannot be reached stops neither the others nor other accounts', async () => {
+  const broken = await makeEntity(owner, 'broken', [{ alias: 'title', type: 'text' }]);
+  const sound = await makeEntity(owner, 'sound', [{ alias: 'title', type: 'text' }]);
+  const other = await api.makeAccount('other');
+  const there = await api.signIn(other.owner.email, password, other.host);
+  const theirs = await makeEntity(there, 'sound', [{ alias: 'title', type: 'text' }]);
+  for (const client of [owner, there]) {
+    await client.post('/rest/sound', { title: 'x' });
+    await client.delete('/rest/sound/1');
+  }
+  const rename = (from: string, to: string) =>
+    api.database.pool.query(`begin; set local role stoa_data; alter table acc_1.${from} rename to ${to}; commit`);
+  await rename(`e_${broken.id}`, 'elsewhere');
+  purger.told.length = 0;
+  await purger.run('records', 31);
+  const left = (schema: string, entity_id: number) => look(`select from ${schema}.e_${entity_id}`);
+  // The jobs in line are the server's, whose clock nobody moves.
+  await purger.account(1, 31);
+  await purger.account(other.id, 31);
+  expect([await left('acc_1', sound.id), await left(`acc_${other.id}`, theirs.id)]).toEqual([[], []]);
+  expect(purger.told).toEqual(['records in the trash could not be purged']);
+  await rename('elsewhere', `e_${broken.id}`);
+});
+
+test('open pages hear that the trash was emptied, and nothing where nothing went', async () => {
+  const { id } = await makeEntity(owner, 'papers', [{ alias: 'title', type: 'text' }]);
+  await makeEntity(owner, 'quiet', [{ alias: 'title', type: 'text' }]);
+  const made = await owner.post<{ id: number }>('/rest/papers', { title: 'old' });
+  await owner.post('/rest/quiet', { title: 'in use' });
+  await owner.delete(`/rest/papers/${made.body.id}`);
+  const page = await listen(api, owner);
+  await page.until(': open');
+  // What was written before this is told before it.
+  const mark = await owner.post<{ id: number }>('/rest/quiet', { title: 'mark' });
+  await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
+  page.forget();
+  await purger.account(1, 29);
+  await purger.account(1, 31);
+  const told = await page.recordsUntil((events) => events.some(({ alias }) => alias === 'papers'));
+  expect(told).toEqual([{ entity_id: id, alias: 'papers' }]);
+  expect((await owner.get<{ items: object[] }>('/rest/papers?query[deleted_at][ex]=true')).body.items).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { type Listening, listen } from '../../support/events.ts';
+import { password } from '../../support/known.ts';
+
+/** Lists of people and of sessions that are open hear of what others do, and nobody hears who may not see it. */
+let api: Api;
+let owner: Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  await makeEntity(owner, 'marks');
+});
+
+/** What came of people, as `users 5` or `sessions`. */
+const peopleIn = (text: string): string[] =>
+  [...text.matchAll(/^event: (users|sessions)\ndata: (.*)$/gm)].flatMap(([, of = '', data = '']) => {
+    const { ids } = JSON.parse(data) as { ids?: number[] };
+    return ids ? ids.map((id) => `${of} ${id}`) : [of];
+  });
+
+/** Reads on until it was told of this. */
+const told = (page: Listening, wanted: string) => page.textUntil((text) => peopleIn(text).includes(wanted));
+
+/** All that a page was told of people until now; somebody else was told of the last of it already. */
+async function allTold(page: Listening, at: Client): Promise<string[]> {
+  const mark = await at.post<{ id: number }>('/rest/marks', {});
+  await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
+  return peopleIn(await page.textUntil(() => true));
+}
+
+/** A page that was told of all that was before. */
+async function opened(client: Client, page?: string, at = api): Promise<Listening> {
+  const [listening, witness] = [await listen(at, client, page), await listen(at, owner)];
+  await listening.until(': open');
+  await witness.until(': open');
+  const last = await api.makeUser();
+  await told(witness, `users ${last.id}`);
+  await allTold(listening, client);
+  listening.forget();
+  return listening;
+}
+
+test('a new person, a change of rights, of a name, an invitation: each is told by its id alone', async () => {
+  const page = await opened(owner);
+  const toldOf = async (id: number) => {
+    expect(await told(page, `users ${id}`)).not.toContain('secret');
+    page.forget();
+  };
+  const made = await owner.post<{ id: number }>('/v1/users', {
+    name: 'secret name',
+    email: 'secret@example.com',
+    password,
+    password_confirm: password,
+  });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.body;
+  await toldOf(id);
+  for (const change of [{ full_access: true }, { blocked: true }, { blocked: false }, { name: 'secret other' }]) {
+    expect((await owner.patch(`/v1/users/${id}`, change)).status).toBe(200);
+    await toldOf(id);
+  }
+  const invited = await owner.post<{ id: number }>('/v1/users/invite', { email: 'secret2@example.com' });
+  expect(invited.status, invited.text).toBe(201);
+  await toldOf(invited.body.id);
+});
+
+test('a password or another way in, by which somebody is invited no more, is told', async () => {
+  const someone = await api.makeUser();
+  const page = await opened(owner);
+  const changed = async (text: string, values: unknown[]) => {
+    await api.sql(text, values);
+    await told(page, `users ${someone.id}`);
+    page.forget();
+  };
+  await changed('update control.users set password_hash = null where id = $1', [someone.id]);
+  await changed(
+    `insert into control.identities (user_id, provider, issuer, subject) values ($1, 'oidc', 'test', 'x')`,
+    [someone.id],
+  );
+  await changed('delete from control.identities where user_id = $1', [someone.id]);
+});
+
+test('what changes nothing is not told, nor is who was active last', async () => {
+  const someone = await api.makeUser();
+  const page = await opened(owner);
+  await owner.patch(`/v1/users/${someone.id}`, { name: someone.name, full_access: false });
+  await api.sql('update control.memberships set last_action_at = now() where user_id = $1', [someone.id]);
+  await api.sql('update control.sessions set last_seen_at = now()');
+  const other = await api.makeUser();
+  await told(page, `users ${other.id}`);
+  expect(await allTold(page, owner)).toEqual([`users ${other.id}`]);
+});
+
+test('those without full access are told of their own sessions, and of nobody else; another account of nothing', async () => {
+  const [one, two] = [await api.makeUser(), await api.makeUser()];
+  const neighbours = await api.makeAccount('neighbours');
+  const strangers = await api.signIn(neighbours.owner.email, undefined, neighbours.host);
+  await makeEntity(strangers, 'marks');
+  const [first, second] = [await api.signIn(one.email), await api.signIn(two.email)];
+  const admin = await opened(owner);
+  const [ofOne, ofTwo, ofStrangers] = [await opened(first), await opened(second), await opened(strangers)];
+  const again = await api.signIn(one.email);
+  await told(admin, 'sessions');
+  const third = await api.makeUser();
+  await told(admin, `users ${third.id}`);
+  expect(await allTold(ofOne, first)).toEqual(['sessions']);
+  expect(await allTold(ofTwo, second)).toEqual([]);
+  expect(await allTold(ofStrangers, strangers)).toEqual([]);
+  admin.forget();
+  await again.post('/v1/auth/logout');
+  await told(admin, 'sessions');
+});
+
+test('a page is not told of what it wrote itself; pages of other processes are', async () => {
+  const someone = await api.makeUser();
+  const two = await startApi({ database: api.database });
+  const there = two.visitor({ authorization: owner.authorization as string });
+  const [mine, other, far] = [
+    await opened(owner, 'page-one-1'),
+    await opened(owner, 'page-two-2'),
+    await opened(there, undefined, two),
+  ];
+  await owner.patch(`/v1/users/${someone.id}`, { full_access: true }, { 'stoa-page': 'page-one-1' });
+  for (const page of [other, far]) await told(page, `users ${someone.id}`);
+  expect(await allTold(mine, owner)).not.toContain(`users ${someone.id}`);
+  await two.close();
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { type Field, freshAlias, refused, type Variant, violationsOf, withOneEntity } from '../../support/oneEntity.ts';
+
+const world = withOneEntity('chosen');
+
+describe('select', () => {
+  const variants = [
+    { name: 'New', alias: 'new' },
+    { name: 'Won', alias: 'won' },
+  ];
+
+  test('needs something to choose from, each by an alias of its own', async () => {
+    expect(violationsOf(await world.add('select'))).toEqual(refused('variants fields.errors.variants'));
+    expect(violationsOf(await world.add('select', { variants: [...variants, { name: 'X', alias: 'new' }] }))).toEqual(
+      refused('variants.2.alias fields.errors.variant_alias'),
+    );
+    expect(violationsOf(await world.add('select', { variants: [{ ...variants[0], id: 1 }] }))).toEqual(
+      refused('variants.0.id errors.not_offered'),
+    );
+  });
+
+  test('variants left out are deleted softly, sent again restored, and keep their ids and order', async () => {
+    const { body } = await world.add('select', { variants });
+    const [first, second] = body.variants as [Variant, Variant];
+    const path = `/v1/entities/fields/${body.id}`;
+    const kept = await world.owner.patch<Field>(path, { variants: [second] });
+    expect(kept.body.variants.find(({ id }) => id === first.id)).toMatchObject({ deleted: true });
+    // What is deleted cannot be written anew.
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(422);
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: second.id })).status).toBe(201);
+    const more = [second, { name: 'Lost', alias: 'lost' }, { ...first, deleted: false }];
+    const restored = await world.owner.patch<Field>(path, { variants: more });
+    expect(restored.body.variants.map(({ alias, deleted }) => [alias, deleted])).toEqual([
+      ['won', undefined],
+      ['lost', undefined],
+      ['new', undefined],
+    ]);
+    expect(restored.body.variants[2]?.id).toBe(first.id);
+    expect((await world.owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(201);
+    expect(violationsOf(await world.owner.patch(path, { variants: [] }))).toEqual(
+      refused('variants fields.errors.variants'),
+    );
+  });
+
+  test('what was changed counts for the next call, before any notice of it comes', async () => {
+    const { body } = await world.add('select', { variants });
+    const [first, second] = body.variants as [Variant, Variant];
+    const path = `/v1/entities/fields/${body.id}`;
+    const write = async (id: number) => (await world.owner.post('/rest/chosen', { [body.alias]: id })).status;
+    expect(await write(first.id)).toBe(201);
+    const { pool } = world.api.database;
+    await pool.query('alter table control.account_schemas disable trigger announce');
+    try {
+      await world.owner.patch<Field>(path, { variants: [second] });
+      expect(await write(first.id)).toBe(422);
+      await world.owner.patch<Field>(path, { variants: [second, { ...first, deleted: false }] });
+      expect(await write(first.id)).toBe(201);
+    } finally {
+      await pool.query('alter table control.account_schemas enable trigger announce');
+    }
+  });
+
+  test('its default is one of its variants, and stays one of them', async () => {
+    const { body } = await world.add('select', { variants });
+    const [first, second] = body.variants as [Variant, Variant];
+    const path = `/v1/entities/fields/${body.id}`;
+    expect(violationsOf(await world.owner.patch(path, { extra: { default_value: second.id + 999 } }))).toEqual(
+      refused('extra.default_value errors.not_offered'),
+    );
+    expect((await world.owner.patch<Field>(path, { extra: { default_value: first.id } })).body).toMatchObject({
+      status_id: 2,
+      extra: { select_subtype: 'default', default_value: first.id },
+    });
+    expect(violationsOf(await world.owner.patch(path, { variants: [second] }))).toEqual(
+      refused('extra.default_value errors.not_offered'),
+    );
+  });
+
+  test('of an entity names it and the field that labels it; both are kept from going', async () => {
+    const target = await makeEntity(world.owner, `target_${freshAlias()}`, [
+      { alias: 'label', type: 'text' },
+      { alias: 'other', type: 'text' },
+    ]);
+    const extra = { select_subtype: 'entity', select_entity_id: target.id, select_entity_key: target.fields.label };
+    expect(violationsOf(await world.add('select', { extra: { select_subtype: 'entity' } }))).toEqual(
+      refused('extra.select_entity_id errors.required', 'extra.select_entity_key errors.required'),
+    );
+    expect(violationsOf(await world.add('select', { extra: { ...extra, select_entity_id: 999_999 } }))).toEqual(
+      refused('extra.select_entity_id fields.errors.target'),
+    );
+    expect(
+      violationsOf(await world.add('select', { extra: { ...extra, select_entity_key: world.entity.fields.title } })),
+    ).toEqual(refused('extra.select_entity_key fields.errors.target_key'));
+    const { body } = await world.add('select', { extra });
+    expect(body.extra).toMatchObject(extra);
+    const label = `/v1/entities/fields/${target.fields.label}`;
+    expect(await world.owner.delete(label)).toMatchObject({ status: 409, body: { message: 'field_is_a_label' } });
+    expect(await world.owner.delete(`/v1/entities/${target.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'entity_in_use' },
+    });
+    const path = `/v1/entities/fields/${body.id}`;
+    expect(
+      violationsOf(await world.owner.patch(path, { extra: { ...extra, select_entity_id: world.entity.id } }))
+        .violations,
+    ).toContain('extra.select_entity_id fields.errors.fixed');
+    const moved = await world.owner.patch<Field>(path, { extra: { ...extra, select_entity_key: target.fields.other } });
+    expect(moved.body.extra).toMatchObject({ select_entity_key: target.fields.other });
+    expect((await world.owner.delete(label)).status).toBe(204);
+    await world.owner.delete(path);
+    expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
+  });
+
+  test('in an entity that has gone to the trash keeps nothing from going', async () => {
+    const target = await makeEntity(world.owner, `target_${freshAlias()}`, [{ alias: 'label', type: 'text' }]);
+    const pointing = await makeEntity(world.owner, `pointing_${freshAlias()}`, [
+      {
+        alias: 'target',
+        type: 'select',
+        extra: {
+          select_subtype: 'entity',
+          select_entity_id: target.id,
+          select_entity_key: target.fields.label as number,
+        },
+      },
+    ]);
+    expect((await world.owner.delete(`/v1/entities/${pointing.id}`)).status).toBe(204);
+    expect((await world.owner.delete(`/v1/entities/fields/${target.fields.label}`)).status).toBe(204);
+    expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
+  });
+
+  test('of users has a member as its default', async () => {
+    const stranger = await world.api.makeAccount('stranger');
+    const extra = { select_subtype: 'user', default_value: stranger.owner.id };
+    expect(violationsOf(await world.add('select', { extra }))).toEqual(
+      refused('extra.default_value errors.not_offered'),
+    );
+    expect((await world.add('select', { extra: { ...extra, default_value: 1 } })).body.status_id).toBe(2);
+  });
+});
+
+test("another account's ids are as if they had never been, in paths and in bodies", async () => {
+  const account = await world.api.makeAccount('elsewhere');
+  const other = await world.api.signIn(account.owner.email, undefined, account.host);
+  const target = await makeEntity(world.owner, 'mine', [
+    { alias: 'label', type: 'text' },
+    { alias: 'choice', type: 'select', variants: [{ name: 'A', alias: 'a' }] },
+  ]);
+  const theirs = await makeEntity(other, 'theirs', [
+    { alias: 'choice', type: 'select', variants: [{ name: 'A', alias: 'a' }] },
+  ]);
+  const never = 987_654;
+  const calls = (id: number, field: number, variant: number) => [
+    other.get(`/v1/entities/${id}`),
+    other.patch(`/v1/entities/${id}`, { name: 'x' }),
+    other.delete(`/v1/entities/${id}`),
+    other.get(`/v1/entities/${id}/history`),
+    other.post(`/v1/entities/${id}/retry`),
+    other.post(`/v1/entities/${id}/discard`),
+    other.get(`/v1/entities/fields?entity_id=${id}`),
+    other.get(`/v1/entities/fields/${field}`),
+    other.patch(`/v1/entities/fields/${field}`, { name: 'x' }),
+    other.delete(`/v1/entities/fields/${field}`),
+    other.get(`/v1/entities/fields/${field}/history`),
+    other.post(`/v1/entities/fields/${field}/retry`),
+    other.post(`/v1/entities/fields/${field}/discard`),
+    other.post('/v1/entities/fields', { entity_id: id, name: 'x', alias: 'xxx', type_id: 1 }),
+    other.patch('/v1/entities/fields/set-order', { entity_id: id, order: [field] }),
+    other.patch('/v1/entities/fields/set-order', { entity_id: theirs.id, order: [theirs.fields.choice, field] }),
+    other.post('/v1/entities/fields', {
+      entity_id: theirs.id,
+      name: 'x',
+      alias: 'xxx',
+      type_id: 5,
+      extra: { select_subtype: 'entity', select_entity_id: id, select_entity_key: field },
+    }),
+    other.patch(`/v1/entities/fields/${theirs.fields.choice}`, { variants: [{ id: variant, name: 'A', alias: 'a' }] }),
+  ];
+  const plain = async (answers: Promise<Answer>[]) =>
+    (await Promise.all(answers)).map(({ status, body }) => ({ status, body: { ...body, request_id: '' } }));
+  const foreign = await plain(calls(target.id, target.fields.label as number, target.variants.choice?.a as number));
+  expect(foreign).toEqual(await plain(calls(never, never, never)));
+  expect([...new Set(foreign.map(({ status }) => status))]).toEqual([404, 422]);
+});

@@ -1,0 +1,71 @@
+import fs from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { type Collector, collectorOf } from '../../support/collect.ts';
+import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../../support/files.ts';
+import { picture } from '../../support/pictures.ts';
+import { type S3Server, startS3 } from '../../support/s3Server.ts';
+
+/** The whole way with a bucket: no byte of an upload stays on our own disk. */
+let s3: S3Server;
+let api: Api;
+let owner: Client;
+let collector: Collector;
+beforeAll(async () => {
+  s3 = await startS3();
+  api = await startApi({ settings: { s3_url: s3.url, jobs: 'off' } });
+  owner = await api.signInOwner();
+  collector = collectorOf(api);
+});
+afterAll(() => collector.close());
+
+const keys = async () => (await listed(openBlobs(api.settings))).map(({ key }) => key);
+
+test('a file is kept there, served from there, whole and in part', async () => {
+  const bytes = Buffer.alloc(3_000_000, 'stoa ');
+  const file = await upload(owner, 'record', { filename: 'a.txt', bytes });
+  expect(await keys()).toEqual([keyOf(file)]);
+  expect((await download(api, file.public_link)).bytes.equals(bytes)).toBe(true);
+  const part = await download(api, file.public_link, { headers: { range: 'bytes=5-8' } });
+  expect([part.status, part.bytes.toString()]).toEqual([206, 'stoa']);
+  expect(await fs.readdir(api.settings.data_dir)).not.toContain('files');
+  expect(await incoming(api)).toEqual([]);
+});
+
+test('so is a picture, by its link and as a data: URL', async () => {
+  const { status, body } = await send<NonNullable<User['avatar']>>(owner, '/v1/users/1/avatar', {
+    bytes: await picture('png'),
+  });
+  expect(status).toBe(200);
+  const { bytes } = await download(api, body.original_src);
+  const data = await owner.get(`/v1/files/${body.original_id}/data`);
+  expect(data.text).toBe(`data:image/jpeg;base64,${bytes.toString('base64')}`);
+});
+
+test('what nothing uses is removed there', async () => {
+  const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
+  expect(await keys()).toContain(keyOf(file));
+  await collector.run(25);
+  await collector.run(27);
+  expect(await keys()).not.toContain(keyOf(file));
+  const rows = await api.sql<{ key: string }>('select key from control.files');
+  expect((await keys()).sort()).toEqual(rows.map(({ key }) => key).sort());
+});
+
+test('while it is out of reach calls say so, and nothing is half kept', async () => {
+  const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
+  await s3.close();
+  const before = await api.sql('select id from control.files');
+  const refused = await send(owner, '/v1/files/record', { filename: 'b.txt', bytes: 'x' });
+  expectRefused(refused, 'unavailable');
+  expect(refused.text).not.toMatch(/127\.0\.0\.1|ECONN|S3/);
+  expectRefused(await owner.get(`/v1/files/${file.id}/data`), 'unavailable');
+  expect((await download(api, file.public_link)).status).toBe(503);
+  expect(await api.sql('select id from control.files')).toEqual(before);
+  expect(await incoming(api)).toEqual([]);
+  expect((await owner.get(`/v1/files/${file.id}`)).status).toBe(200);
+  expect((await owner.get('/health')).status).toBe(200);
+});

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StoredFile } from '#resources/files/files.resource.ts';
+import { byteRange } from '#server/http/byteRange.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { type Download, download, expectRefused, upload } from '../../support/files.ts';
+import { password } from '../../support/known.ts';
+import type { TestAccount } from '../../support/people.ts';
+import { picture } from '../../support/pictures.ts';
+
+let api: Api;
+let owner: Client;
+let other: TestAccount;
+let there: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  other = await api.makeAccount('other');
+  there = await api.signIn(other.owner.email, password, other.host);
+});
+
+const record = (filename: string, bytes: Buffer | string) => upload(owner, 'record', { filename, bytes });
+
+describe('headers', () => {
+  test.each([
+    ['page.html', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
+    ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'application/octet-stream'],
+    ['a.xml', '<?xml version="1.0"?><a/>', 'application/octet-stream'],
+    ['a.js', 'alert(1)', 'application/octet-stream'],
+    ['a.txt', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
+    ['a.pdf', '%PDF-1.7\n', 'application/pdf'],
+  ])('%s is to be saved and nothing in it runs', async (name, text, type) => {
+    const { status, headers, bytes } = await download(api, (await record(name, text)).public_link);
+    expect(status).toBe(200);
+    expect(bytes.toString()).toBe(text);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(text.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('a %s shows in place', async (format) => {
+    const file = await record(`a.${format}`, await picture(format, { width: 20, height: 20 }));
+    const { headers, bytes } = await download(api, file.public_link);
+    expect(headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'content-disposition': `inline; filename="${file.name}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect(bytes.length).toBe(file.size);
+  });
+
+  test('a name of other letters, and one that would end the header', async () => {
+    const file = await record('Отчёт "1"; x=y 100%.txt'.replaceAll('"', '%22'), 'x');
+    const { headers } = await download(api, file.public_link);
+    const value = String(headers['content-disposition']);
+    expect(value).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%!~-]+$/);
+    expect(decodeURIComponent(value.split("''")[1] as string)).toBe(file.name);
+  });
+
+  test('whoever is not signed in can read it, and another method cannot', async () => {
+    const file = await record('a.txt', 'x');
+    expect((await download(api, file.public_link)).status).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect([404, 405]).toContain((await download(api, file.public_link, { method })).status);
+  });
+
+  test('HEAD is GET without its bytes', async () => {
+    const file = await record('a.txt', 'twelve bytes');
+    const [head, get] = [
+      await download(api, file.public_link, { method: 'HEAD' }),
+      await download(api, file.public_link),
+    ];
+    const without = ({ headers: { date: _, 'x-request-id': _id, ...headers } }: Download) => headers;
+    expect(head.status).toBe(200);
+    expect(head.bytes.length).toBe(0);
+    expect(without(head)).toEqual(without(get));
+  });
+});
+
+describe('what a browser has already', () => {
+  test('is not sent again', async () => {
+    const { public_link } = await record('a.txt', 'x');
+    const { etag } = (await download(api, public_link)).headers;
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await download(api, public_link, { headers: { 'if-none-match': known } });
+      expect(answer).toMatchObject({ status: 304, headers: { etag } });
+      expect(answer.bytes.length).toBe(0);
+    }
+    expect((await download(api, public_link, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=8-', 206, '89', 'bytes 8-9/10'],
+    ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-100', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=5-2', 200, '0123456789', undefined],
+    ['bytes=0-1,3-4', 200, '0123456789', undefined],
+    ['lines=0-1', 200, '0123456789', undefined],
+    ['bytes=-', 200, '0123456789', undefined],
+    ['bytes=99999999999999999999-', 200, '0123456789', undefined],
+  ])('%s answers %i', async (range, status, text, part) => {
+    const { public_link } = await record('a.txt', '0123456789');
+    const answer = await download(api, public_link, { headers: { range } });
+    expect(answer.status).toBe(status);
+    expect(answer.bytes.toString()).toBe(text);
+    expect(answer.headers['content-range']).toBe(part);
+    expect(answer.headers['content-length']).toBe(String(text.length));
+  });
+
+  test.each(['bytes=10-', 'bytes=-0'])('%s is refused as all is', async (range) => {
+    const { public_link } = await record('a.txt', '0123456789');
+    const answer = await download(api, public_link, { headers: { range } });
+    expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(JSON.parse(answer.bytes.toString())).toMatchObject({ type: 'malformed', status: 416 });
+  });
+
+  test('a link is there to be read: any other method is 405', async () => {
+    const { public_link } = await record('a.txt', '0123456789');
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const answer = await download(api, public_link, { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test('a part goes on only with the same whole', async () => {
+    const { public_link } = await record('a.txt', '0123456789');
+    const { etag } = (await download(api, public_link)).headers;
+    const status = async (same: string) =>
+      (await download(api, public_link, { headers: { range: 'bytes=0-1', 'if-range': same } })).status;
+    expect([await status(String(etag)), await status('"other"')]).toEqual([206, 200]);
+  });
+
+  test('of nothing there is no part', () => {
+    expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0), byteRange(undefined, 0)]).toEqual([
+      'unsatisfiable',
+      'unsatisfiable',
+      null,
+    ]);
+  });
+});
+
+describe('accounts', () => {
+  const bytesOf = ({ status, headers, bytes }: Download) => {
+    const { 'x-request-id': id, date, ...others } = headers;
+    expect([id, date]).not.toContain(undefined);
+    return { status, headers: others, text: bytes.toString().replace(String(id), '') };
+  };
+
+  const never = `/files/${'a'.repeat(43)}/a.txt`;
+
+  test.each(['record', 'logo', 'favicon'])('a %s opens on its own host alone', async (kind) => {
+    const file = await upload(there, kind, { bytes: await picture('png', { width: 20, height: 20 }) });
+    expect((await download(api, file.public_link, { host: other.host })).status).toBe(200);
+    const foreign = bytesOf(await download(api, file.public_link));
+    expect(foreign).toEqual(bytesOf(await download(api, never)));
+    expect(foreign.status).toBe(404);
+    expect(foreign.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  test("an avatar opens on any account's host, and on none that is nobody's", async () => {
+    const file = await upload(there, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
+    expect((await download(api, file.public_link, { host: other.host })).status).toBe(200);
+    expect((await download(api, file.public_link)).status).toBe(200);
+    expect((await download(api, file.public_link, { host: 'nobody.example' })).status).toBe(404);
+  });
+
+  test.each<[string, (file: StoredFile) => string]>([
+    ['another name', ({ public_link }) => public_link.replace('a.txt', 'b.txt')],
+    ['no name', ({ public_link }) => public_link.replace('a.txt', '')],
+    ['a longer name', ({ public_link }) => `${public_link}/more`],
+    ['another key', ({ public_link }) => public_link.replace(/[\w-]{43}/, 'b'.repeat(43))],
+    ['a way out', () => '/files/../../../etc/passwd'],
+    ['an encoded way out', () => '/files/%2e%2e%2f%2e%2e%2fetc/passwd'],
+    ['a broken encoding', ({ public_link }) => public_link.replace('a.txt', '%ff')],
+  ])('%s opens nothing', async (_, linkOf) => {
+    const link = linkOf(await record('a.txt', 'x'));
+    expect([400, 404]).toContain((await download(api, link)).status);
+  });
+
+  test.each([
+    ['GET', (id: number) => `/v1/files/${id}`],
+    ['GET', (id: number) => `/v1/files/${id}/data`],
+  ] as const)('%s by id is of its own account alone', async (method, pathOf) => {
+    const file = await upload(there, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
+    const foreign = await owner.call(method, pathOf(file.id));
+    const missing = await owner.call(method, pathOf(987654321));
+    expectRefused(foreign, 'not_found');
+    const without = ({ body: { request_id: _, ...body } }: typeof foreign) => body;
+    expect(without(foreign)).toEqual(without(missing));
+  });
+});

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client, Method } from '../../support/client.ts';
+import { expectProblem } from '../../support/envelope.ts';
+
+let api: Api;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.signInOwner();
+});
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+test.each<[string, string | Buffer, number, string]>([
+  ['malformed JSON', '{"email":', 400, 'errors.json'],
+  ['two values', '{} {}', 400, 'errors.json'],
+  ['a lone word', 'email', 400, 'errors.json'],
+  ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400, 'errors.utf8'],
+  ['UTF-16', Buffer.from('{"email":"x"}', 'utf16le'), 400, 'errors.json'],
+  ['65 levels', `{"email":${nested(64)}}`, 400, 'errors.depth'],
+  ['a million levels', nested(1_000_000), 400, 'errors.depth'],
+  ['__proto__', '{"email":"a@b.example","__proto__":{"x":1}}', 400, 'errors.json'],
+  ['__proto__ deep', '{"email":[{"a":{"__proto__":1}}]}', 400, 'errors.json'],
+  ['__proto__ in escapes', '{"email":1,"\\u005f_pr\\u006fto__" : 1}', 400, 'errors.json'],
+])('a body of %s', async (_name, body, status, message) => {
+  const answer = await admin.post('/v1/users/check-email', body);
+  expect(expectProblem(answer)).toMatchObject({ status, type: 'malformed', message });
+});
+
+test('64 levels are read, and __proto__ is only a word where it is no key', async () => {
+  const deep = await admin.post('/v1/users/check-email', `{"email":${nested(63)}}`);
+  expect(expectProblem(deep)).toMatchObject({ status: 422, violations: [{ field: 'email' }] });
+  const word = await admin.patch('/v1/users/1', { extra: { word: '__proto__', x__proto__: '"__proto__":' } });
+  expect(word.status).toBe(200);
+});
+
+test('16 MiB are read, one byte more is 413', async () => {
+  const filled = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
+  const most = 16 * 1024 * 1024;
+  expect(expectProblem(await admin.post('/v1/users/check-email', filled(most)))).toMatchObject({ status: 422 });
+  const more = await admin.post('/v1/users/check-email', filled(most + 1), { connection: 'close' });
+  expect(expectProblem(more)).toMatchObject({ status: 413, type: 'too_large' });
+});
+
+test('16 MiB of small values are read about as fast as JSON can be', async () => {
+  const body = `{"email":[${'1,'.repeat(8_300_000)}1]}`;
+  const timed = async (work: () => unknown) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const bare = await timed(() => JSON.parse(body));
+  const served = await timed(async () => {
+    expect(expectProblem(await admin.post('/v1/users/check-email', body))).toMatchObject({ status: 422 });
+  });
+  // A reviver, called for each of the values, took twenty times as long.
+  expect(served).toBeLessThan(10 * bare + 500);
+}, 60_000);
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/jsonx',
+  'garbage',
+])('a body of the type %s is 415', async (type) => {
+  const answer = await admin.post('/v1/users/check-email', '{"email":"a@b.example"}', { 'content-type': type });
+  expect([400, 415]).toContain(answer.status);
+  expectProblem(answer);
+});
+
+test('whatever is said of the type, the body is checked', async () => {
+  for (const type of [
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;x=y',
+  ]) {
+    const answer = await admin.post('/v1/users/check-email', '{"email":1}', { 'content-type': type });
+    expect(answer.status).toBe(422);
+  }
+});
+
+test('a body that is missing is violations, not a failure', async () => {
+  expect(expectProblem(await admin.post('/v1/users/check-email'))).toMatchObject({
+    status: 422,
+    violations: [{ field: 'email' }],
+  });
+  expect((await admin.post('/v1/users/check-email', '')).status).toBe(422);
+});
+
+test.each<[Method, string]>([
+  ['GET', '/v1/nothing'],
+  ['GET', '/v1/users/'],
+  ['GET', '/V1/users'],
+  ['GET', '//v1/users'],
+  ['GET', '/v1/users/1/2'],
+  ['POST', '/v1/users/1/nothing'],
+  ['DELETE', ''],
+  ['GET', '/v1/users/..'],
+  ['GET', '/v1/users%2F1'],
+  ['GET', '/docs/files/index.html'],
+])('%s %s is an unknown path: 404', async (method, path) => {
+  expect(expectProblem(await admin.call(method, path))).toMatchObject({
+    status: 404,
+    type: 'not_found',
+    message: 'not_found',
+  });
+});
+
+test('the docs hand out their own files alone', async () => {
+  for (const path of ['../../package.json', '%2e%2e/package.json', '..%2f..%2fpackage.json', 'swagger-ui.js', '']) {
+    const answer = await admin.get(`/docs/files/${path}`);
+    expect([400, 403, 404]).toContain(answer.status);
+    expectProblem(answer);
+  }
+  expect((await admin.get('/docs/files/swagger-ui.css')).status).toBe(200);
+});
+
+test.each<[Method, string, string]>([
+  ['PUT', '/v1/users/1', 'GET, HEAD, PATCH'],
+  ['DELETE', '/v1/users/1', 'GET, HEAD, PATCH'],
+  ['DELETE', '/v1/users', 'GET, HEAD, POST'],
+  ['GET', '/v1/auth/login', 'POST'],
+  ['PUT', '/v1/auth/me', 'GET, HEAD, PATCH'],
+  ['OPTIONS', '/v1/users', 'GET, HEAD, POST'],
+  ['POST', '/health', 'GET, HEAD'],
+])('%s %s is the wrong method: 405 with Allow', async (method, path, allow) => {
+  const answer = await admin.call(method, path);
+  expect(expectProblem(answer)).toMatchObject({ status: 405, type: 'method_not_allowed' });
+  expect(answer.headers.allow).toBe(allow);
+});
+
+test.each(['%ZZ', '%', '%E0%A4%A', '%C0%80'])('a path that cannot be decoded is malformed: %s', async (id) => {
+  expect(expectProblem(await admin.get(`/v1/users/${id}`))).toMatchObject({ status: 400, type: 'malformed' });
+});
+
+test('very long paths are 4xx in the envelope', async () => {
+  for (const length of [200, 1100, 8000]) {
+    const answer = await admin.get(`/v1/users/${'1'.repeat(length)}`);
+    expect(expectProblem(answer).status).toBe(404);
+  }
+});
+
+test('each answer carries the id of its request, refusals in the body too', async () => {
+  const good = await admin.get('/v1/users');
+  const bad = await admin.get('/v1/users/0');
+  expect(good.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  expect(bad.headers['x-request-id']).toBe(bad.body.request_id);
+});
+
+test('a caller cannot choose the id', async () => {
+  const answer = await admin.get('/v1/users/0', { 'request-id': 'mine', 'x-request-id': 'mine' });
+  expect(answer.text).not.toContain('mine');
+});
+
+test('nothing of the API is kept by caches or guessed at by browsers', async () => {
+  for (const path of ['/v1/users', '/v1/users/0', '/v1/nothing']) {
+    const { headers } = await admin.get(path);
+    expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
+  }
+});
+
+test('a 5xx tells nothing of the query, the table or the database', async () => {
+  const broken = await startApi({ database: api.database });
+  const client = await broken.signInOwner();
+  await api.database.pool.query('alter table control.memberships rename column extra to extra_gone');
+  try {
+    const answer = await client.get('/v1/users');
+    expect(expectProblem(answer)).toMatchObject({
+      status: 500,
+      type: 'server_error',
+      message: 'Server error. Developers informed.',
+    });
+    expect(answer.text).not.toMatch(/extra|memberships|select|column|postgres|at /i);
+  } finally {
+    await api.database.pool.query('alter table control.memberships rename column extra_gone to extra');
+  }
+  expect((await client.get('/v1/users')).status).toBe(200);
+});

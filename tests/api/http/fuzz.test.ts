@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { slices } from '#server/resources.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { type Api, startApi, tokenOf } from '../../support/api.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { expectProblem } from '../../support/envelope.ts';
+import { type FuzzRequest, requestOf } from '../../support/fuzzRequests.ts';
+import { type FuzzWorld, makeFuzzWorld } from '../../support/fuzzWorld.ts';
+import { password } from '../../support/known.ts';
+import type { TestAccount } from '../../support/people.ts';
+import { expectWords } from '../../support/words.ts';
+
+/** 100,000 in `npm run test:deep`; `FUZZ_SEED` says which. */
+const total = Number(process.env.FUZZ_REQUESTS ?? 3000);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+/** A stream of events never ends: tests/api/events/live.test.ts. */
+const endless = '/v1/events';
+
+const endpoints: Endpoint[] = slices
+  .flatMap(({ resource }): Endpoint[] => Object.values(resource.endpoints))
+  .filter(({ path }) => path !== endless);
+
+/**
+ * Emails and codes are invented, no cookie is kept, no third party is set up, and so nobody has an identity: their own
+ * tests do better.
+ */
+const neverSucceeds = [
+  ...['login', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map((each) => `POST /v1/auth/${each}`),
+  ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),
+  'POST /v1/auth/oidc/:provider/link',
+  'DELETE /v1/auth/identities/:id',
+];
+
+let api: Api;
+let callers: Client[];
+let neighbour: TestAccount;
+let world: FuzzWorld;
+
+beforeAll(async () => {
+  // No domain proves anything, and nobody outside is asked.
+  api = await startApi({ resolveTxt: async () => [] });
+  neighbour = await api.makeAccount('neighbour');
+  const spare = await Promise.all(Array.from({ length: 5 }, () => api.makeUser()));
+  const plain = await api.makeUser();
+  const admin = await api.signIn((await api.makeUser({ full_access: true })).email);
+  const key = await admin.post(`/v1/users/${spare[0]?.id}/generate-api-key`);
+  const headers = ['WebApp x', 'ApiKey ', 'Frontend a.b.c', `WebApp ${tokenOf(admin)}x`, '\t', `ApiKey ${key.text}`];
+  const strangers = headers.map((authorization) => api.visitor({ authorization }));
+  callers = [admin, admin, await api.signIn(plain.email), api.visitor(), ...strangers];
+  const users = [...spare.map(({ id }) => id), plain.id, 1, neighbour.owner.id, 987_654_321];
+  world = await makeFuzzWorld(api, admin, users);
+});
+
+const sent = new Map<string, Set<number>>();
+let successes = 0;
+
+/** Who is told that others are changing the same data tries again, as anybody would. */
+async function patiently(call: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  for (let tries = 5; ; tries--) {
+    const answer = await call();
+    const isBusy = answer.status === 503 && (answer.body as { message?: string }).message === 'busy';
+    if (!isBusy || tries === 0) return answer;
+  }
+}
+
+async function send(request: FuzzRequest): Promise<void> {
+  // The first caller must not sign themselves out, nor be blocked by themselves: they are made anew.
+  const caller = request.caller < 2 ? await freshAdmin() : (callers[request.caller] as Client);
+  const answer = await patiently(() =>
+    caller.call<unknown>(request.method, request.path, request.body, request.headers),
+  );
+  if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}\n${JSON.stringify(request)}`);
+  if (answer.status >= 400) judge(request, answer);
+  if (answer.status < 300) successes += 1;
+  sent.set(request.route, (sent.get(request.route) ?? new Set()).add(answer.status));
+}
+
+function judge(request: FuzzRequest, answer: Answer<unknown>): void {
+  const problem = expectProblem(answer);
+  expectWords(problem);
+  // The net under validation was hit: PostgreSQL refused what a check should have named.
+  if (problem.type === 'validation' && problem.violations.length === 0)
+    throw new Error(`422 names no field: ${JSON.stringify(request)}`);
+}
+
+let admins: Promise<Client> | undefined;
+let used = 0;
+async function freshAdmin(): Promise<Client> {
+  used += 1;
+  if (!admins || used % 25 === 0) admins = api.makeUser({ full_access: true }).then((user) => api.signIn(user.email));
+  const admin = await admins;
+  if ((await admin.get('/v1/auth/me')).status === 200) return admin;
+  admins = api.makeUser({ full_access: true }).then((user) => api.signIn(user.email));
+  return admins;
+}
+
+/** What must still be so, for somebody of another account, whatever was sent. */
+async function smoke(): Promise<void> {
+  const theirs = await api.signIn(neighbour.owner.email, password, neighbour.host);
+  const users = await theirs.get<{ totals: { count: number } }>('/v1/users');
+  expect([users.status, users.body.totals.count]).toEqual([200, 1]);
+  expect((await theirs.patch('/v1/auth/me', { name: 'Neighbour' })).status).toBe(200);
+  expect((await theirs.get('/v1/sessions')).status).toBe(200);
+  expect((await theirs.post('/v1/auth/logout')).status).toBe(204);
+  expect((await api.visitor().get('/health')).status).toBe(200);
+}
+
+test(
+  `${total} requests made from the declarations: no 5xx, every refusal in the envelope, nobody else disturbed`,
+  async () => {
+    const requests = fc.sample(fc.oneof(...endpoints.map((each) => requestOf(each, world, callers.length))), {
+      numRuns: total,
+      seed,
+    });
+    for (let at = 0; at < requests.length; at += 500) {
+      const next = requests.slice(at, at + 500).values();
+      const work = async () => {
+        for (const request of next) await send(request);
+      };
+      await Promise.all(Array.from({ length: 8 }, work));
+      await smoke();
+    }
+    // Shallow fuzzing proves little: enough must get through, everywhere.
+    expect(successes / total).toBeGreaterThan(0.2);
+    const dull = endpoints
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((route) => ![...(sent.get(route) ?? [])].some((status) => status < 300));
+    expect(dull.filter((route) => !neverSucceeds.includes(route))).toEqual([]);
+  },
+  60_000 + 60 * total,
+);

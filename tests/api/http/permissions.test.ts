@@ -1,0 +1,271 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Access } from '#shared/endpoint.ts';
+import { type Actor, type ActorName, actors, hasFullAccess, isGood, makeActor } from '../../support/actors.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Answer, Method } from '../../support/client.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { expectProblem } from '../../support/envelope.ts';
+import { upload } from '../../support/files.ts';
+import { owner, password } from '../../support/known.ts';
+import type { TestAccount } from '../../support/people.ts';
+import { ofAccount } from '../../support/samples/account.ts';
+import { ofAuth } from '../../support/samples/auth.ts';
+import { ofFiles } from '../../support/samples/files.ts';
+import { ofIdentities } from '../../support/samples/identities.ts';
+import { ofOverview } from '../../support/samples/overview.ts';
+import { ofRecords } from '../../support/samples/records.ts';
+import { ofTrash } from '../../support/samples/trash.ts';
+import { makeView, ofViews } from '../../support/samples/views.ts';
+
+/** Every route of access.txt by every actor. */
+
+let api: Api;
+let other: TestAccount;
+beforeAll(async () => {
+  api = await startApi();
+  other = await api.makeAccount('other');
+});
+
+const routes = fs
+  .readFileSync(path.join(import.meta.dirname, '../../golden/access.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(/ +/) as [Method, string, Access]);
+
+interface Sample {
+  path?: string;
+  body?: object;
+  headers?: Record<string, string>;
+  /** Of one who may. */
+  status: number;
+}
+
+interface Target extends Thing {
+  account_id: number;
+  user_id: number;
+  session_id: number;
+  view_id: number;
+}
+
+/** Something of an account's own, to be read and changed. */
+interface Thing {
+  alias: string;
+  entity_id: number;
+  field_id: number;
+  record_id: number;
+  file_id: number;
+}
+
+let count = 0;
+const fresh = () => {
+  count += 1;
+  return `fresh${count}@example.com`;
+};
+
+/** Of an entity or a field: letters alone. */
+const freshAlias = () => {
+  count += 1;
+  return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+};
+
+/** A call of each route that succeeds for whoever may make it. A new route wants a line here. */
+const samples: Record<string, (target: Target) => Sample> = {
+  'GET /api/health': () => ({ status: 200 }),
+  'GET /api/openapi.json': () => ({ status: 200 }),
+  'GET /api/docs': () => ({ status: 200 }),
+  'GET /api/docs/*': () => ({ path: '/api/docs/files/swagger-ui.css', status: 200 }),
+  'GET /api/v1/auth/captcha': () => ({ status: 200 }),
+  'POST /api/v1/auth/login': () => ({ body: { ...owner, captcha: 'x' }, status: 200 }),
+  'POST /api/v1/auth/logout': () => ({ status: 204 }),
+  'GET /api/v1/auth/me': () => ({ status: 200 }),
+  'PATCH /api/v1/auth/me': () => ({ body: { extra: {} }, status: 200 }),
+  'POST /api/v1/auth/refresh-token': () => ({ status: 401 }),
+  'GET /api/v1/users': () => ({ status: 200 }),
+  'POST /api/v1/users': () => ({
+    body: { name: 'N', email: fresh(), password, password_confirm: password },
+    status: 201,
+  }),
+  'GET /api/v1/users/:id': ({ user_id }) => ({ path: `/api/v1/users/${user_id}`, status: 200 }),
+  'PATCH /api/v1/users/:id': ({ user_id }) => ({ path: `/api/v1/users/${user_id}`, body: { name: 'N' }, status: 200 }),
+  'POST /api/v1/users/:id/generate-api-key': ({ user_id }) => ({
+    path: `/api/v1/users/${user_id}/generate-api-key`,
+    status: 200,
+  }),
+  'POST /api/v1/users/check-email': () => ({ body: { email: 'a@b.example' }, status: 200 }),
+  'GET /api/v1/sessions': () => ({ status: 200 }),
+  'GET /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 200 }),
+  'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
+  'GET /api/v1/events': () => ({ status: 200 }),
+  ...ofAccount(),
+  ...ofAuth(),
+  ...ofFiles(),
+  ...ofIdentities(),
+  ...ofEntities(),
+  ...ofOverview(),
+  ...ofRecords(),
+  ...ofViews(),
+  ...ofTrash(),
+};
+
+function ofEntities(): typeof samples {
+  const entity =
+    (rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ entity_id }: Target) => ({
+      ...sample,
+      path: `/api/v1/entities/${entity_id}${rest}`,
+    });
+  const field =
+    (rest = '') =>
+    (sample: Omit<Sample, 'path'>) =>
+    ({ field_id }: Target) => ({
+      ...sample,
+      path: `/api/v1/entities/fields/${field_id}${rest}`,
+    });
+  return {
+    'GET /api/v1/entities': () => ({ status: 200 }),
+    'POST /api/v1/entities': () => ({ body: { name: 'N', alias: freshAlias() }, status: 201 }),
+    'GET /api/v1/entities/client': () => ({ status: 200 }),
+    'GET /api/v1/entities/:id': entity()({ status: 200 }),
+    'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),
+    'DELETE /api/v1/entities/:id': entity()({ status: 204 }),
+    'GET /api/v1/entities/:entity_id/history': entity('/history')({ status: 200 }),
+    // Nothing of it has failed.
+    'POST /api/v1/entities/:id/retry': entity('/retry')({ status: 409 }),
+    'POST /api/v1/entities/:id/discard': entity('/discard')({ status: 409 }),
+    'GET /api/v1/entities/fields': ({ entity_id }) => ({
+      path: `/api/v1/entities/fields?entity_id=${entity_id}`,
+      status: 200,
+    }),
+    'POST /api/v1/entities/fields': ({ entity_id }) => ({
+      body: { entity_id, name: 'N', alias: freshAlias(), type_id: 1 },
+      status: 201,
+    }),
+    'PATCH /api/v1/entities/fields/set-order': ({ entity_id, field_id }) => ({
+      body: { entity_id, order: [field_id] },
+      status: 200,
+    }),
+    'GET /api/v1/entities/fields/:id': field()({ status: 200 }),
+    'PATCH /api/v1/entities/fields/:id': field()({ body: { name: 'N' }, status: 200 }),
+    'DELETE /api/v1/entities/fields/:id': field()({ status: 204 }),
+    'GET /api/v1/entities/fields/:field_id/history': field('/history')({ status: 200 }),
+    'POST /api/v1/entities/fields/:id/retry': field('/retry')({ status: 409 }),
+    'POST /api/v1/entities/fields/:id/discard': field('/discard')({ status: 409 }),
+  };
+}
+
+/** Of the installation and not of an account: these do not ask who calls. */
+const asksNobody = new Set(
+  routes
+    .filter(([, url]) => !/^\/api\/((v1|rest|simple-rest)\/|openapi)/.test(url))
+    .map(([method, url]) => `${method} ${url}`),
+);
+
+/** Where a plain user's rights depend on whose the thing is: what the other's answers. */
+const ownOnly: Record<string, number> = {
+  'POST /api/v1/users/:id/generate-api-key': 403,
+  'POST /api/v1/users/:id/avatar': 403,
+  'GET /api/v1/sessions/:id': 404,
+  'DELETE /api/v1/sessions/:id': 404,
+  'PATCH /api/v1/views/:id': 403,
+  'DELETE /api/v1/views/:id': 403,
+};
+
+const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
+
+/** Their paths name no thing of anybody's. */
+const ofNobody = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
+
+type Whose = 'own' | "somebody else's" | "another account's";
+
+function expected(route: string, access: Access, actor: ActorName, whose: Whose, success: number): number {
+  if (asksNobody.has(route)) return success;
+  if (!isGood(actor)) return 401;
+  if (access === 'everyone') return success;
+  if (actor === 'visitor') return 401;
+  if (access === 'full_access' && !hasFullAccess(actor)) return 403;
+  // A program stays in its account.
+  if (route.endsWith('accounts/:id/enter') && actor.endsWith('API key')) return 403;
+  // Before it is looked for at all, so that it does not tell whether it is there.
+  if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
+  if (whose === "another account's" && !ofNobody.has(route)) return 404;
+  if (whose === "somebody else's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
+  return success;
+}
+
+test('every route has a sample', () => {
+  expect(routes.map(([method, url]) => `${method} ${url}`).sort()).toEqual(Object.keys(samples).sort());
+});
+
+const cells = routes.flatMap(([method, url, access]) =>
+  actors.flatMap((actor) =>
+    (url.includes(':') ? (['own', "somebody else's", "another account's"] as const) : (['own'] as const)).map(
+      (whose) => ({ method, url, access, actor, whose, route: `${method} ${url}` }),
+    ),
+  ),
+);
+
+test('there are as many cells as there should be', () => {
+  const withIds = routes.filter(([, url]) => url.includes(':')).length;
+  expect(cells).toHaveLength((routes.length + 2 * withIds) * actors.length);
+});
+
+test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, whose, route, url }) => {
+  const who = await makeActor(api, other, actor);
+  const target = await targetOf(who, whose, method === 'DELETE' || url.endsWith('/set-order'));
+  const sample = samples[route] as (target: Target) => Sample;
+  const { path: sampled = url, body, headers, status } = sample(target);
+  if (url === '/api/v1/events')
+    return expect(await openStatus(who)).toBe(expected(route, access, actor, whose, status));
+  const answer = await who.call<unknown>(method, sampled.replace('/api', ''), body, headers);
+  expect(answer.status).toBe(expected(route, access, actor, whose, status));
+  if (answer.status >= 400) expectProblem(answer);
+  else expectKind(answer, status);
+});
+
+async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Target> {
+  const isForeign = whose === "another account's";
+  const somebody = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
+  const account_id = isForeign ? other.id : 1;
+  return {
+    account_id,
+    user_id: somebody.user_id,
+    session_id: somebody.session_id,
+    view_id: await makeView(api, account_id, somebody.user_id),
+    ...(await thingOf(isForeign, willGo)),
+  };
+}
+
+const kept = new Map<boolean, Promise<Thing>>();
+
+/** One for all cells of an account, but for those that take it away. */
+function thingOf(isForeign: boolean, willGo: boolean): Promise<Thing> {
+  if (willGo) return makeThing(isForeign);
+  const thing = kept.get(isForeign) ?? makeThing(isForeign);
+  kept.set(isForeign, thing);
+  return thing;
+}
+
+async function makeThing(isForeign: boolean): Promise<Thing> {
+  const admin = isForeign ? await api.signIn(other.owner.email, password, other.host) : await api.signInOwner();
+  const { id, alias, fields } = await makeEntity(admin, freshAlias(), [{ alias: 'title', type: 'text' }]);
+  const record = await admin.post<{ id: number }>(`/rest/${alias}`, { title: 'T' });
+  const file = await upload(admin, 'record', { filename: 'a.txt', bytes: 'x' });
+  return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id, file_id: file.id };
+}
+
+/** Of a stream, which has no end to be waited for. */
+async function openStatus({ authorization }: Actor): Promise<number> {
+  const abort = new AbortController();
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  const { status } = await fetch(`${api.url}/api/v1/events`, { headers, signal: abort.signal });
+  abort.abort();
+  return status;
+}
+
+function expectKind(answer: Answer<unknown>, status: number): void {
+  if (status === 204) expect(answer.text).toBe('');
+  else expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/(plain|html|css|csv|javascript))/);
+}

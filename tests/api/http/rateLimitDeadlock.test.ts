@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { auth } from '#resources/auth/auth.resource.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import { countAttempt } from '#server/http/rateLimit.ts';
+import { testDatabase } from '../../support/database.ts';
+
+const { pool } = await testDatabase();
+
+test('counting and taking back take their locks in one order, so that neither waits for the other for ever', async () => {
+  const control = controlDatabase(pool);
+  const one = async (i: number) => {
+    const takeBack = await countAttempt(control, auth.endpoints.login, {
+      ip: '192.0.2.1',
+      email: `p${i % 3}@example.com`,
+    });
+    await takeBack();
+  };
+  const work = async (first: number) => {
+    for (let i = 0; i < 60; i++) await one(first + i);
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, i) => work(i)));
+  const { rows } = await pool.query('select deadlocks::int from pg_stat_database where datname = current_database()');
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});

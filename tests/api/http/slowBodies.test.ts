@@ -1,0 +1,107 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { type BodyPatience, bodyPatience } from '#server/http/slowBodies.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { readRaw } from '../../support/raw.ts';
+
+/** `SLOW_BODIES=whole` waits as long as people would have to; without it all is thirty times as quick. */
+const isWhole = process.env.SLOW_BODIES === 'whole';
+const patience: BodyPatience = isWhole ? bodyPatience : { whole: 1000, silence: 2000 };
+const long = 10 * patience.silence;
+
+let api: Api;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi({ patience });
+  owner = await api.signInOwner();
+  await makeEntity(owner, 'leads', [{ alias: 'title', type: 'text' }]);
+});
+
+/** The head of a call and the pieces of its body, one after another; answers what came back, and after how long. */
+async function sendSlowly(
+  path: string,
+  type: string,
+  pieces: string[],
+  pause: number,
+  length = pieces.join('').length,
+) {
+  const head = [
+    `POST /api${path} HTTP/1.1`,
+    `Host: localhost:${api.port}`,
+    `Authorization: ${owner.authorization}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+    'Connection: close',
+  ];
+  const started = performance.now();
+  const socket = net.connect(api.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  const over = new Promise<void>((resolve) =>
+    socket
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('error', () => {})
+      .on('close', () => resolve())
+      .on('end', () => socket.end()),
+  );
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  for (const piece of pieces) {
+    if (!socket.writable) break;
+    socket.write(piece);
+    await Promise.race([sleep(pause), over]);
+  }
+  await over;
+  return { ...readRaw(Buffer.concat(chunks).toString()), ms: performance.now() - started };
+}
+
+const form = 'multipart/form-data; boundary=x';
+const upload = (rows: number) => [
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle\r\n',
+  ...Array.from({ length: rows }, (_, n) => `row ${n}\r\n`),
+  '\r\n--x--\r\n',
+];
+
+test(
+  'an upload may take longer than a call, as long as bytes keep coming',
+  async () => {
+    const rows = 7;
+    const { status, body, ms } = await sendSlowly(
+      '/rest/leads/import',
+      form,
+      upload(rows),
+      (patience.whole * 1.2) / rows,
+    );
+    expect({ status, body }).toMatchObject({ status: 200, body: { created: rows } });
+    expect(ms).toBeGreaterThan(patience.whole * 1.1);
+  },
+  long,
+);
+
+test(
+  'an upload that falls silent is ended',
+  async () => {
+    const { status, body, ms } = await sendSlowly('/rest/leads/import', form, upload(1).slice(0, 2), 0, 1000);
+    expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
+    expect(ms).toBeGreaterThan(patience.silence * 0.9);
+  },
+  long,
+);
+
+test(
+  'any other body has to be there in time, though bytes keep coming',
+  async () => {
+    const pieces = ['{"title":"', ...Array.from({ length: 100 }, () => 'x'), '"}'];
+    const { status, body, ms } = await sendSlowly('/rest/leads', 'application/json', pieces, patience.whole / 10);
+    expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
+    expect(ms).toBeGreaterThan(patience.whole * 0.9);
+    expect(ms).toBeLessThan(patience.whole * 2);
+  },
+  long,
+);
+
+test('a call that takes its time, but not too much, is answered', async () => {
+  const { status } = await sendSlowly('/rest/leads', 'application/json', ['{"title":', '"a"}'], patience.whole / 4);
+  expect(status).toBe(201);
+});

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+
+/** What happens in one process is seen by the other within 5 seconds. */
+let one: Api;
+let two: Api;
+let admin: Client;
+
+beforeAll(async () => {
+  one = await startApi();
+  two = await startApi({ database: one.database });
+  admin = await one.signInOwner();
+});
+
+const statusOf = async (client: Client) => (await client.get('/v1/auth/me')).status;
+const ask = async (client: Client) => (await client.post('/v1/users/check-email', { email: 'a@b.example' })).status;
+
+/** Milliseconds until the other process says so. */
+async function seen(question: () => Promise<number>, status: number): Promise<number> {
+  const start = performance.now();
+  while ((await question()) !== status) {
+    if (performance.now() - start > 10_000) throw new Error(`never became ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return performance.now() - start;
+}
+
+/** Somebody new, with one session: asked here and there. */
+async function somebody() {
+  const user = await one.makeUser();
+  const here = await one.signIn(user.email);
+  const there = two.visitor({ authorization: here.authorization as string });
+  expect(await statusOf(there)).toBe(200);
+  return { ...user, here, there, path: `/v1/users/${user.id}` };
+}
+
+const sentences: [string, () => Promise<number>][] = [
+  [
+    'a block',
+    async () => {
+      const { path, there } = await somebody();
+      await admin.patch(path, { blocked: true });
+      return seen(() => statusOf(there), 401);
+    },
+  ],
+  [
+    'a logout',
+    async () => {
+      const { here, there } = await somebody();
+      await here.post('/v1/auth/logout');
+      return seen(() => statusOf(there), 401);
+    },
+  ],
+  [
+    'a granted right and one taken back',
+    async () => {
+      const { path, there } = await somebody();
+      expect(await ask(there)).toBe(403);
+      await admin.patch(path, { full_access: true });
+      const granted = await seen(() => ask(there), 200);
+      await admin.patch(path, { full_access: false });
+      return Math.max(granted, await seen(() => ask(there), 403));
+    },
+  ],
+  [
+    'a change of password',
+    async () => {
+      const { path, there } = await somebody();
+      const word = 'another stone altogether';
+      await admin.patch(path, { password: word, password_confirm: word });
+      return seen(() => statusOf(there), 401);
+    },
+  ],
+  [
+    'a new API key',
+    async () => {
+      const { path } = await somebody();
+      const key = (await admin.post(`${path}/generate-api-key`)).text;
+      const holder = two.visitor({ authorization: `ApiKey ${key}` });
+      expect(await statusOf(holder)).toBe(200);
+      await admin.post(`${path}/generate-api-key`);
+      return seen(() => statusOf(holder), 401);
+    },
+  ],
+];
+
+test.each(sentences)('AUTH-09 %s is seen at once, by notice', async (_name, run) => {
+  expect(await run()).toBeLessThan(2000);
+});
+
+const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen stoa_changes'`;
+
+test('a listener that loses its connection forgets everything, comes back and hears again', async () => {
+  const { pool } = one.database;
+  for (let round = 0; round < 3; round++) {
+    const missed = await somebody();
+    expect((await pool.query(`select pg_terminate_backend(pid) ${listeners}`)).rowCount).toBe(2);
+    await admin.patch(missed.path, { blocked: true });
+    expect(await seen(() => statusOf(missed.there), 401)).toBeLessThan(5000);
+    // Both are back, and there are no more of them than before.
+    await expect.poll(async () => (await pool.query(`select 1 ${listeners}`)).rowCount, { timeout: 5000 }).toBe(2);
+  }
+  const { path, there } = await somebody();
+  await admin.patch(path, { blocked: true });
+  expect(await seen(() => statusOf(there), 401)).toBeLessThan(2000);
+});
+
+test('AUTH-09 with no notice at all everything is still seen within 5 seconds', async () => {
+  await one.database.pool.query(
+    'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
+  );
+  const times = await Promise.all(sentences.map(([, run]) => run()));
+  for (const time of times) expect(time).toBeLessThan(5000);
+  expect(Math.max(...times)).toBeGreaterThan(2000);
+});

@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import type { TestEntity } from '../../support/entities.ts';
+import { expectProblem } from '../../support/envelope.ts';
+import { makeEveryType } from '../../support/everyType.ts';
+import { postForm } from '../../support/form.ts';
+import { expectWords } from '../../support/words.ts';
+
+let api: Api;
+let owner: Client;
+let entity: TestEntity;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  ({ entity } = await makeEveryType(owner, 'things'));
+});
+
+/** Each violation as `field message`, once it is sure that people can be told of it. */
+function said(answer: Answer): string[] {
+  const problem = expectProblem(answer);
+  expectWords(problem);
+  return problem.violations.map(({ field, message }) => `${field} ${message}`);
+}
+
+const tooLong = 'ы'.repeat(1024 * 1024);
+
+test('a text too long is named once, in a record and as a default', async () => {
+  expect(said(await owner.post('/rest/things', { area_a: tooLong }))).toEqual(['area_a errors.too_long']);
+  const body = { entity_id: entity.id, name: 'Long', alias: 'long', type_id: fieldTypeIds.textarea };
+  expect(said(await owner.post('/v1/entities/fields', { ...body, extra: { default_value: tooLong } }))).toEqual([
+    'extra.default_value errors.too_long',
+  ]);
+  expect(said(await owner.post('/v1/entities/fields', { ...body, extra: { default_value: 5 } }))).toEqual([
+    'extra.default_value errors.type_string',
+  ]);
+});
+
+const noFiles = [0, -1, 1.5, 'x', '1', true, [], [1], {}, { id: 0 }, { id: 'x' }, { id: { id: 1 } }, { name: 'a' }];
+
+test.each(noFiles.map((file_a) => ({ file_a })))(
+  'a file that is none is named by its field: $file_a',
+  async ({ file_a }) => {
+    expect(said(await owner.post('/rest/things', { file_a }))).toEqual(['file_a errors.file']);
+  },
+);
+
+test('what is chosen from what is not offered is told in words that need no list', async () => {
+  expect(said(await owner.post('/rest/things', { choice_a: 99, entity_a: 99, user_a: 99 }))).toEqual([
+    'choice_a errors.not_offered',
+    'entity_a errors.not_offered',
+    'user_a errors.not_offered',
+  ]);
+  const field = { entity_id: entity.id, name: 'Who', alias: 'who', type_id: fieldTypeIds.select };
+  const extra = { select_subtype: 'user', default_value: 99 };
+  expect(said(await owner.post('/v1/entities/fields', { ...field, extra }))).toEqual([
+    'extra.default_value errors.not_offered',
+  ]);
+});
+
+test.each<[string, () => Promise<Answer>]>([
+  ['of the types of fields', () => owner.post('/v1/entities/fields', { type_id: 10 })],
+  ['of the orders', () => owner.get('/rest/things?sort[text_a]=up')],
+  ['of the ways to count', () => owner.get('/rest/things?count=about')],
+  ['of what comes beside an entity', () => owner.get('/v1/entities?with=records')],
+  [
+    'of the delimiters',
+    () =>
+      postForm(owner, '/rest/things/import', [
+        ['delimiter', '|'],
+        ['file', { filename: 'a.csv', bytes: 'text_a\nx\n' }],
+      ]),
+  ],
+  ['of the headers that replay', () => owner.post('/rest/things', {}, { 'idempotency-key': '' })],
+  ['of files that are not UTF-8', () => importing(Buffer.from([0x61, 0xff, 0x0a]))],
+  ['of files that are not CSV', () => importing('text_a\n"x')],
+  ['of files with nothing in them', () => importing('')],
+  ['of files about something else', () => importing('colour\nred\n')],
+  ['of rows too long', () => importing('text_a\na,b\n')],
+  ['of operators', () => owner.get('/rest/things?query[json_a][like]=x')],
+  ['of ranges', () => owner.get('/simple-rest/things?range=[5,1]')],
+  ['of queries nobody can read', () => owner.get('/rest/things?a[=1')],
+  ['of bodies that are no UTF-8', () => owner.call('POST', '/rest/things', Buffer.from([0x22, 0xff, 0x22]))],
+])('people can be told %s', async (_, call) => {
+  expect((await call()).status).toBeGreaterThanOrEqual(400);
+  said(await call());
+});
+
+const importing = (bytes: string | Buffer) =>
+  postForm<never>(owner, '/rest/things/import', [['file', { filename: 'a.csv', bytes }]]);
+
+test('a column that somebody took away by hand is storage out of reach, until it is back', async () => {
+  const column = `f_${entity.fields.int_a}`;
+  const rename = (from: string, to: string) =>
+    api.database.pool.query(`alter table acc_1.e_${entity.id} rename column ${from} to ${to}`);
+  await rename(column, 'elsewhere');
+  for (const call of [owner.get('/rest/things'), owner.post('/rest/things', {}), owner.get('/simple-rest/things')]) {
+    const problem = expectProblem(await call);
+    expect([problem.status, problem.message]).toEqual([503, 'storage_unavailable']);
+    expectWords(problem);
+  }
+  await rename('elsewhere', column);
+  expect((await owner.get<object>('/rest/things')).status).toBe(200);
+});

@@ -1,4 +1,0 @@
-import { startApi } from '../support/api.ts';
-import { isolationTests } from '../support/isolation.ts';
-
-isolationTests(() => startApi());

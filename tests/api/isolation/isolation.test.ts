@@ -1,0 +1,4 @@
+import { startApi } from '../../support/api.ts';
+import { isolationTests } from '../../support/isolation.ts';
+
+isolationTests(() => startApi());

@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { isolationTests } from '../../support/isolation.ts';
+import { disableRowSecurity } from '../../support/tearDown.ts';
+
+/** The queries alone: row-level security is off. */
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  await disableRowSecurity(api.database.pool);
+});
+isolationTests(async () => api);
+
+test('the database did look away', async () => {
+  const client = await api.database.pool.connect();
+  await client.query(`begin; set local role stoa_app; select set_config('app.account_id', '1', true)`);
+  const { rows } = await client.query('select distinct account_id from control.memberships');
+  await client.query('rollback');
+  client.release();
+  expect(rows.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { controlDatabase, type Db } from '#server/database/database.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+
+const catalog = async <T extends pg.QueryResultRow>(text: string) => (await api.database.pool.query<T>(text)).rows;
+
+const tables = `from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'control' and c.relkind in ('r', 'p')`;
+
+test('every table with an account_id has row-level security, forced, with a policy for each role', async () => {
+  const rows = await catalog<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
+    `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+       array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies ${tables}
+     and (c.relname in ('accounts', 'users', 'identities') or exists
+       (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
+     order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'account_schemas',
+    'accounts',
+    'change_history',
+    'codes',
+    'entities',
+    'fields',
+    'files',
+    'idempotency_keys',
+    'identities',
+    'list_settings',
+    'memberships',
+    'saved_views',
+    'schema_changes',
+    'sessions',
+    'users',
+    'variants',
+  ]);
+  for (const row of rows)
+    expect(row).toMatchObject({ enabled: true, forced: true, policies: ['own_account', 'system'] });
+});
+
+test("tables of the installation itself are closed to the accounts' role", async () => {
+  const rows = await catalog<{ name: string; open: boolean }>(
+    `select c.relname as name, has_table_privilege('stoa_app', c.oid, 'select, insert, update, delete') as open ${tables}
+     and not c.relrowsecurity order by 1`,
+  );
+  expect(rows).toEqual(['rate_limits', 'signing_keys', 'spent_proofs'].map((name) => ({ name, open: false })));
+});
+
+test('the two roles own nothing, rule nothing and bypass nothing', async () => {
+  const rows = await catalog(
+    `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication as mighty,
+       (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid)
+         + (select count(*)::int from pg_namespace where nspowner = r.oid) as owned
+     from pg_roles r where rolname in ('stoa_app', 'stoa_system') order by 1`,
+  );
+  expect(rows).toEqual(['stoa_app', 'stoa_system'].map((rolname) => ({ rolname, mighty: false, owned: 0 })));
+});
+
+test("neither is a member of the other, nor of the server's own role", async () => {
+  expect(
+    await catalog(
+      `select roleid::regrole::text, member::regrole::text from pg_auth_members where member in ('stoa_app'::regrole, 'stoa_system'::regrole)`,
+    ),
+  ).toEqual([]);
+});
+
+test("the accounts' role reaches neither the queue nor the migrations, but through its door", async () => {
+  const rows = await catalog(
+    `select has_schema_privilege('stoa_app', 'graphile_worker', 'usage') as queue,
+       has_table_privilege('stoa_app', 'public.stoa_migrations', 'select') as migrations,
+       has_schema_privilege('stoa_app', 'public', 'create') as creates,
+       has_function_privilege('stoa_app', 'control.enqueue(text, json, timestamp with time zone, text)', 'execute') as door`,
+  );
+  expect(rows).toEqual([{ queue: false, migrations: false, creates: false, door: true }]);
+});
+
+test('functions that run as their owner keep to a fixed search path', async () => {
+  const rows = await catalog(
+    `select p.proname, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'control' and p.prosecdef`,
+  );
+  expect(rows).toEqual([{ proname: 'enqueue', proconfig: ['search_path=pg_catalog, pg_temp'] }]);
+});
+
+test('an account sees and writes its own rows alone, whatever is asked', async () => {
+  const other = await api.makeAccount('walled');
+  const control = controlDatabase(api.database.pool);
+  await control.inAccount(other.id, async (db) => {
+    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: other.id }]);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: other.owner.id }]);
+    expect(
+      (await db.updateTable('memberships').set({ blocked: true }).where('is_owner', '=', false).execute())[0]
+        ?.numUpdatedRows,
+    ).toBe(0n);
+  });
+  const move = control.inAccount(other.id, (db) => db.updateTable('memberships').set({ account_id: 1 }).execute());
+  await expect(move).rejects.toThrow(/row-level security/);
+  const intrude = control.inAccount(other.id, (db) =>
+    db.insertInto('memberships').values({ account_id: 1, user_id: other.owner.id, full_access: true }).execute(),
+  );
+  await expect(intrude).rejects.toThrow(/row-level security/);
+});
+
+test('without an account a transaction sees nothing', async () => {
+  const control = controlDatabase(api.database.pool);
+  expect(await control.inAccount(null as never, (db) => db.selectFrom('users').selectAll().execute())).toEqual([]);
+});
+
+test('a connection that goes back to the pool forgets role and account, after errors too', async () => {
+  const pool = new pg.Pool({ ...api.database.connection, max: 1 });
+  const control = controlDatabase(pool);
+  const whoAmI = async () =>
+    (await pool.query(`select current_user as role, current_setting('app.account_id', true) as account`)).rows[0];
+  await control.inAccount(1, async (db) => void (await db.selectFrom('users').select('id').execute()));
+  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  await expect(control.inAccount(1, async () => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
+  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  await expect(
+    control.inSystem((db) =>
+      db
+        .selectFrom('nothing' as never)
+        .selectAll()
+        .execute(),
+    ),
+  ).rejects.toThrow();
+  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  await pool.end();
+});
+
+test('a statement that connections keep prepared still answers each account and role its own', async () => {
+  const other = await api.makeAccount('prepared');
+  const pool = new pg.Pool({ ...api.database.connection, max: 1 });
+  const control = controlDatabase(pool);
+  const ids = (db: Db) => db.selectFrom('accounts').select('id').orderBy('id').execute();
+  for (let turn = 0; turn < 30; turn++) {
+    expect(await control.inAccount(other.id, ids)).toEqual([{ id: other.id }]);
+    expect(await control.inAccount(1, ids)).toEqual([{ id: 1 }]);
+    if (turn % 5 === 0) expect((await control.inSystem(ids)).length).toBeGreaterThan(1);
+  }
+  const kept = await pool.query(`select from pg_prepared_statements where statement like '%"control"."accounts"%'`);
+  expect(kept.rowCount).toBe(1);
+  await pool.end();
+});
+
+test('requests of two accounts in turn over few connections are never mixed up', async () => {
+  const accounts = [await api.makeAccount('left'), await api.makeAccount('right')];
+  const clients = await Promise.all(accounts.map(({ owner, host }) => api.signIn(owner.email, undefined, host)));
+  const ask = async (turn: number) => {
+    const account = accounts[turn % 2];
+    const signedIn = clients[turn % 2] as Client;
+    // Every third is refused half-way, and rolls its transaction back.
+    if (turn % 3 === 0) return expect((await signedIn.patch('/v1/users/987654321', { name: 'x' })).status).toBe(404);
+    const { body } = await signedIn.get<{ items: { email: string }[] }>('/v1/users');
+    expect(body.items.map(({ email }) => email)).toEqual([account?.owner.email]);
+  };
+  const work = async (first: number) => {
+    for (let turn = first; turn < 600; turn += 20) await ask(turn);
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
+});

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import { password } from '../../support/known.ts';
+
+let api: Api;
+let superuser: pg.Client;
+const away = async (isAway: boolean) => {
+  const { database } = api.database.connection;
+  await superuser.query(`alter database ${database} allow_connections ${!isAway}`);
+  if (isAway)
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+};
+
+/** How often the mail was sent; each time the database goes away before that can be noted down. */
+let sent = 0;
+beforeAll(async () => {
+  api = await startApi({
+    send: async () => {
+      sent += 1;
+      if (sent === 1) await away(true);
+    },
+  });
+  superuser = new pg.Client({ ...api.database.connection, user: 'postgres', database: 'postgres' });
+  await superuser.connect();
+});
+afterAll(() => superuser.end());
+
+const left = () =>
+  api.database.pool.query(
+    'select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like $1',
+    ['users.%'],
+  );
+
+test('a database that goes away while a job is being done ends neither the process nor the jobs', async () => {
+  // An unheard rejection would fail the run here, and end a server.
+  const owner = await api.signInOwner();
+  const { owner: guest } = await api.makeAccount('elsewhere');
+  const body = { name: 'x', email: guest.email, password, password_confirm: password };
+  expect((await owner.post('/v1/users', body)).status).toBe(201);
+  await expect.poll(() => sent, { timeout: 10_000 }).toBe(1);
+  await away(false);
+  await expect.poll(async () => (await left().catch(() => ({ rowCount: -1 }))).rowCount, { timeout: 25_000 }).toBe(0);
+});

@@ -1,0 +1,272 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type FieldTypeName, operators } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { makeEntity, type NewField } from '../../support/entities.ts';
+import { idsOf, listOf, putRows, queryString } from '../../support/recordRows.ts';
+
+let api: Api;
+let owner: Client;
+
+const columns: (NewField & { good: string[]; value: unknown })[] = [
+  { alias: 'ttt', type: 'text', good: ['a', '', '%', ' ', "';--", '😀'], value: 'a' },
+  { alias: 'area', type: 'textarea', good: ['a', '', '\\', '\\\\', '_'], value: 'a' },
+  {
+    alias: 'big',
+    type: 'number',
+    extra: { number_subtype: 'bigint' },
+    good: ['0', '9007199254740991', '-1'],
+    value: 1,
+  },
+  { alias: 'whole', type: 'number', good: ['0', '2147483647', '-2147483648', '1e3', '-0'], value: 1 },
+  { alias: 'small', type: 'number', extra: { number_subtype: 'smallint' }, good: ['32767', '-32768'], value: 1 },
+  { alias: 'real', type: 'number', extra: { number_subtype: 'double' }, good: ['0.1', '1e308', '-1e-300'], value: 0.5 },
+  { alias: 'flag', type: 'boolean', good: ['true', 'false', '1', '0', 'Y', 'N'], value: true },
+  { alias: 'stage', type: 'select', variants: [{ name: 'New', alias: 'new' }], good: ['1', '99999999'], value: 1 },
+  { alias: 'person', type: 'select', extra: { select_subtype: 'user' }, good: ['1', '5'], value: 1 },
+  { alias: 'day', type: 'date', good: ['2026-11-21', '0001-01-01', '9999-12-31'], value: '2026-11-21' },
+  {
+    alias: 'moment',
+    type: 'timestamp',
+    good: ['2026-11-21T06:00:00Z', '0001-01-01T00:00:00.000Z', '2026-11-21T06:00:00.5+14:00'],
+    value: '2026-11-21T06:00:00.000Z',
+  },
+  { alias: 'scan', type: 'file', good: ['1', '123'], value: 7 },
+  { alias: 'anything', type: 'json', good: [], value: { a: 1 } },
+];
+
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  const entity = await makeEntity(
+    owner,
+    'matrix',
+    columns.map(({ good: _good, value: _value, ...field }) => field),
+  );
+  const full = Object.fromEntries(columns.map(({ alias, value }) => [alias, value]));
+  await putRows(api, entity, [{ id: 1, ...full }, { id: 2 }]);
+});
+
+/** Each hurt some server once. */
+const extreme = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '1',
+    '-1',
+    '1.5',
+    '1e400',
+    '1e-400',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1_000',
+    '+1',
+    '--1',
+    '1,2',
+    ',',
+    ',,',
+  ],
+  ...[
+    '9007199254740993',
+    '99999999999999999999',
+    '-9223372036854775809',
+    '2147483648',
+    '32768',
+    '9'.repeat(309),
+    '9'.repeat(310),
+  ],
+  ...[
+    'true',
+    'TRUE',
+    'yes',
+    'null',
+    'undefined',
+    '[]',
+    '{}',
+    '{1}',
+    '"',
+    "'",
+    '\\',
+    '%\\',
+    '\\\\\\',
+    '%',
+    '_',
+    '%%%%_%',
+    '(',
+    '*',
+  ],
+  ...[
+    'today',
+    'now',
+    'infinity',
+    '-infinity',
+    'epoch',
+    '2026-02-30',
+    '0000-01-01',
+    '10000-01-01',
+    '2026-11-21T24:00:00Z',
+  ],
+  ...[
+    '2026-11-21T06:00:00',
+    '2026-11-21T06:00:60Z',
+    '2026-11-21T06:00:00.0001Z',
+    '2026-11-21 06:00:00+00',
+    '12/31/2026',
+  ],
+  ...[
+    'a'.repeat(255),
+    'a'.repeat(256),
+    'ж'.repeat(255),
+    '😀'.repeat(128),
+    '\u202e',
+    '\ufeff',
+    '\ud83d',
+    "1' or '1'='1",
+    '$1',
+    '1::text',
+  ],
+  ...['__proto__', 'constructor', 'Ⅷ', '١٢٣', 'İ', 'ß', '\n', '\t', '\u0000'],
+];
+
+const operatorsOf: Record<FieldTypeName, readonly string[]> = {
+  text: ['eq', 'like', 'ilike', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  textarea: ['eq', 'like', 'ilike', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  number: ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  select: ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  date: ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  timestamp: ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'],
+  boolean: ['eq', 'in', 'ex'],
+  file: ['eq', 'in', 'ex'],
+  json: ['ex'],
+};
+
+const system = ['id', 'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by'];
+
+const ask = async (key: string, value: string) => {
+  // Half a surrogate has no UTF-8: it is sent as the bytes that somebody's broken encoder makes of it.
+  const encoded = value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%BD';
+  return owner.get(`/rest/matrix?${encodeURIComponent(key)}=${encoded}`);
+};
+
+test.each(operators)(
+  '%s of every type of field answers 200 or 422 to any operand, and 422 names its key',
+  async (operator) => {
+    for (const alias of [...columns.map((column) => column.alias), ...system])
+      for (const value of extreme) {
+        const answer = await ask(`query[${alias}][${operator}]`, value);
+        const what = `query[${alias}][${operator}]=${value}: ${answer.text}`;
+        // What is no UTF-8, or holds NUL, is no query at all.
+        const isText = value.isWellFormed() && !value.includes('\0');
+        expect(isText ? [200, 422] : [400], what).toContain(answer.status);
+        if (answer.status === 422)
+          expect(
+            answer.body.violations.map(({ field }) => field),
+            what,
+          ).toEqual([`query.${alias}.${operator}`]);
+      }
+  },
+);
+
+test('each operator that a type has takes what is of the type, and each it has not is refused', async () => {
+  for (const { alias, type, good } of columns)
+    for (const operator of operators) {
+      const isOwn = operatorsOf[type].includes(operator);
+      for (const value of operator === 'ex' ? ['true', 'false', 'Y', 'N', '1', '0'] : good) {
+        const answer = await ask(`query[${alias}][${operator}]`, value);
+        expect(answer.status, `${alias} ${operator} ${value}: ${answer.text}`).toBe(isOwn ? 200 : 422);
+        if (!isOwn) expect(answer.body.violations[0]?.message).toBe('records.errors.operator');
+      }
+    }
+});
+
+test('ex tells what has a value from what has none, of every type', async () => {
+  for (const { alias } of columns) {
+    expect(idsOf(await listOf(owner, 'matrix', { [`query[${alias}][ex]`]: 'true' })), alias).toEqual([1]);
+    expect(idsOf(await listOf(owner, 'matrix', { [`query[${alias}][ex]`]: 'N' })), alias).toEqual([2]);
+  }
+});
+
+test('a bare value is eq; twice the same is refused', async () => {
+  expect(idsOf(await listOf(owner, 'matrix', { 'query[ttt]': 'a' }))).toEqual([1]);
+  expect((await listOf(owner, 'matrix', { 'query[ttt]': ['a', 'b'] })).status).toBe(422);
+  expect((await listOf(owner, 'matrix', { 'query[whole][gt]': ['1', '2'] })).status).toBe(422);
+  expect((await listOf(owner, 'matrix', { 'query[ttt][near]': 'a' })).status).toBe(422);
+});
+
+test('in takes a list or repeated values, a thousand of them; none matches nothing', async () => {
+  const ids = async (query: Record<string, string | string[]>) => idsOf(await listOf(owner, 'matrix', query));
+  expect(await ids({ 'query[id][in]': '1,2,3' })).toEqual([1, 2]);
+  expect(await ids({ 'query[id][in][]': ['2', '3'] })).toEqual([2]);
+  expect(await ids({ 'query[id][in]': ['1,2', '3'] })).toEqual([1, 2]);
+  expect(await ids({ 'query[id][in]': '' })).toEqual([]);
+  expect(await ids({ 'query[ttt][in]': '' })).toEqual([]);
+  expect(await ids({ 'query[ttt][in]': ['a,b', 'a'] })).toEqual([1]);
+  const thousand = Array.from({ length: 1000 }, (_, at) => at + 1);
+  expect(await ids({ 'query[id][in]': thousand.join(',') })).toEqual([1, 2]);
+  const more = await owner.get(`/rest/matrix?${queryString({ 'query[id][in]': [...thousand, 1001].join(',') })}`);
+  expect(more.body.violations).toEqual([
+    { field: 'query.id.in', message: 'records.errors.too_many_values', params: { max: 1000 } },
+  ]);
+});
+
+test('groups of or: one of them must hold whole, besides everything else', async () => {
+  const ids = async (query: Record<string, string>) => idsOf(await listOf(owner, 'matrix', query));
+  expect(await ids({ 'query[or][0][id]': '1', 'query[or][1][id]': '2' })).toEqual([1, 2]);
+  expect(await ids({ 'query[or][0][id]': '1', 'query[or][0][ttt]': 'b', 'query[or][7][id]': '2' })).toEqual([2]);
+  expect(await ids({ 'query[or][0][id]': '1', 'query[or][1][id]': '2', 'query[ttt]': 'a' })).toEqual([1]);
+  for (const query of [
+    'query[or]=1',
+    'query[or][0]=1',
+    'query[or][id]=1',
+    'query[or][0][or][0][id]=1',
+    'query[or][x][id]=1',
+  ])
+    expect((await owner.get(`/rest/matrix?${query}`)).status, query).toBe(422);
+});
+
+test('search looks for one substring in all texts, its signs meaning themselves', async () => {
+  const notes = await makeEntity(owner, 'notes', [
+    { alias: 'title', type: 'text' },
+    { alias: 'words', type: 'textarea' },
+    { alias: 'size', type: 'number' },
+  ]);
+  await putRows(api, notes, [
+    { id: 1, title: 'Счёт за ЯНВАРЬ', words: null },
+    { id: 2, title: null, words: 'скидка 100% за январь' },
+    { id: 3, title: 'a_b', words: 'c\\d' },
+    { id: 4, title: 'axb', words: 'январ', size: 100 },
+  ]);
+  const ids = async (search: string) => idsOf(await listOf(owner, 'notes', { search }));
+  expect(await ids('январь')).toEqual([1, 2]);
+  expect(await ids('ЯНВАР')).toEqual([1, 2, 4]);
+  expect(await ids('100%')).toEqual([2]);
+  expect(await ids('a_b')).toEqual([3]);
+  expect(await ids('\\')).toEqual([3]);
+  expect(await ids('%')).toEqual([2]);
+  expect(await ids('100')).toEqual([2]);
+  expect(await ids('')).toEqual([1, 2, 3, 4]);
+  expect(await ids('нигде')).toEqual([]);
+  expect((await listOf(owner, 'notes', { search: 'a'.repeat(256) })).body).toMatchObject({
+    violations: [{ field: 'search' }],
+  });
+  await makeEntity(owner, 'wordless', [{ alias: 'size', type: 'number' }]);
+  expect((await listOf(owner, 'wordless', { search: 'a' })).body.items).toEqual([]);
+});
+
+test('a query as large as one may be is answered', async () => {
+  const wide = Array.from({ length: 100 }, (_, at) => [`query[or][${at}][ttt][ilike]`, `%${at}%`]);
+  expect((await listOf(owner, 'matrix', Object.fromEntries(wide))).status).toBe(200);
+  const sorts = [...columns.map(({ alias }) => alias), ...system].filter(
+    (alias) => !['scan', 'anything', 'id'].includes(alias),
+  );
+  const deep = await listOf(owner, 'matrix', {
+    ...Object.fromEntries(sorts.map((alias, at) => [`sort[${alias}]`, at % 2 ? 'asc' : 'desc'])),
+    limit: '1',
+  });
+  expect(deep.status).toBe(200);
+  const more = Object.fromEntries(sorts.map((alias, at) => [`sort[${alias}]`, at % 2 ? 'asc' : 'desc']));
+  const next = await listOf(owner, 'matrix', { ...more, limit: '1', after: deep.body.next_cursor ?? '' });
+  expect([...idsOf(deep), ...idsOf(next)].sort()).toEqual([1, 2]);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { makeEntity } from '../../support/entities.ts';
+
+type Json = Record<string, unknown> & { id: number };
+
+let api: Api;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  await makeEntity(owner, 'counters', [
+    { alias: 'amount', type: 'number' },
+    { alias: 'word', type: 'text' },
+  ]);
+});
+
+const create = async () => (await owner.post<Json>('/rest/counters', { amount: 0 })).body.id;
+
+test('of twenty changes at once with one tag one is taken, and nineteen are told the new tag', async () => {
+  for (let round = 0; round < 5; round++) {
+    const path = `/rest/counters/${await create()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => owner.patch<Json>(path, { amount: n + 1 }, { 'if-match': '"1"' })),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 412);
+    expect([taken.length, refused.length]).toEqual([1, 19]);
+    expect(new Set(refused.map(({ headers }) => headers.etag))).toEqual(new Set(['"2"']));
+    expect((await owner.get<Json>(path)).body.amount).toBe(taken[0]?.body.amount);
+    const history = await owner.get<{ total_count: number }>(`${path}/history`);
+    expect(history.body.total_count).toBe(2);
+  }
+});
+
+test('changes at once without a tag are all made, one after another', async () => {
+  const path = `/rest/counters/${await create()}`;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => owner.patch<Json>(path, { amount: n + 1 })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(20);
+  const { items } = (
+    await owner.get<{ items: { data: { amount: { from: number; to: number } } }[] }>(`${path}/history`)
+  ).body;
+  // Each began where the one before it had ended.
+  const steps = items.map(({ data }) => data.amount);
+  steps.slice(0, -1).forEach((step, n) => void expect(step.from).toBe(steps[n + 1]?.to));
+});
+
+test('a change and a removal at once: one of them saw the other', async () => {
+  for (let round = 0; round < 10; round++) {
+    const path = `/rest/counters/${await create()}`;
+    const [patched, removed] = await Promise.all([
+      owner.patch<Json>(path, { amount: 5 }, { 'if-match': '"1"' }),
+      owner.delete(path, { 'if-match': '"1"' }),
+    ]);
+    expect([
+      [200, 412],
+      [412, 204],
+      [404, 204],
+    ]).toContainEqual([patched.status, removed.status]);
+  }
+});
+
+test('a tag may be one of several, weak, or any', async () => {
+  const path = `/rest/counters/${await create()}`;
+  const patch = async (tag: string, amount: number) =>
+    (await owner.patch(path, { amount }, { 'if-match': tag })).status;
+  expect(await patch('"7", "1"', 1)).toBe(200);
+  expect(await patch('W/"2"', 2)).toBe(200);
+  expect(await patch('*', 3)).toBe(200);
+  for (const tag of ['"1"', '4', 'nonsense', '""', '"9999999999999999999"', '"4"x'])
+    expect(await patch(tag, 9), tag).toBe(412);
+  expect(await patch('"4"', 4)).toBe(200);
+  // Also where nothing would have changed.
+  expect(await patch('"4"', 4)).toBe(412);
+  expect((await owner.delete(path, { 'if-match': '"1"' })).headers.etag).toBe('"5"');
+  expect((await owner.delete(path, { 'if-match': '"5"' })).status).toBe(204);
+});

@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { entityResource } from '#shared/entityResource.ts';
+import { setAuthorize } from '#web/api/api.ts';
+import { pageMemory } from '#web/providers/pageMemory.ts';
+import { readPage, readRecordPage } from '#web/providers/readPage.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { makeEntity, type TestEntity } from '../../support/entities.ts';
+import { putRows } from '../../support/recordRows.ts';
+
+/** The browser's own paging, against a real server. */
+
+let api: Api;
+let notes: TestEntity;
+let asked: string[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  const owner = await api.signInOwner();
+  notes = await makeEntity(owner, 'notes', [{ alias: 'title', type: 'text' }]);
+  const { fetch } = globalThis;
+  vi.stubGlobal('localStorage', { getItem: () => api.url });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(url);
+    return fetch(url, init);
+  });
+  setAuthorize(async () => owner.authorization ?? null);
+});
+
+const table = () => `acc_1.e_${notes.id}`;
+const run = (text: string) => api.database.pool.query(text.replace('notes', table()));
+
+beforeEach(async () => {
+  await run('truncate notes');
+  await putRows(
+    api,
+    notes,
+    Array.from({ length: 60 }, (_, at) => ({ id: at + 1, title: `t${at + 1}` })),
+  );
+  asked = [];
+});
+
+const endpoint = entityResource({ alias: 'notes', fields: [] }).endpoints.list as Parameters<
+  typeof readPage
+>[0]['endpoint'];
+const query = (page: number, more: object = {}) => ({ page, limit: 10, sort: { id: 'desc' }, ...more });
+const open = () => {
+  const memory = pageMemory();
+  return async (page: number, more: object = {}) => {
+    const { items, totals } = await readRecordPage(memory, { endpoint, query: query(page, more), signal: undefined });
+    return { ids: items.map(({ id }) => Number(id)), ...totals };
+  };
+};
+const down = (from: number, count = 10) => Array.from({ length: count }, (_, at) => from - at);
+const wasByKey = () => asked.at(-1)?.includes('after=');
+
+test('going on neither repeats nor skips a record when others are made or removed before', async () => {
+  const page = open();
+  expect((await page(1)).ids).toEqual(down(60));
+  await putRows(api, notes, [{ id: 61 }, { id: 62 }]);
+  expect((await page(2)).ids).toEqual(down(50));
+  expect(wasByKey()).toBe(true);
+  await run('delete from notes where id in (60, 59, 58, 45)');
+  expect((await page(3)).ids).toEqual(down(40));
+});
+
+test('a page that was not come to from the one before is asked for by its number', async () => {
+  const page = open();
+  expect((await page(5)).ids).toEqual(down(20));
+  expect(wasByKey()).toBe(false);
+  expect((await page(6)).ids).toEqual(down(10));
+  expect(wasByKey()).toBe(true);
+  expect((await page(2)).ids).toEqual(down(50));
+  expect(wasByKey()).toBe(false);
+});
+
+test('each way of asking has pages of its own', async () => {
+  const page = open();
+  await page(1);
+  expect((await page(2, { sort: { id: 'asc' } })).ids).toEqual(down(20).reverse());
+  expect((await page(2, { search: 't1' })).ids).toEqual([1]);
+  expect((await page(2, { limit: 20 })).ids).toEqual(down(40, 20));
+});
+
+test('once a page ends elsewhere, the pages behind are where they are now', async () => {
+  const page = open();
+  await page(1);
+  await page(2);
+  await run('delete from notes where id between 45 and 60');
+  expect((await page(1)).ids).toEqual(down(44));
+  expect((await page(3)).ids).toEqual(down(24));
+  expect((await page(2)).ids).toEqual(down(34));
+});
+
+test('a place that the server does not know any more is found by its number', async () => {
+  const page = open();
+  await page(1, { sort: { title: 'asc' } });
+  const memory = pageMemory();
+  const ask = { endpoint, query: query(2), signal: undefined };
+  const { page: _page, ...rest } = ask.query;
+  memory.learn(JSON.stringify([endpoint.path, rest]), 1, 'AAAA');
+  expect((await readRecordPage(memory, ask)).items.map(({ id }) => id)).toEqual(down(50));
+  expect(asked.map((url) => url.includes('after='))).toEqual([false, true, false]);
+});
+
+test('a page beyond the end is the last one', async () => {
+  const page = open();
+  expect(await page(99)).toEqual({ ids: down(10), count: 60 });
+  await run('delete from notes where id <= 5');
+  const last = await readPage({ endpoint, query: query(99), signal: undefined });
+  expect(last.items.map(({ id }) => id)).toEqual(down(10, 5));
+  await run('delete from notes');
+  expect(await page(3, { limit: 5 })).toEqual({ ids: [], count: 0 });
+});
+
+test('what an estimate promised is taken back once it was looked for', async () => {
+  await run('truncate notes');
+  await run(`insert into notes (id, created_at) select n, now() from generate_series(1, 10020) n`);
+  await run('analyze notes');
+  await run('delete from notes where id > 10010');
+  const page = open();
+  const { count } = await page(1, { limit: 100 });
+  expect(count).toBeGreaterThan(10_010);
+  expect(await page(102, { limit: 100 })).toEqual({ ids: down(10, 10), count: 10_010 });
+  expect((await page(1, { limit: 100 })).count).toBe(10_010);
+});
+
+test('what was counted at the end of a list gives way once there is more, and few are never called a guess', async () => {
+  await run('truncate notes');
+  const page = open();
+  expect(await page(2)).toEqual({ ids: [], count: 0 });
+  await run(`insert into notes (id, created_at) select n, now() from generate_series(1, 10020) n`);
+  await run('analyze notes');
+  const full = await page(1);
+  expect([full.count > 10_000, full.is_estimate]).toEqual([true, true]);
+
+  await run('delete from notes where id > 30');
+  expect(await page(3)).toEqual({ ids: down(10), count: 30 });
+  expect(await page(1)).toEqual({ ids: down(30), count: 30 });
+});

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseQuery } from '#server/http/queryParser.ts';
+import { type EntityModel, entityModel } from '#server/tenant/model.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { readPage } from '#server/tenant/query/list.ts';
+import { parsePlan } from '#server/tenant/query/parsePlan.ts';
+import type { Source } from '#server/tenant/query/source.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { putRows } from '../../support/recordRows.ts';
+
+let api: Api;
+let records: pg.Pool;
+let model: EntityModel;
+beforeAll(async () => {
+  api = await startApi();
+  records = providerPool(api.database.pool);
+  const heaps = await makeEntity(await api.signInOwner(), 'heaps');
+  model = entityModel('acc_1', { id: heaps.id, account_id: 1, alias: 'heaps', name: 'heaps', fields: [] });
+  // What nobody has analyzed yet, as after an import, is counted to its end once.
+  await api.database.pool.query(`alter table ${model.table} set (autovacuum_enabled = off)`);
+  await putRows(
+    api,
+    heaps,
+    Array.from({ length: 10_050 }, (_, at) => ({ id: at + 1 })),
+  );
+});
+afterAll(() => records.end());
+
+const plan = () => parsePlan(model, parseQuery('limit=25') as never);
+
+/** The database itself, whose exact counts are held back until they are let go. */
+function slowSource() {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const counts: string[] = [];
+  const source: Source = {
+    plane: {
+      read: async (text, values) => {
+        if (typeof text === 'string' && text.startsWith('select (select count(*) from')) {
+          counts.push(text);
+          await held;
+        }
+        return (await records.query(text as string, values)).rows;
+      },
+    },
+    targetOf: () => null,
+    files: async () => new Map(),
+    users: async () => new Map(),
+  };
+  return { source, counts, release };
+}
+
+test('rows do not wait for a count that is slow, which is made once and told to who asks next', async () => {
+  const { source, counts, release } = slowSource();
+  const pages = await Promise.all([readPage(source, plan()), readPage(source, plan())]);
+  for (const page of pages) {
+    expect(page.items).toHaveLength(25);
+    expect(page).toMatchObject({ count: 10_001, is_estimate: true });
+  }
+  expect(counts).toHaveLength(1);
+  release();
+  await expect.poll(async () => (await readPage(source, plan())).count).toBe(10_050);
+  expect(counts).toHaveLength(1);
+});

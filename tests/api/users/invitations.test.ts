@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import type { User } from '#resources/users/users.resource.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { password } from '../../support/known.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
+import type { TestAccount } from '../../support/people.ts';
+
+let api: Api;
+let admin: Client;
+let other: TestAccount;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.signInOwner();
+  other = await api.makeAccount('other');
+});
+
+let count = 0;
+const fresh = () => {
+  count += 1;
+  return `guest.${count}@example.com`;
+};
+const invite = <T = User>(body: object, by = admin) => by.post<T>('/v1/users/invite', body);
+const confirm = (body: object, host = 'main.localhost') =>
+  api.visitor({ host }).post('/v1/auth/reset-password-confirm', body);
+const meaning = (code: string, host = 'main.localhost') => api.visitor({ host }).post('/v1/auth/code', { code });
+const login = (email: string, word: string) =>
+  api.visitor().post('/v1/auth/login', { email, password: word, captcha: 'x' });
+
+test('an email alone makes a member, who chooses a name and a password from the mail', async () => {
+  const email = fresh();
+  const answer = await invite({ email, full_access: true });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { email, name: `guest.${count}`, is_invited: true, full_access: true, is_owner: false, accounts_count: 1 },
+  });
+  expect((await login(email, password)).status).toBe(401);
+
+  const letter = await letterTo(api, email);
+  expect(letter).toMatchObject({ subject: 'Owner invites you to Stoa', from_name: 'Stoa' });
+  const { url, code } = linkOf(letter);
+  expect(url.href).toBe(`http://main.localhost:3000/reset-password/confirm?code=${code}`);
+  expect((await meaning(code)).body).toEqual({ kind: 'invite', email, name: `guest.${count}`, account_name: 'Stoa' });
+
+  for (const body of [{ code }, { code, name: 'Greta' }])
+    expect((await confirm(body)).body.violations).toEqual([
+      { field: 'password', message: 'auth.sign_up.errors.password', params: {} },
+    ]);
+  const token = await confirm({ code, password, name: 'Greta' });
+  expect(token.status).toBe(200);
+  const me = await api.visitor({ authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
+  expect(me.body.user).toMatchObject({ email, name: 'Greta', is_invited: false, full_access: true });
+  await api.signIn(email);
+  expect((await confirm({ code, password })).status).toBe(422);
+});
+
+test('a name that is not sent stays the one made from the email', async () => {
+  const email = fresh();
+  await invite({ email });
+  const { code } = linkOf(await letterTo(api, email));
+  expect((await confirm({ code, password })).status).toBe(200);
+  expect(await api.sql('select name from control.users where email = $1', [email])).toEqual([
+    { name: `guest.${count}` },
+  ]);
+});
+
+test('the link works for seven days', async () => {
+  const email = fresh();
+  const { id } = (await invite({ email })).body;
+  const { code } = linkOf(await letterTo(api, email));
+  const [row] = await api.sql<{ hours: number }>(
+    `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from control.codes where user_id = $1`,
+    [id],
+  );
+  expect(row).toEqual({ hours: 168 });
+  await api.sql('update control.codes set expires_at = now() where user_id = $1', [id]);
+  expect((await confirm({ code, password })).status).toBe(422);
+});
+
+test('somebody who is known elsewhere becomes a member; no credentials change and none are asked for', async () => {
+  const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
+    other.owner.id,
+  ]);
+  const answer = await invite({ email: other.owner.email.toUpperCase() });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: { id: other.owner.id, is_invited: false, accounts_count: 2, full_access: false, name: other.owner.name },
+  });
+  const letter = await letterTo(api, other.owner.email);
+  expect(letter.subject).toBe('You are now a member of Stoa');
+  expect(letter.text).toContain('http://main.localhost:3000/sign-in');
+  expect(letter.text).not.toContain('code=');
+  expect(
+    await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
+      other.owner.id,
+    ]),
+  ).toEqual(before);
+  await api.signIn(other.owner.email);
+});
+
+test('a member already is 409, whoever invites', async () => {
+  const { email } = await api.makeUser();
+  expect(await invite({ email: email.toUpperCase() })).toMatchObject({
+    status: 409,
+    body: { message: 'user already exsits in account' },
+  });
+});
+
+test('twenty at once make one person, one membership and one letter', async () => {
+  const email = fresh();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => invite({ email })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  await jobsDone(api);
+  await letterTo(api, email, 1);
+});
+
+test.each<[string, object, string]>([
+  ['nothing', {}, 'email'],
+  ['a bad email', { email: 'x' }, 'email'],
+  ['a name', { email: 'a@b.example', name: 'N' }, 'name'],
+  ['a password', { email: 'a@b.example', password }, 'password'],
+  ['ownership', { email: 'a@b.example', is_owner: true }, 'is_owner'],
+])('%s: 422', async (_name, body, field) => {
+  const answer = await invite<{ violations: { field: string }[] }>(body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.violations.map((each) => each.field)).toEqual([field]);
+});
+
+test('the invitation is mailed anew as long as it is open', async () => {
+  const email = fresh();
+  const { id } = (await invite({ email })).body;
+  const { code: first } = linkOf(await letterTo(api, email));
+  expect((await admin.post(`/v1/users/${id}/invite`)).status).toBe(204);
+  const { code: second } = linkOf(await letterTo(api, email, 2));
+  expect(second).not.toBe(first);
+  expect((await confirm({ code: first, password })).status).toBe(200);
+  expect(await admin.post(`/v1/users/${id}/invite`)).toMatchObject({
+    status: 409,
+    body: { message: 'user_is_not_invited' },
+  });
+});
+
+test('nobody of another account alone can be invited anew', async () => {
+  expect((await admin.post('/v1/users/987654/invite')).status).toBe(404);
+  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const email = fresh();
+  const { id } = (await invite({ email }, theirs)).body;
+  expect((await admin.post(`/v1/users/${id}/invite`)).status).toBe(404);
+});
+
+test('invited by two accounts: the one letter asks for a password, the other then asks for nothing', async () => {
+  const email = fresh();
+  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  await invite({ email });
+  const { code: here } = linkOf(await letterTo(api, email));
+  expect((await invite({ email }, theirs)).body).toMatchObject({ is_invited: true, accounts_count: 2 });
+  const { code: there, host } = linkOf(await letterTo(api, email, 2));
+  expect(host).toBe(other.host);
+  expect((await meaning(there, host)).body).toMatchObject({ kind: 'invite' });
+  expect((await confirm({ code: here, password })).status).toBe(200);
+  expect((await meaning(there, host)).body).toMatchObject({ kind: 'join' });
+  expect((await confirm({ code: there }, host)).status).toBe(200);
+  await api.signIn(email, password, host);
+});
+
+test('adding somebody whose invitation is still open writes them a link as well', async () => {
+  const email = fresh();
+  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  await invite({ email }, theirs);
+  await letterTo(api, email);
+  const word = 'not theirs to choose';
+  const body = { name: 'Chosen for them', email, password: word, password_confirm: word };
+  expect((await admin.post('/v1/users', body)).status).toBe(201);
+  const { code } = linkOf(await letterTo(api, email, 2));
+  expect((await login(email, word)).status).toBe(401);
+  expect((await confirm({ code, password })).status).toBe(200);
+});
+
+test('somebody blocked before they came is told so', async () => {
+  const email = fresh();
+  const { id } = (await invite({ email })).body;
+  const { code } = linkOf(await letterTo(api, email));
+  await admin.patch(`/v1/users/${id}`, { blocked: true });
+  expect(await confirm({ code, password })).toMatchObject({ status: 403, body: { message: 'user_blocked' } });
+  expect(await api.sql('select password_hash from control.users where id = $1', [id])).toEqual([
+    { password_hash: null },
+  ]);
+});
+
+test('names in the letter are words and nothing else', async () => {
+  const name = `<script>alert(1)</script>"'\r\nBcc: eve@example.com %{name} %{account} \u202e${'x'.repeat(120)}`;
+  const account = await api.makeAccount('hostile', { name });
+  const theirs = await api.signIn(account.owner.email, undefined, account.host);
+  await theirs.patch('/v1/auth/me', { name });
+  const email = fresh();
+  await invite({ email }, theirs);
+  const letter = await letterTo(api, email);
+  expect(letter.subject).toMatch(
+    /^<script>alert\(1\)<\/script>"' Bcc: eve@example\.com %\{name\} %\{account\} x+… invites you to /,
+  );
+  expect(letter.subject).not.toMatch(/[\r\n\u202e]/);
+  expect(letter.from_name).not.toMatch(/[\r\n\u202e]/);
+  expect(letter.html).not.toMatch(/<script|<\/script/);
+  expect(letter.html).toContain('&lt;script&gt;');
+  expect(letter.text.split('\n').filter((line) => /^Bcc/i.test(line))).toEqual([]);
+  expect(letter.subject.length).toBeLessThan(220);
+});
+
+test('ten invitations of one email an hour, then 429', async () => {
+  const limited = await startApi({ settings: { rate_limit: true, jobs: 'off' } });
+  const owner = await limited.signInOwner();
+  const email = fresh();
+  const statuses = [];
+  for (let i = 0; i < 11; i++)
+    statuses.push((await invite({ email: i % 2 ? email.toUpperCase() : email }, owner)).status);
+  expect(statuses).toEqual([201, ...Array(9).fill(409), 429]);
+});

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { User } from '#resources/users/users.resource.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { password } from '../../support/known.ts';
+import type { TestAccount, TestUser } from '../../support/people.ts';
+
+/** Somebody of two accounts: both administrators may be enemies of each other. */
+let api: Api;
+let admin: Client;
+let second: TestAccount;
+let shared: TestUser;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.signInOwner();
+  second = await api.makeAccount('second');
+  shared = await api.makeUser();
+  await api.join(shared.id, second.id);
+});
+
+const word = 'another stone altogether';
+const person = () =>
+  api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [shared.id]);
+const denied = { status: 403, body: { type: 'forbidden', message: 'user_has_several_accounts' } };
+
+test('accounts_count tells', async () => {
+  expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.accounts_count).toBe(2);
+});
+
+test.each<[string, object]>([
+  ['name', { name: 'Taken over' }],
+  ['password', { password: word, password_confirm: word }],
+  ['extra', { extra: { crm: 1 } }],
+  ['avatar', { avatar: null }],
+  ['avatar to a file', { avatar: { original_id: 1 } }],
+  ['name with rights', { name: 'Taken over', full_access: true }],
+])('AUTH-24 an administrator cannot change their %s', async (_name, change) => {
+  const before = await person();
+  expect(await admin.patch(`/v1/users/${shared.id}`, change)).toMatchObject(denied);
+  expect(await person()).toEqual(before);
+  expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.full_access).toBe(false);
+});
+
+test('AUTH-24 nor make an API key for them', async () => {
+  expect(await admin.post(`/v1/users/${shared.id}/generate-api-key`)).toMatchObject(denied);
+});
+
+test('AUTH-24 nor set their password by adding them once more elsewhere', async () => {
+  const guest = await api.makeUser();
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const body = { name: 'Mine now', email: guest.email, password: word, password_confirm: word };
+  expect((await theirs.post('/v1/users', body)).status).toBe(201);
+  expect((await api.visitor({ host: second.host }).post('/v1/auth/login', { ...body, captcha: 'x' })).status).toBe(422);
+  const login = { email: guest.email, password: word, captcha: 'x' };
+  expect((await api.visitor({ host: second.host }).post('/v1/auth/login', login)).status).toBe(401);
+  await api.signIn(guest.email, password, second.host);
+});
+
+test('AUTH-24 nor by inviting them, which changes nothing of theirs', async () => {
+  const guest = await api.makeUser();
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
+    guest.id,
+  ]);
+  expect((await theirs.post('/v1/users/invite', { email: guest.email })).status).toBe(201);
+  expect(
+    await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [guest.id]),
+  ).toEqual(before);
+  expect((await theirs.post(`/v1/users/${guest.id}/invite`)).body.message).toBe('user_is_not_invited');
+  expect(await theirs.patch(`/v1/users/${guest.id}`, { name: 'Mine' })).toMatchObject(denied);
+});
+
+test('AUTH-24 as a race: a key made for somebody who joins another account meanwhile is made before, or not at all', async () => {
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  for (let round = 0; round < 12; round++) {
+    const victim = await api.makeUser();
+    const [made, joined] = await Promise.all([
+      admin.post(`/v1/users/${victim.id}/generate-api-key`),
+      theirs.post('/v1/users/invite', { email: victim.email }),
+    ]);
+    expect(joined.status).toBe(201);
+    expect([200, 403]).toContain(made.status);
+    expect(await admin.post(`/v1/users/${victim.id}/generate-api-key`)).toMatchObject(denied);
+  }
+});
+
+test('blocked and full access are still theirs to give and take, in their account alone', async () => {
+  expect((await admin.patch<User>(`/v1/users/${shared.id}`, { full_access: true })).body.full_access).toBe(true);
+  expect((await admin.patch<User>(`/v1/users/${shared.id}`, { blocked: true })).body.blocked).toBe(true);
+  await api.signIn(shared.email, password, second.host);
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  expect((await theirs.get<User>(`/v1/users/${shared.id}`)).body).toMatchObject({ full_access: false, blocked: false });
+  await admin.patch(`/v1/users/${shared.id}`, { blocked: false, full_access: false });
+});
+
+test('they change themselves', async () => {
+  const themselves = await api.signIn(shared.email);
+  expect((await themselves.patch<User>('/v1/auth/me', { name: 'My own' })).body.name).toBe('My own');
+  expect((await themselves.post(`/v1/users/${shared.id}/generate-api-key`)).status).toBe(200);
+});
+
+test('an administrator changes themselves by their id too', async () => {
+  const chief = await api.makeUser({ full_access: true });
+  await api.join(chief.id, second.id);
+  const signedIn = await api.signIn(chief.email);
+  expect((await signedIn.patch<User>(`/v1/users/${chief.id}`, { name: 'Chief' })).body.name).toBe('Chief');
+});
+
+test('a change of password ends their sessions in every account', async () => {
+  const here = await api.signIn(shared.email);
+  const there = await api.signIn(shared.email, password, second.host);
+  expect((await here.patch('/v1/auth/me', { password: word, password_confirm: word })).status).toBe(200);
+  expect((await here.get('/v1/auth/me')).status).toBe(401);
+  expect((await there.get('/v1/auth/me')).status).toBe(401);
+});
+
+test('a block ends sessions and API key in this account alone', async () => {
+  const both = await api.makeUser();
+  await api.join(both.id, second.id);
+  const here = await api.signIn(both.email);
+  const there = await api.signIn(both.email, password, second.host);
+  await admin.patch(`/v1/users/${both.id}`, { blocked: true });
+  expect((await here.get('/v1/auth/me')).status).toBe(401);
+  expect((await there.get('/v1/auth/me')).status).toBe(200);
+});
+
+test('AUTH-24 as a race: whoever joins while another administrator sets their password keeps the password that they have', async () => {
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  for (let round = 0; round < 12; round++) {
+    const victim = await api.makeUser();
+    const change = { password: word, password_confirm: word };
+    const join = { name: 'x', email: victim.email, ...change };
+    const [patched, joined] = await Promise.all([
+      admin.patch(`/v1/users/${victim.id}`, change),
+      theirs.post('/v1/users', join),
+    ]);
+    expect(joined.status).toBe(201);
+    expect([200, 403]).toContain(patched.status);
+    // Either the change came first, while they had one account, or it was refused.
+    await api.signIn(victim.email, patched.status === 200 ? word : password);
+    expect((await admin.patch(`/v1/users/${victim.id}`, change)).status).toBe(403);
+  }
+});

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../../src/cli/bundleBudget.ts';
+import type { Bundle } from '../../../src/cli/bundleReader.ts';
+
+/** A build in small: sizes in kB by file, modules by file. */
+function bundle(sizes: Record<string, number> = {}, modules: Record<string, string[]> = {}): Bundle {
+  const chunk = (file: string, rest: object = {}) => ({ file, ...rest });
+  return {
+    manifest: {
+      'src/web/main.tsx': chunk('index.js', {
+        imports: ['_base.js'],
+        css: ['index.css'],
+        dynamicImports: ['common', 'member', 'ways'].flatMap((name) => [`i18n/en/${name}.ts`, `i18n/ru/${name}.ts`]),
+      }),
+      '_base.js': chunk('base.js'),
+      'i18n/en/common.ts': chunk('en.js'),
+      'i18n/ru/common.ts': chunk('ru.js'),
+      'i18n/en/member.ts': chunk('en-member.js'),
+      'i18n/ru/member.ts': chunk('ru-member.js'),
+      'i18n/en/ways.ts': chunk('en-ways.js'),
+      'i18n/ru/ways.ts': chunk('ru-ways.js'),
+      'resources/auth/web/sign-in/SignInPage.tsx': chunk('sign-in.js', {
+        imports: ['src/web/main.tsx'],
+        dynamicImports: ['resources/auth/web/captcha/AltchaCaptcha.tsx'],
+      }),
+      'resources/auth/web/captcha/AltchaCaptcha.tsx': chunk('captcha.js'),
+      ...Object.fromEntries(
+        ['sign-up/SignUp', 'reset-password/Reset', 'mailed-link/Confirm', 'sign-in/Enter'].map((name) => [
+          `resources/auth/web/${name}Page.tsx`,
+          chunk(`${path.basename(name)}.js`, { imports: ['src/web/main.tsx'] }),
+        ]),
+      ),
+      'src/web/app/dashboard/Dashboard.tsx': chunk('dashboard.js'),
+      'src/web/app/AdminApp.tsx': chunk('admin.js', { imports: ['src/web/main.tsx'] }),
+    },
+    modules,
+    size: (file) => (sizes[file] ?? 1) * 1000,
+  };
+}
+
+const judged = (...args: Parameters<typeof bundle>) => {
+  const lines: string[] = [];
+  return { breaches: judge(bundle(...args), (line) => lines.push(line)), lines };
+};
+
+test('what is light enough passes, and is told', () => {
+  expect(judged({ 'ru.js': 3, 'captcha.js': 500 })).toEqual({
+    breaches: [],
+    lines: [
+      'sign-in, scripts: 6 kB of 125',
+      ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 7 kB of 125`),
+      'first admin list, scripts and styles: 8 kB of 360',
+    ],
+  });
+});
+
+test('words that a page does not ask for are not counted against it', () => {
+  const { breaches, lines } = judged({ 'ru-ways.js': 30, 'ru-member.js': 120 });
+  expect(breaches).toEqual([]);
+  expect(lines).toEqual([
+    'sign-in, scripts: 4 kB of 125',
+    ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 34 kB of 125`),
+    'first admin list, scripts and styles: 125 kB of 360',
+  ]);
+});
+
+describe('a breach is told with the heaviest files', () => {
+  test('of a shared script', () => {
+    const { breaches } = judged({ 'base.js': 124 });
+    expect(breaches).toHaveLength(5);
+    expect(breaches[0]).toMatch(/^sign-in, scripts: 127 kB, more than 125 \(base\.js 124, /);
+  });
+
+  test('of one visitor page', () => {
+    expect(judged({ 'Confirm.js': 130 }).breaches).toEqual([
+      expect.stringMatching(/^confirm, scripts: .*\(Confirm\.js 130, /),
+    ]);
+  });
+
+  test("of one language's words", () => {
+    expect(judged({ 'ru-ways.js': 130 }).breaches).toHaveLength(4);
+  });
+
+  test('of the administration, styles included', () => {
+    expect(judged({ 'admin.js': 350, 'index.css': 20 }).breaches[0]).toMatch(/^first admin list/);
+  });
+});
+
+test.each([
+  ['node_modules/react-admin/dist/esm/index.js', 'sign-in.js'],
+  ['node_modules/@mui/material/Button/Button.js', 'base.js'],
+  ['node_modules/ra-core/dist/index.js', 'dashboard.js'],
+])('%s is no part of a visitor page', (module, file) => {
+  expect(judged({}, { [file]: [module] }).breaches[0]).toContain(module);
+  expect(judged({}, { 'admin.js': [module] }).breaches).toEqual([]);
+});
+
+test.each([
+  'src/server/settings/settings.ts',
+  'node_modules/pg/lib/index.js',
+  'node_modules/fastify/fastify.js',
+  'resources/users/server/users.queries.ts',
+])('%s is no part of the browser', (module) => {
+  expect(judged({}, { 'admin.js': [module] }).breaches[0]).toContain(module);
+});
+
+test('a page that the build no longer has is an error, not a pass', () => {
+  const { manifest, ...rest } = bundle();
+  const { 'src/web/app/AdminApp.tsx': _, ...others } = manifest;
+  expect(() => judge({ manifest: others, ...rest }, () => {})).toThrow('src/web/app/AdminApp.tsx');
+});

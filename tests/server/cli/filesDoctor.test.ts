@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newBlobKey } from '#server/files/blobKey.ts';
+import type { Blobs } from '#server/files/blobs.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { ageFiles } from '../../support/collect.ts';
+import { keyOf, upload } from '../../support/files.ts';
+import { secret } from '../../support/known.ts';
+
+const name = 'every file has its bytes, and all bytes are of a file';
+
+let api: Api;
+let blobs: Blobs;
+beforeAll(async () => {
+  api = await startApi({ settings: { jobs: 'off' } });
+  blobs = openBlobs(api.settings);
+});
+
+async function look(place: Blobs | null = blobs): Promise<string[]> {
+  const client = await api.database.pool.connect();
+  await client.query('begin read only');
+  const findings = await examine(client, secret, place);
+  await client.query('rollback');
+  client.release();
+  return findings.find((each) => each.name === name)?.breaches ?? ['no such check'];
+}
+
+test('a file without its bytes, and bytes without a file, are seen; what has just been put is not yet', async () => {
+  const owner = await api.signInOwner();
+  const [whole, broken] = [
+    await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' }),
+    await upload(owner, 'record', { filename: 'b.txt', bytes: 'x' }),
+  ];
+  expect(await look()).toEqual([]);
+  await blobs.remove(keyOf(broken));
+  expect(await look()).toEqual([`file ${broken.id} of account 1 has no bytes`]);
+  const [old, young] = [newBlobKey(), newBlobKey()];
+  await blobs.put(old, { bytes: Buffer.from('x') });
+  await ageFiles(api, 'files', 2);
+  await blobs.put(young, { bytes: Buffer.from('x') });
+  const found = await look();
+  expect(found).toEqual([`file ${broken.id} of account 1 has no bytes`, `bytes ${old.slice(0, 12)}… are of no file`]);
+  expect(found.join()).not.toContain(keyOf(whole));
+});
+
+test('a place that cannot be reached is told of', async () => {
+  const unreachable = {
+    ...blobs,
+    // biome-ignore lint/correctness/useYield: it ends before the first
+    async *list() {
+      throw new Error('down');
+    },
+  } as Blobs;
+  expect(await look(unreachable)).toEqual(['could not be checked: down']);
+});

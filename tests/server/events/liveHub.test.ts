@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveHub } from '#server/events/hub.ts';
+
+const listener = (account_id: number, user_id: number, page: string | null = null, full_access = true) => ({
+  account_id,
+  user_id,
+  page,
+  full_access,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a heartbeat keeps every stream, and the next change still comes through', async () => {
+  const hub = liveHub();
+  const streams = [hub.stream(listener(1, 11)), hub.stream(listener(2, 12))].map((stream) =>
+    stream[Symbol.asyncIterator](),
+  );
+  for (const stream of streams) expect((await stream.next()).value).toContain(': open');
+  const heard = streams.map((stream) => stream.next());
+  await vi.advanceTimersByTimeAsync(15_000);
+  for (const next of heard) expect(await next).toEqual({ done: false, value: ': \n\n' });
+
+  const [first, second] = streams.map((stream) => stream.next());
+  hub.tell(1);
+  expect((await first)?.value).toContain('event: schema');
+  hub.close();
+  expect(await second).toEqual({ done: true, value: undefined });
+});
+
+test('records are told by their ids to the pages of their account, but not to the page that wrote them', async () => {
+  const hub = liveHub();
+  const of = [listener(1, 11, 'writer-1'), listener(1, 11, 'reader-1'), listener(1, 12), listener(2, 13)].map(
+    hub.stream,
+  );
+  const [writer, reader, nameless, stranger] = of.map((stream) => stream.read() && stream);
+  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
+  const news = 'event: records\ndata: {"entity_id":5,"alias":"deals","ids":[7]}\n\n';
+  expect([writer, reader, nameless, stranger].map((stream) => stream?.read())).toEqual([null, news, news, null]);
+  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: null, page: null });
+  expect(writer?.read()).toBe('event: records\ndata: {"entity_id":5,"alias":"deals"}\n\n');
+  hub.tellAll();
+  expect(stranger?.read()).toBe('event: schema\ndata: {}\n\nevent: records\ndata: {}\n\n');
+  hub.close();
+});
+
+test('people are told to full access, sessions to whose they are too, neither to another account', async () => {
+  const hub = liveHub();
+  const of = [listener(1, 11), listener(1, 11, 'writer-1'), listener(1, 12, null, false), listener(1, 13, null, false)];
+  const [admin, writer, one, two, stranger] = [...of, listener(2, 12)].map((each) => {
+    const stream = hub.stream(each);
+    return stream.read() && stream;
+  });
+  const heard = () => [admin, writer, one, two, stranger].map((stream) => stream?.read());
+  const user_ids = new Set([12]);
+  hub.tellPeople({ of: 'users', account_id: 1, user_ids, page: 'writer-1' });
+  expect(heard()).toEqual(['event: users\ndata: {"ids":[12]}\n\n', null, null, null, null]);
+  const news = 'event: sessions\ndata: {}\n\n';
+  hub.tellPeople({ of: 'sessions', account_id: 1, user_ids, page: null });
+  expect(heard()).toEqual([news, news, news, null, null]);
+  hub.close();
+});

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newBlobKey } from '#server/files/blobKey.ts';
+import { BlobMissing, type Blobs } from '#server/files/blobs.ts';
+import { diskBlobs } from '#server/files/diskBlobs.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
+import { readS3Url } from '#server/files/s3Url.ts';
+import { listed } from '../../support/files.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { startS3 } from '../../support/s3Server.ts';
+
+const folder = await temporaryFolder('blobs');
+const place = path.join(folder, 'files');
+afterAll(() => fs.rm(folder, { recursive: true, force: true }));
+
+const keysOf = async (blobs: Blobs) => (await listed(blobs)).map(({ key }) => key);
+
+/** The same of every place that bytes can be kept in. */
+const places: [string, () => Promise<Blobs>][] = [
+  ['a folder', async () => diskBlobs(place)],
+  ['a bucket', async () => openBlobs({ s3_url: (await startS3()).url, data_dir: folder })],
+];
+
+describe.each(places)('blobs in %s', (_, openPlace) => {
+  let blobs: Blobs;
+  beforeAll(async () => {
+    blobs = await openPlace();
+  });
+
+  const put = async (bytes: Buffer) => {
+    const key = newBlobKey();
+    await blobs.put(key, { bytes });
+    return key;
+  };
+
+  test('nothing is there at first', async () => {
+    expect(await keysOf(blobs)).toEqual([]);
+  });
+
+  test('bytes come back as they were put', async () => {
+    for (const size of [0, 1, 3_000_000]) {
+      const bytes = randomBytes(size);
+      expect((await buffer(await blobs.read(await put(bytes)))).equals(bytes)).toBe(true);
+    }
+  });
+
+  test.each([1000, 9_000_000])('so does a file of %i, which stays where it was', async (size) => {
+    const bytes = randomBytes(size);
+    const source = path.join(folder, 'source');
+    await fs.writeFile(source, bytes);
+    const key = newBlobKey();
+    await blobs.put(key, { path: source });
+    expect((await fs.readFile(source)).equals(bytes)).toBe(true);
+    await fs.rm(source);
+    expect((await buffer(await blobs.read(key))).equals(bytes)).toBe(true);
+  });
+
+  test('a part of it has both its ends', async () => {
+    const key = await put(Buffer.from('0123456789'));
+    const part = async (start: number, end: number) => (await buffer(await blobs.read(key, { start, end }))).toString();
+    expect([await part(0, 1), await part(2, 5), await part(9, 9), await part(0, 9)]).toEqual([
+      '01',
+      '2345',
+      '9',
+      '0123456789',
+    ]);
+  });
+
+  test('what is not there is said to be missing, and removed without a word', async () => {
+    const key = newBlobKey();
+    await expect(blobs.read(key)).rejects.toThrow(BlobMissing);
+    await expect(blobs.read(key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing);
+    await blobs.remove(key);
+    const known = await put(Buffer.from('x'));
+    await blobs.remove(known);
+    await blobs.remove(known);
+    await expect(blobs.read(known)).rejects.toThrow(BlobMissing);
+  });
+
+  test('a list has each with its time', async () => {
+    const began = Date.now() - 2000;
+    const keys = [await put(Buffer.from('a')), await put(Buffer.from('b'))];
+    const found = (await listed(blobs)).filter(({ key }) => keys.includes(key));
+    expect(found.map(({ key }) => key).sort()).toEqual(keys.sort());
+    for (const { put_at } of found) {
+      expect(put_at.getTime()).toBeGreaterThan(began);
+      expect(put_at.getTime()).toBeLessThan(Date.now() + 2000);
+    }
+  });
+
+  test('a hundred at once', async () => {
+    const before = (await keysOf(blobs)).length;
+    await Promise.all(Array.from({ length: 100 }, () => put(randomBytes(100))));
+    expect((await keysOf(blobs)).length).toBe(before + 100);
+  });
+});
+
+describe('a folder', () => {
+  const blobs = diskBlobs(place);
+
+  test('is closed to everybody else', async () => {
+    const key = newBlobKey();
+    await blobs.put(key, { bytes: Buffer.from('x') });
+    const modeOf = async (...names: string[]) => ((await fs.stat(path.join(place, ...names))).mode & 0o777).toString(8);
+    expect([await modeOf(), await modeOf(key.slice(0, 2)), await modeOf(key.slice(0, 2), key)]).toEqual([
+      '700',
+      '700',
+      '600',
+    ]);
+  });
+
+  test('what a crash left half put is no blob, and goes in time', async () => {
+    const key = newBlobKey();
+    await blobs.put(key, { bytes: Buffer.from('x') });
+    const half = path.join(place, key.slice(0, 2), `${key}.0.part`);
+    await fs.writeFile(half, 'half');
+    expect(await keysOf(blobs)).toContain(key);
+    expect((await keysOf(blobs)).every((each) => each.length === 43)).toBe(true);
+    await blobs.sweep(new Date(Date.now() - 60_000));
+    await fs.access(half);
+    await blobs.sweep(new Date(Date.now() + 60_000));
+    await expect(fs.access(half)).rejects.toThrow('ENOENT');
+    expect((await buffer(await blobs.read(key))).toString()).toBe('x');
+  });
+
+  test('a put that fails leaves nothing', async () => {
+    const key = newBlobKey();
+    await expect(blobs.put(key, { path: path.join(folder, 'no such file') })).rejects.toThrow('ENOENT');
+    expect(await fs.readdir(path.join(place, key.slice(0, 2))).catch(() => [])).toEqual(
+      expect.not.arrayContaining([expect.stringContaining(key)]),
+    );
+  });
+
+  test.each(['../../etc/passwd', '', 'short', `${'a'.repeat(42)}/`, `${'a'.repeat(43)}.part`])(
+    'nothing but a key leads into it: %j',
+    async (key) => {
+      await expect(async () => blobs.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('no key');
+      await expect(async () => blobs.read(key)).rejects.toThrow('no key');
+      await expect(async () => blobs.remove(key)).rejects.toThrow('no key');
+    },
+  );
+});
+
+describe('a bucket', () => {
+  test('out of reach is an error, and not a missing blob', async () => {
+    const server = await startS3();
+    const blobs = openBlobs({ s3_url: server.url, data_dir: folder });
+    const key = newBlobKey();
+    await blobs.put(key, { bytes: Buffer.from('x') });
+    await server.close();
+    for (const work of [
+      () => blobs.read(key),
+      () => blobs.put(key, { bytes: Buffer.from('x') }),
+      () => keysOf(blobs),
+    ]) {
+      const error: unknown = await work().then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(BlobMissing);
+    }
+  });
+
+  test('that is not there is an error as well', async () => {
+    const { url } = await startS3();
+    const blobs = openBlobs({ s3_url: url.replace('stoa-tests', 'another-one'), data_dir: folder });
+    await expect(blobs.read(newBlobKey())).rejects.not.toBeInstanceOf(BlobMissing);
+    await expect(blobs.put(newBlobKey(), { bytes: Buffer.from('x') })).rejects.toThrow();
+  });
+
+  test('with another secret opens nothing', async () => {
+    const { url } = await startS3({ isStrict: true });
+    const right = openBlobs({ s3_url: url, data_dir: folder });
+    await right.put(newBlobKey(), { bytes: Buffer.from('x') });
+    const blobs = openBlobs({ s3_url: url.replace(':S3RVER@', ':other@'), data_dir: folder });
+    await expect(blobs.put(newBlobKey(), { bytes: Buffer.from('x') })).rejects.toThrow();
+  });
+
+  test.each([
+    ['s3://key:secret@host/bucket', { endpoint: 'https://host', region: 'us-east-1', bucket: 'bucket' }],
+    ['s3://key:secret@host:9000/bucket/?tls=off', { endpoint: 'http://host:9000', bucket: 'bucket' }],
+    ['s3://k:a%2Fb%2Bc@host/b-1.x?region=ru-central1', { region: 'ru-central1', bucket: 'b-1.x', secret: 'a/b+c' }],
+  ])('%s', (url, expected) => {
+    expect(readS3Url(url)).toMatchObject(expected);
+  });
+
+  test.each([
+    's3://host/bucket',
+    's3://key:secret@host',
+    's3://key:secret@host/a/b',
+    's3://key:secret@host/bucket?tls=maybe',
+    's3://key:secret@host/bucket?secure=off',
+    's3://key:%ff@host/bucket',
+    'https://key:secret@host/bucket',
+  ])('%s is none', (url) => {
+    expect(readS3Url(url)).toBeNull();
+  });
+});

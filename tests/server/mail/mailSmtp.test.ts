@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import { mailer } from '#server/mail/mailer.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { linkOf } from '../../support/letters.ts';
+import { quietPort, startSmtp } from '../../support/smtp.ts';
+
+/** Letters over a real mail server, well and ill. */
+const port = await quietPort();
+let smtp = await startSmtp(port);
+const api = await startApi({
+  send: mailer({ smtp_url: smtp.url, mail_from: 'Stoa <no-reply@stoa.example>', data_dir: '' }, 2000),
+});
+beforeEach(() => {
+  smtp.manner = 'take';
+  smtp.attempts = 0;
+});
+
+const word = 'another stone altogether';
+const ask = (email: string) => api.visitor().post('/v1/auth/reset-password', { email });
+const confirm = (code: string, host: string) =>
+  api.visitor({ host }).post('/v1/auth/reset-password-confirm', { code, password: word });
+
+/** The queue would wait a few seconds, and longer each time. */
+const hurry = () =>
+  api.database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+
+/** Of those that wait for another attempt. */
+const failures = async (api: Api): Promise<{ attempts: number; last_error: string }[]> =>
+  (
+    await api.database.pool.query(
+      'select attempts::int, last_error from graphile_worker._private_jobs where last_error is not null and locked_at is null',
+    )
+  ).rows;
+
+test('a forgotten password, from the letter to the session', async () => {
+  const { email, id } = await api.makeUser({ email: 'Ann@Example.com', name: 'Анна' });
+  expect((await ask('ann@example.com')).status).toBe(204);
+  const letter = await smtp.to(email);
+  expect(letter.envelope).toEqual({ from: 'no-reply@stoa.example', to: ['Ann@example.com'] });
+  expect(letter.from).toMatchObject({ name: 'Stoa', address: 'no-reply@stoa.example' });
+  expect(letter.to).toMatchObject([{ address: 'Ann@example.com' }]);
+  expect(letter.subject).toBe('A new password for Stoa');
+  expect(letter.text).toContain('Hello, Анна!');
+  const { host, code } = linkOf({ text: letter.text ?? '', html: letter.html ?? '' });
+  const token = await confirm(code, host);
+  expect(token.status).toBe(200);
+  const me = await api.visitor({ authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
+  expect(me.body.user).toMatchObject({ id, email });
+  await api.signIn(email, word);
+});
+
+test('both forms say the same, and neither needs anything from elsewhere', async () => {
+  const email = 'letters@example.com';
+  await api.visitor().post('/v1/auth/sign-up', { email, name: 'Both & forms', password: word });
+  const { text = '', html = '', attachments } = await smtp.to(email);
+  const words = html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+  for (const line of text.split('\n').filter((each) => each.length > 25 && !each.includes('http')))
+    expect(words).toContain(line.replace(/\s+/g, ' ').trim());
+  expect(attachments).toEqual([]);
+  expect(html).not.toMatch(/<(img|script|link|iframe|form|svg)|@import|url\(/i);
+  for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
+    expect(address).toMatch(/^http:\/\/both-forms\.localhost:3000(\/|$)/);
+});
+
+test('names can neither add a header nor another reader, nor leave their place in the page', async () => {
+  const name = `"><img src=x> "a" <eve@example.com>,\r\nBcc: eve@x.example\r\n\r\n%{code} Ю`;
+  const account = await api.makeAccount('sly', { name });
+  await api.sql('update control.users set name = $1 where id = $2', [name, account.owner.id]);
+  await api.visitor({ host: account.host }).post('/v1/auth/reset-password', { email: account.owner.email });
+  const letter = await smtp.to(account.owner.email);
+  expect(letter.envelope.to).toEqual([account.owner.email]);
+  expect(letter.to).toHaveLength(1);
+  expect(letter.bcc ?? letter.cc).toBeUndefined();
+  expect(letter.from?.address).toBe('no-reply@stoa.example');
+  expect(letter.headers.map(({ key }) => key).sort()).toEqual([
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ]);
+  expect(letter.html).not.toContain('<img');
+  expect(letter.subject).toContain('%{code}');
+});
+
+test.each([
+  ['4xx, for now', { code: 451, message: 'try again later' }],
+  ['5xx, for good as it says', { code: 554, message: 'no' }],
+])(
+  'FAULT-09 a mail server that refuses with %s: the answer is the same, and the letter comes later',
+  async (_name, manner) => {
+    const { email, id } = await api.makeUser();
+    smtp.manner = manner;
+    expect((await ask(email)).status).toBe(204);
+    // More often than letters may be sent an hour: what was never sent does not count.
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await expect.poll(async () => (await failures(api))[0]?.attempts, { timeout: 15_000 }).toBe(attempt);
+      await expect.poll(() => smtp.attempts).toBe(attempt);
+      expect(await api.sql('select id from control.codes where user_id = $1', [id])).toEqual([]);
+      if (attempt === 5) smtp.manner = 'take';
+      await hurry();
+    }
+    const letter = await smtp.to(email);
+    const { code, host } = linkOf({ text: letter.text ?? '', html: letter.html ?? '' });
+    expect((await confirm(code, host)).status).toBe(200);
+    await expect.poll(() => failures(api)).toEqual([]);
+  },
+  60_000,
+);
+
+test('FAULT-09 a mail server that says nothing holds nobody up, and is given up', async () => {
+  const { email } = await api.makeUser();
+  smtp.manner = 'silent';
+  const before = performance.now();
+  expect((await ask(email)).status).toBe(204);
+  expect((await ask('nobody@example.com')).status).toBe(204);
+  expect(performance.now() - before).toBeLessThan(1000);
+  await expect.poll(async () => (await failures(api))[0]?.last_error, { timeout: 15_000 }).toMatch(/timeout/i);
+  smtp.manner = 'take';
+  await hurry();
+  await smtp.to(email);
+}, 60_000);
+
+test('FAULT-09 a mail server that is down: sign-up and reset answer as ever, and their letters come when it is back', async () => {
+  const { email } = await api.makeUser();
+  await smtp.stop();
+  expect((await ask(email)).status).toBe(204);
+  const owner = 'down@example.com';
+  expect((await api.visitor().post('/v1/auth/sign-up', { email: owner, name: 'Down', password: word })).status).toBe(
+    201,
+  );
+  await api.signIn(owner, word, 'down.localhost');
+  await expect.poll(async () => (await failures(api)).length, { timeout: 15_000 }).toBe(2);
+  for (const { last_error } of await failures(api)) expect(last_error).toMatch(/ECONNREFUSED/);
+  smtp = await startSmtp(port);
+  await hurry();
+  await Promise.all([smtp.to(email), smtp.to(owner)]);
+}, 60_000);

@@ -1,0 +1,270 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobCtx } from '#server/context.ts';
+import { type ControlDatabase, controlDatabase, type Db } from '#server/database/database.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { accountData } from '#server/tenant/models.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { reconcile } from '../../../resources/changes/server/changes.jobs.ts';
+import type { Plan } from '../../../resources/changes/server/changes.queries.ts';
+import { type Work, workOff } from '../../../resources/changes/server/workOff.ts';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import type { Client } from '../../support/client.ts';
+import { dying } from '../../support/dyingProcess.ts';
+import { makeEntity } from '../../support/entities.ts';
+import { secret } from '../../support/known.ts';
+
+let api: Api;
+let records: pg.Pool;
+let whole: Omit<Work, 'entity_id'>;
+let owner: Client;
+let control: ControlDatabase;
+
+beforeAll(async () => {
+  // Nobody else works on what is put in line here.
+  api = await startApi({ settings: { jobs: 'off' } });
+  owner = await api.signInOwner();
+  control = controlDatabase(api.database.pool);
+  records = providerPool(api.database.pool);
+  const data = accountData(control, providerPlanes(records));
+  whole = { account_id: 1, data, inAccount: (work) => control.inAccount(1, work) };
+});
+afterAll(() => records.end());
+
+const queue = (entity_id: number, field_id: number | null, plan: Plan) =>
+  api.sql(
+    'insert into control.schema_changes (account_id, entity_id, field_id, kind, plan) values (1, $1, $2, $3, $4)',
+    [entity_id, field_id, plan.kind, JSON.stringify(plan)],
+  );
+
+const insertField = async (entity_id: number, alias: string) =>
+  Number(
+    (
+      await api.sql<{ id: number }>(
+        `insert into control.fields (account_id, entity_id, name, alias, type_id, position)
+         select 1, $1, $2, $2, 1, count(*) + 1 from control.fields where entity_id = $1 and deleted_at is null returning id`,
+        [entity_id, alias],
+      )
+    )[0]?.id,
+  );
+
+const column = { alias: 'told', column: 'text', default_value: null, indexes: ['trigram'] } as const;
+const toField = (field_id: number, alias: string) => ({ ...column, field_id, alias, indexes: [...column.indexes] });
+
+async function withTrashedField(planOf: (field_id: number) => Plan): Promise<number> {
+  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+  const field_id = fields.told as number;
+  await owner.delete(`/v1/entities/fields/${field_id}`);
+  const plan = planOf(field_id);
+  if (plan.kind === 'restore_field')
+    await api.sql('update control.fields set deleted_at = null, status_id = 1 where id = $1', [field_id]);
+  await queue(id, field_id, plan);
+  return id;
+}
+
+let count = 0;
+const names = () => {
+  count += 1;
+  return `entity_${count}`;
+};
+
+/** Puts one change of each kind in line, on an entity of its own. */
+const kinds: Record<string, () => Promise<number>> = {
+  async create_entity() {
+    const alias = names();
+    const [row] = await api.sql<{ id: number }>(
+      'insert into control.entities (account_id, name, alias) values (1, $1, $1) returning id',
+      [alias],
+    );
+    const id = Number(row?.id);
+    await queue(id, null, { kind: 'create_entity', alias });
+    // Waits for its table.
+    const field_id = await insertField(id, 'waiting');
+    await queue(id, field_id, { kind: 'add_field', ...toField(field_id, 'waiting') });
+    return id;
+  },
+  async add_field() {
+    const { id } = await makeEntity(owner, names());
+    const field_id = await insertField(id, 'told');
+    await queue(id, field_id, { kind: 'add_field', ...toField(field_id, 'told') });
+    return id;
+  },
+  async change_field() {
+    const { id, fields } = await makeEntity(owner, names(), [{ alias: 'before', type: 'text' }]);
+    const field_id = fields.before as number;
+    const field = { alias: 'after', extra: { default_value: 'x' } };
+    await queue(id, field_id, { kind: 'change_field', ...toField(field_id, 'after'), default_value: 'x', field });
+    return id;
+  },
+  async drop_field() {
+    const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+    const field_id = fields.told as number;
+    await api.sql('update control.fields set deleted_at = now() where id = $1', [field_id]);
+    await queue(id, field_id, { kind: 'drop_field', field_id });
+    return id;
+  },
+  restore_field: () =>
+    withTrashedField((field_id) => ({ kind: 'restore_field', field_id, alias: 'told', indexes: ['trigram'] })),
+  purge_field: () => withTrashedField((field_id) => ({ kind: 'purge_field', field_id })),
+  async restore_entity() {
+    const alias = names();
+    const { id } = await makeEntity(owner, alias, [{ alias: 'told', type: 'text' }]);
+    await owner.delete(`/v1/entities/${id}`);
+    await api.sql('update control.entities set deleted_at = null, status_id = 1 where id = $1', [id]);
+    await queue(id, null, { kind: 'restore_entity', alias });
+    return id;
+  },
+  async drop_entity() {
+    const { id } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+    await api.sql('update control.entities set deleted_at = now() where id = $1', [id]);
+    await queue(id, null, { kind: 'drop_entity' });
+    return id;
+  },
+  async purge_entity() {
+    const { id } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+    await api.sql('update control.entities set deleted_at = now() where id = $1', [id]);
+    await queue(id, null, { kind: 'purge_entity' });
+    return id;
+  },
+};
+
+const states = async (entity_id: number) =>
+  (
+    await api.sql<{ state: string }>('select distinct state from control.schema_changes where entity_id = $1', [
+      entity_id,
+    ])
+  ).map(({ state }) => state);
+
+async function breaches() {
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin read only');
+    return (await examine(client, secret)).flatMap((each) => each.breaches);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Every step in `npm run test:deep`; else some of them, other ones for each kind. */
+const stride = process.env.KILL_CYCLES ? 1 : 5;
+
+test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
+  '$kind, cut off at any step, is done once by whoever comes next',
+  async ({ kind, first }) => {
+    let deaths = 0;
+    for (let n = 1 + (first % stride); ; n += stride) {
+      const entity_id = await (kinds[kind] as () => Promise<number>)();
+      const mortal = dying(whole, n);
+      await workOff({ ...mortal, entity_id }, 5000).catch(() => {});
+      if (!mortal.isDead()) break;
+      deaths += 1;
+      const [one, other] = await Promise.all([
+        workOff({ ...whole, entity_id }, 5000),
+        workOff({ ...whole, entity_id }, 5000),
+      ]);
+      expect([one?.isEmpty, other?.isEmpty], `step ${n}`).toEqual([true, true]);
+      expect(await states(entity_id), `step ${n}`).toEqual(['done']);
+    }
+    expect(deaths).toBeGreaterThan(12 / stride);
+    expect(await breaches()).toEqual([]);
+  },
+  60_000,
+);
+
+/** Somebody who uses the table, until told to stop. */
+async function reader(entity_id: number) {
+  const client = await api.database.pool.connect();
+  await client.query(`begin; select from acc_1.e_${entity_id}`);
+  return async () => {
+    await client.query('commit');
+    client.release();
+  };
+}
+
+test('a change that finds its table in use for too long fails as busy, and can be retried', async () => {
+  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+  const stop = await reader(id);
+  const answer = await owner.patch<{ status_id: number }>(`/v1/entities/fields/${fields.told}`, { alias: 'renamed' });
+  expect(answer.body).toMatchObject({ status_id: 1, alias: 'told' });
+  await api.sql(`update control.schema_changes set queued_at = now() - interval '16 minutes' where state = 'queued'`);
+  expect((await workOff({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
+  // As it was, and in use.
+  expect((await owner.get(`/v1/entities/fields/${fields.told}`)).body).toMatchObject({ status_id: 3, alias: 'told' });
+  expect((await whole.data.entityById(1, id))?.columns.has('told')).toBe(true);
+  const history = await owner.get(`/v1/entities/fields/${fields.told}/history`);
+  expect(history.body).toMatchObject({ items: [{ result: { ok: false, error: 'history.errors.busy' } }, {}] });
+  await stop();
+  expect((await owner.post(`/v1/entities/fields/${fields.told}/retry`)).body).toMatchObject({
+    status_id: 2,
+    alias: 'renamed',
+  });
+  expect(await breaches()).toEqual([]);
+});
+
+/** A field whose change was made, while the last who tried it believes that it came to nothing. */
+async function disputed() {
+  const entity_id = await (kinds.add_field as () => Promise<number>)();
+  const plane = await whole.data.plane(1);
+  let calls = 0;
+  const lost = <T>(work: (db: Db) => Promise<T>) => {
+    calls += 1;
+    if (calls > 1) throw new Error('dead');
+    return whole.inAccount(work);
+  };
+  const late: DataPlane = {
+    ...plane,
+    transaction: async () => {
+      await workOff({ ...whole, entity_id, inAccount: lost }, 1000).catch(() => {});
+      throw Object.assign(new Error('no more room'), { code: '53100', severity: 'ERROR' });
+    },
+  };
+  await workOff({ ...whole, entity_id, data: { ...whole.data, plane: async () => late } }, 1000);
+  expect((await states(entity_id)).sort()).toEqual(['done', 'failed']);
+  const { items } = (await owner.get<{ items: { id: number }[] }>(`/v1/entities/fields?entity_id=${entity_id}`)).body;
+  return { entity_id, path: `/v1/entities/fields/${items[0]?.id}` };
+}
+
+test.each(['retry', 'discard'])('what was made after all is done when asked to %s', async (call) => {
+  const { entity_id, path } = await disputed();
+  expect((await owner.post(`${path}/${call}`)).status).toBeLessThan(205);
+  expect((await owner.get(path)).body).toMatchObject({ status_id: 2 });
+  expect(await states(entity_id)).toEqual(['done']);
+  expect(await breaches()).toEqual([]);
+});
+
+test('what was made after all is found by the next look', async () => {
+  const { entity_id, path } = await disputed();
+  const platform = { data: whole.data } as JobCtx['platform'];
+  const { inAccount, inSystem } = control;
+  await reconcile({ platform, inAccount, inSystem, log: { info() {} }, now: new Date(), enqueue: async () => {} });
+  expect((await owner.get(path)).body).toMatchObject({ status_id: 2 });
+  expect(await states(entity_id)).toEqual(['done']);
+});
+
+test('retried and given up at once, by several: it is either there, whole and in use, or was never there', async () => {
+  for (let round = 0; round < 8; round++) {
+    const entity_id = await (kinds.add_field as () => Promise<number>)();
+    await api.sql(
+      `with failed as (update control.schema_changes set state = 'failed', finished_at = now()
+         where entity_id = $1 and kind = 'add_field' returning field_id)
+       update control.fields set status_id = 3 where id in (select field_id from failed)`,
+      [entity_id],
+    );
+    const listed = () =>
+      owner.get<{ items: { id: number; status_id: number }[] }>(`/v1/entities/fields?entity_id=${entity_id}`);
+    const path = `/v1/entities/fields/${(await listed()).body.items[0]?.id}`;
+    const calls = ['retry', 'discard', 'retry', 'discard'].toSorted(() => Math.random() - 0.5);
+    const answers = await Promise.all([
+      ...calls.map((call) => owner.post(`${path}/${call}`)),
+      workOff({ ...whole, entity_id }, 500).then(() => ({ status: 200 })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([]);
+    await workOff({ ...whole, entity_id }, 1000);
+    const { items } = (await listed()).body;
+    expect([[], [2]]).toContainEqual(items.map(({ status_id }) => status_id));
+  }
+  expect(await breaches()).toEqual([]);
+});

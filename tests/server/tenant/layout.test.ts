@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { controlDatabase } from '#server/database/database.ts';
+import { applyChange } from '#server/tenant/changes/apply.ts';
+import { LAYOUT } from '#server/tenant/layout.ts';
+import { accountData } from '#server/tenant/models.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { startApi } from '../../support/api.ts';
+import { makeEntity } from '../../support/entities.ts';
+
+test('a schema of an older layout is brought up to the present one before it is used', async () => {
+  const api = await startApi();
+  const owner = await api.signInOwner();
+  await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
+  await owner.post('/rest/deals', { title: 'kept' });
+  await api.database.pool.query('alter table acc_1._meta drop column layout; drop table acc_1._keys');
+  // As a process that has not seen the account yet.
+  const pool = providerPool(api.database.pool);
+  try {
+    const plane = providerPlanes(pool).of(1);
+    await plane.provision();
+    expect(await plane.read('select layout, account_id from acc_1._meta')).toEqual([{ layout: LAYOUT, account_id: 1 }]);
+    expect(await plane.read('select count(*)::int as count from acc_1._keys')).toEqual([{ count: 0 }]);
+    expect(await plane.read('select count(*)::int as count from acc_1.deals')).toEqual([{ count: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
+test('an account whose database is out of reach keeps its changes waiting, and stops nobody who asks for the way there', async () => {
+  const api = await startApi();
+  const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  try {
+    const data = accountData(controlDatabase(api.database.pool), providerPlanes(nowhere));
+    const plan = { kind: 'create_entity' as const, alias: 'deals' };
+    const change = { id: 1, account_id: 1, entity_id: 1, requested_by: null, plan };
+    expect(await applyChange(await data.plane(1), change)).toEqual({ state: 'busy' });
+  } finally {
+    await nowhere.end();
+  }
+});

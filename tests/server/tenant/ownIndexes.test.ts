@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildIndexes } from '#server/tenant/changes/indexes.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { makeEntity } from '../../support/entities.ts';
+
+let api: Api;
+let records: pg.Pool;
+beforeAll(async () => {
+  api = await startApi();
+  records = providerPool(api.database.pool);
+  const owner = await api.signInOwner();
+  const variants = [{ name: 'One', alias: 'one' }];
+  await makeEntity(owner, 'deals', [{ alias: 'stage', type: 'select', variants }]);
+});
+afterAll(() => records.end());
+
+const names = async () => {
+  const { rows } = await api.database.pool.query<{ name: string }>(
+    `select regexp_replace(indexrelid::regclass::text, '^.*_e_[0-9]+_(f_[0-9]+_)?', '') as name from pg_index
+     where indrelid = (select format('acc_1.e_%s', id)::regclass from control.entities) and indisvalid order by 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const wanted = ['btree', 'descending', 'live', 'made', 'pkey', 'trash'];
+
+test('a table is kept sorted by when records were made, by when they went, and by few values from both ends', async () => {
+  expect(await names()).toEqual(wanted);
+});
+
+test('a table made before some of them were wanted gets them from the next work on its indexes', async () => {
+  const { rows } = await api.database.pool.query<{ id: number }>('select id from control.entities');
+  const id = rows[0]?.id as number;
+  await api.database.pool.query(`drop index acc_1._e_${id}_made, acc_1._e_${id}_trash`);
+  expect(await names()).toEqual(['btree', 'descending', 'live', 'pkey']);
+  const plane = providerPlanes(records).of(1);
+  expect(await plane.connection((client) => buildIndexes(client, 'acc_1', id))).toBe(true);
+  expect(await names()).toEqual(wanted);
+});

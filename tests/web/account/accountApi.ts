@@ -1,0 +1,96 @@
+import type { AccountSettings, AccountUpdate, DomainProof } from '#resources/account/account.resource.ts';
+import { account } from '#resources/account/account.resource.ts';
+import { check } from '#shared/violations.ts';
+import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
+
+type Api = ReturnType<typeof fakeApi>;
+
+export const settingsOf = (change: Partial<AccountSettings> = {}): AccountSettings => ({
+  id: 1,
+  name: 'Northwind',
+  subdomain: 'north',
+  domain: null,
+  url: 'http://north.stoa.example',
+  subdomain_url: 'http://north.stoa.example',
+  language: 'en',
+  favicon: null,
+  trash_days: 30,
+  authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
+  captcha: { provider: 'none', site_key: null },
+  sign_up: true,
+  domain_proof: null,
+  providers: [],
+  ...change,
+});
+
+export const proofOf = (change: Partial<DomainProof> = {}): DomainProof => ({
+  state: 'waiting',
+  record_name: '_stoa.crm.example.com',
+  record_value: 'stoa-domain=0123456789abcdef0123456789abcdef',
+  checked_at: null,
+  error: null,
+  ...change,
+});
+
+interface World {
+  account: AccountSettings;
+  /** What a look at the domain finds. */
+  look?: Partial<DomainProof>;
+  /** Where the next change leads. */
+  lead?: string;
+  version?: number;
+}
+
+/** The server's manners towards the account's settings, over those of fakeApi. */
+export function withAccount(api: Api, world: World) {
+  const reply = (headers: Record<string, string> = {}) =>
+    new Response(JSON.stringify(world.account), {
+      headers: { 'content-type': 'application/json', etag: `"a${world.version ?? 1}"`, ...headers },
+    });
+
+  function change(call: Sent): Response {
+    const read = check(account.endpoints.update.body, call.body);
+    if (!read.ok) return api.refuse('validation', 'validation', read.violations);
+    const condition = call.headers.get('if-match');
+    if (condition && condition !== `"a${world.version ?? 1}"`) return api.refuse('stale', 'stale');
+    const body = read.value as AccountUpdate;
+    if (body.account_subdomain === 'taken') return api.refuse('conflict', 'subdomain_taken');
+    const before = world.account;
+    const subdomain = body.account_subdomain ?? before.subdomain;
+    const url = `http://${subdomain}.stoa.example`;
+    world.version = (world.version ?? 1) + 1;
+    world.account = {
+      ...before,
+      name: body.account_name ?? before.name,
+      language: body.account_language ?? before.language,
+      favicon: body.account_favicon === undefined ? before.favicon : body.account_favicon,
+      subdomain,
+      url,
+      subdomain_url: url,
+      ...(body.account_domain === undefined
+        ? {}
+        : { domain: body.account_domain || null, domain_proof: body.account_domain ? proofOf() : null }),
+      providers: before.providers.map((provider) => ({
+        ...provider,
+        status: body.account_authentication?.[provider.alias]?.status ?? provider.status,
+      })),
+    };
+    return reply(world.lead ? { location: world.lead } : {});
+  }
+
+  function answer(call: Sent): Response | null {
+    if (call.path === '/api/v1/auth/account') return call.method === 'PATCH' ? change(call) : reply();
+    if (call.path !== '/api/v1/auth/account/check-domain') return null;
+    world.account.domain_proof = proofOf({ checked_at: '2026-01-02T03:04:05.000Z', ...world.look });
+    return world.look?.error === 'taken' ? api.refuse('conflict', 'domain_taken') : reply();
+  }
+
+  const base = api.fetch;
+  api.fetch = async (input, init = {}) => {
+    const call = sentOf(input, init);
+    const own = answer(call);
+    if (!own) return base(input, init);
+    api.sent.push(call);
+    return own;
+  };
+}

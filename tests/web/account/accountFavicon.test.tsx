@@ -1,0 +1,72 @@
+import { act, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { account } from '#resources/account/account.resource.ts';
+import { validationError } from '#web/api/api.ts';
+import type { upload as Upload } from '#web/api/upload.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { openAccount as open } from './openAccount.ts';
+
+const upload = vi.hoisted(() => vi.fn<typeof Upload<(typeof account)['endpoints']['favicon']>>());
+vi.mock('#web/api/upload.ts', () => ({ upload }));
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => addMemberWords());
+
+const base = 'Base settings';
+
+describe('favicon', () => {
+  const made = { '16x16': '/files/a/16.png', '32x32': '/files/b/32.png', '180x180': '/files/c/180.png' };
+  const picture = new File(['x'], 'logo.png', { type: 'image/png' });
+  const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const shown = () => [...document.querySelectorAll('form img')].map((image) => image.getAttribute('src'));
+
+  test('is shown in its sizes while it is only proposed, and is the account’s once saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof made>();
+    upload.mockReturnValueOnce(promise);
+    const { user, block, sent } = await open();
+    const form = await block(base);
+    expect(shown()).toEqual(['/favicon-16.png', '/favicon-32.png', '/favicon-180.png']);
+    await user.upload(chooser(), picture);
+    act(() => upload.mock.lastCall?.[1].onProgress?.(0.4));
+    expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toHaveAttribute('aria-valuenow', '40');
+    expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
+    await act(async () => resolve(made));
+    expect(shown()).toEqual(Object.values(made));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ account_favicon: made }));
+    await user.click(await form.findByRole('button', { name: 'Remove' }));
+    expect(shown()[0]).toBe('/favicon-16.png');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[1]?.body).toEqual({ account_favicon: null }));
+  });
+
+  test('is given up while it is on its way', async () => {
+    upload.mockImplementationOnce(
+      (_endpoint, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const { user, block } = await open();
+    const form = await block(base);
+    await user.upload(chooser(), picture);
+    await user.click(form.getByRole('button', { name: 'Cancel upload' }));
+    await waitFor(() => expect(form.queryByRole('progressbar')).toBeNull());
+    expect(form.queryByRole('alert')).toBeNull();
+    expect(form.getByRole('button', { name: 'Upload picture' })).toBeEnabled();
+  });
+
+  test('that the server refuses, or that is no picture, says why', async () => {
+    const violation = { field: 'file', message: 'files.errors.image', params: {} };
+    upload.mockRejectedValueOnce(validationError([violation]));
+    const { user, block } = await open();
+    const form = await block(base);
+    await user.upload(chooser(), picture);
+    expect(await form.findByText('The picture could not be read')).toBeInTheDocument();
+    upload.mockClear();
+    chooser().accept = '';
+    await user.upload(chooser(), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+    expect(await form.findByText('Choose a PNG, JPEG, WebP, GIF or AVIF picture')).toBeInTheDocument();
+    expect(upload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { files } from '#resources/files/files.resource.ts';
+import { type ApiError, setAuthorize, setOnUnauthorized } from '#web/api/api.ts';
+import { upload } from '#web/api/upload.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+
+interface Heard {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server of the test's own: the browser's real XMLHttpRequest talks to it over a real line. */
+let server: Server;
+let heard: Heard[] = [];
+let answer: { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing' | 'hang up';
+const arrived = () => vi.waitFor(() => expect(heard).toHaveLength(1));
+
+beforeEach(async () => {
+  heard = [];
+  answer = { status: 201, body: { id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' } };
+  server = createServer(async (call, reply) => {
+    reply.setHeader('access-control-allow-origin', '*');
+    reply.setHeader('access-control-allow-headers', 'authorization, stoa-page');
+    reply.setHeader('access-control-expose-headers', 'retry-after, x-request-id');
+    if (call.method === 'OPTIONS') return void reply.end();
+    let body = '';
+    for await (const chunk of call) body += chunk;
+    heard.push({ method: call.method, url: call.url, headers: call.headers, body });
+    if (answer === 'nothing') return;
+    if (answer === 'hang up') return void call.socket.destroy();
+    const type = answer.status < 400 ? 'application/json' : 'application/problem+json';
+    reply.writeHead(answer.status, { 'content-type': type, ...answer.headers });
+    reply.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  localStorage.setItem(storageKeys.apiHost, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  setAuthorize(async () => 'WebApp token');
+});
+
+afterEach(async () => {
+  setAuthorize(async () => null);
+  setOnUnauthorized(() => {});
+  localStorage.clear();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const file = new File(['hello'], 'прайс.txt', { type: 'text/plain' });
+const send = (more: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {}) =>
+  upload(files.endpoints.upload, { params: { kind: 'record' }, file, ...more });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+describe('upload', () => {
+  test('sends one part, file, with the person’s authorization, and tells how far it is', async () => {
+    const fractions: number[] = [];
+    const stored = await send({ onProgress: (fraction) => fractions.push(fraction) });
+    expect(stored).toEqual({ id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' });
+    expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/v1/files/record' });
+    expect(heard[0]?.headers).toMatchObject({ authorization: 'WebApp token' });
+    expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(heard[0]?.body.match(/Content-Disposition: .*/g)).toEqual([
+      'Content-Disposition: form-data; name="file"; filename="прайс.txt"',
+    ]);
+    expect(heard[0]?.body).toContain('hello');
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
+  });
+
+  test('names a picture that was made here', async () => {
+    await upload(files.endpoints.upload, { params: { kind: 'avatar' }, file: new Blob(['x']), name: 'thumb.jpg' });
+    expect(heard[0]?.body).toContain('filename="thumb.jpg"');
+  });
+
+  test('a refusal is the server’s problem, with the seconds to wait', async () => {
+    const problem = {
+      type: 'validation',
+      title: '',
+      status: 422,
+      message: 'validation',
+      request_id: 'r1',
+      violations: [{ field: 'file', message: 'files.errors.image', params: {} }],
+    };
+    answer = { status: 422, body: problem, headers: { 'retry-after': '7' } };
+    expect(await failure(send())).toMatchObject({ name: 'ApiError', status: 422, problem, retryAfter: 7 });
+  });
+
+  test('an answer that is no problem is the server’s error, under the call’s id', async () => {
+    answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html', 'x-request-id': 'r2' } };
+    const error = (await failure(send())) as ApiError;
+    expect(error).toMatchObject({ status: 502, problem: { message: 'errors.server', request_id: 'r2' } });
+  });
+
+  test('a 401 ends the session that sent it', async () => {
+    const told = vi.fn();
+    setOnUnauthorized(told);
+    answer = { status: 401, body: { type: 'unauthorized', status: 401, message: 'unauthorized', violations: [] } };
+    expect(await failure(send())).toMatchObject({ status: 401 });
+    expect(told).toHaveBeenCalledExactlyOnceWith('WebApp token');
+  });
+
+  test('a line that breaks is a call that never arrived', async () => {
+    answer = 'hang up';
+    expect(await failure(send())).toMatchObject({ name: 'ApiError', status: 0, message: 'errors.network' });
+  });
+
+  test('can be given up, before it began and under way', async () => {
+    expect(await failure(send({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' });
+    expect(heard).toEqual([]);
+    answer = 'nothing';
+    const control = new AbortController();
+    const error = failure(send({ signal: control.signal }));
+    await arrived();
+    control.abort();
+    expect(await error).toMatchObject({ name: 'AbortError' });
+  });
+});

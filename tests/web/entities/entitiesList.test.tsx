@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { entity, withEntities } from './entityApi.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const open = async (entities: Entity[], address = '/admin/entities') => {
+  await addMemberWords();
+  return openAdmin(address, (api) => withEntities(api, { entities }));
+};
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 8000 }));
+const card = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 8000 }));
+
+const deals = () => entity({ id: 5, name: 'Deals', alias: 'deals' });
+
+describe('entities list', () => {
+  test('says each state in words, links the name to the view, tells whose it is', async () => {
+    await open([
+      deals(),
+      entity({ id: 6, name: 'Orders', alias: 'orders', status_id: 1 }),
+      entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3, module: { id: 1, alias: 'crm', name: 'CRM' } }),
+    ]);
+    const first = await row(/Deals/);
+    expect(first.getByText('ready')).toBeInTheDocument();
+    expect(first.getByRole('link', { name: 'Deals' })).toHaveAttribute('href', '/admin/entities/5');
+    expect(first.getByRole('rowheader')).toHaveTextContent('Deals');
+    expect((await row(/Orders/)).getByText('entity is being changed')).toBeInTheDocument();
+    const failed = await row(/Bills/);
+    expect(failed.getByText('failed')).toBeInTheDocument();
+    expect(failed.getByText('CRM')).toBeInTheDocument();
+  });
+
+  test('copies an alias by a click, which opens nothing', async () => {
+    const { user, search } = await open([deals()]);
+    await user.click((await row(/Deals/)).getByRole('button', { name: 'Copy alias deals' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('deals');
+    expect(search()).toBe('');
+  });
+
+  test('proposes an alias as the name is typed, until somebody writes their own', async () => {
+    const { user, api } = await open([]);
+    await user.click((await screen.findAllByRole('button', { name: 'New entity' }))[0] as HTMLElement);
+    const dialog = await card('New entity');
+    const alias = await dialog.findByLabelText(/^Alias/);
+    await user.type(dialog.getByLabelText(/^Name/), 'Сделки и счета');
+    expect(alias).toHaveValue('sdelki_i_scheta');
+    await user.clear(alias);
+    expect(alias).toHaveValue('');
+    await user.type(alias, 'deals');
+    await user.type(dialog.getByLabelText(/^Name/), ' 2026');
+    expect(alias).toHaveValue('deals');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Entity created')).toBeInTheDocument();
+    expect(api.last('POST')?.body).toEqual({ name: 'Сделки и счета 2026', alias: 'deals' });
+    expect((await row(/Сделки/)).getByText('ready')).toBeInTheDocument();
+  });
+
+  test('an alias that is taken is told in the card and in a toast; the card stays', async () => {
+    const { user } = await open([deals()], '/admin/entities?card=0');
+    const dialog = await card('New entity');
+    await user.type(await dialog.findByLabelText(/^Name/), 'Deals');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The entity was not created')).toBeInTheDocument();
+    expect(dialog.getByRole('alert')).toHaveTextContent('There is an entity with this alias already');
+  });
+
+  test('what is wrong with an alias stands beside it', async () => {
+    const { user } = await open([], '/admin/entities?card=0');
+    const dialog = await card('New entity');
+    await user.type(await dialog.findByLabelText(/^Name/), 'Orders');
+    await user.clear(dialog.getByLabelText(/^Alias/));
+    await user.type(dialog.getByLabelText(/^Alias/), 'e_17');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('This alias is reserved')).toBeInTheDocument();
+  });
+
+  test('the pencil opens the card; the alias cannot be changed in it', async () => {
+    const { user, api } = await open([deals()]);
+    await user.click((await row(/Deals/)).getByRole('button', { name: 'Edit Deals' }));
+    const dialog = await card('Edit entity');
+    expect(await dialog.findByLabelText(/^Alias/)).toBeDisabled();
+    const name = dialog.getByLabelText(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Big deals{Enter}');
+    expect(await screen.findByText('Entity updated')).toBeInTheDocument();
+    expect(api.last('PATCH')?.body).toEqual({ name: 'Big deals' });
+    expect((await row(/Big deals/)).getByText('deals')).toBeInTheDocument();
+  });
+
+  test('deletes only when its alias is typed, and says what becomes of the data', async () => {
+    const { user, api } = await open([deals(), entity({ id: 6, name: 'Orders', alias: 'orders' })]);
+    await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the entity “Deals”?' }));
+    expect(question.getByText(/stays in the trash for 30 days/)).toBeInTheDocument();
+    const ok = question.getByRole('button', { name: 'OK' });
+    await user.type(question.getByRole('textbox'), 'deal');
+    expect(ok).toBeDisabled();
+    await user.type(question.getByRole('textbox'), 's');
+    await user.click(ok);
+    expect(await screen.findByText('Entity “Deals” is in the trash')).toBeInTheDocument();
+    expect(api.last('DELETE')?.path).toBe('/api/v1/entities/5');
+    await waitFor(() => expect(screen.queryByText('Deals')).toBeNull());
+    expect(screen.getByText('1 entity')).toBeInTheDocument();
+  });
+
+  test('the trash stands in the address: a link opens it, the back button closes it, the list stays as it is', async () => {
+    const name = 'Entities in the trash';
+    const { user, search, router } = await open([deals()], '/admin/entities?search=de');
+    await row(/Deals/);
+    // Its script comes within the way there, which React goes on with only when act is awaited.
+    await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
+    await card(name);
+    expect(search()).toBe('?search=de&trash=1');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).toBe('?search=de');
+    await act(() => router.navigate('/admin/entities?search=de&trash=1'));
+    await user.click((await card(name)).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(search()).toBe('?search=de'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a failed one can be tried again; a ready one offers nothing of the kind', async () => {
+    const { user, api } = await open([deals(), entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3 })]);
+    await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete']);
+    await user.keyboard('{Escape}');
+    await user.click((await row(/Bills/)).getByRole('button', { name: 'More actions: Bills' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
+    expect(await screen.findByText('Tried again: the entity is ready')).toBeInTheDocument();
+    expect(api.last('POST')?.path).toBe('/api/v1/entities/7/retry');
+    await waitFor(() => expect(screen.getAllByText('ready')).toHaveLength(2));
+  });
+
+  test('a failed one can be given up, after asking', async () => {
+    const { user, api } = await open([entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3 }), deals()]);
+    await user.click((await row(/Bills/)).getByRole('button', { name: 'More actions: Bills' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Entity discarded')).toBeInTheDocument();
+    expect(api.last('POST')?.path).toBe('/api/v1/entities/7/discard');
+    await waitFor(() => expect(screen.queryByText('Bills')).toBeNull());
+  });
+
+  test('saves the typed client as a file', async () => {
+    const saved: string[] = [];
+    const blobs: Blob[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} }),
+    );
+    const { user, api } = await open([deals()]);
+    await user.click(await screen.findByRole('button', { name: 'Typed client' }, { timeout: 8000 }));
+    expect(await screen.findByText('stoa-client.ts downloaded')).toBeInTheDocument();
+    expect(saved).toEqual(['stoa-client.ts']);
+    expect(await blobs[0]?.text()).toBe('export {};');
+    expect(api.sent.find(({ path }) => path.endsWith('/client'))?.headers.get('authorization')).toMatch(/^WebApp /);
+  });
+
+  test('an account without entities is told what they are for', async () => {
+    await open([]);
+    expect(await screen.findByText('No entities yet', {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(screen.getByText(/a table of your own/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { withRecords } from '../records/recordsApi.ts';
+import { withEvents } from '../support/events.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { entity, field, withEntities } from './entityApi.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const late = { timeout: 10_000 };
+
+const made = (id: number, name: string, alias = name.toLowerCase()) =>
+  field({ id, name, alias, type_id: 1, order: id });
+
+async function open(search = '') {
+  await addMemberWords();
+  const all = [entity({ id: 5, name: 'Deals', alias: 'deals', fields: [made(1, 'Title'), made(2, 'Price')] })];
+  const deals = all[0] as (typeof all)[number];
+  const rows = [{ id: 7, title: 'Lot', price: '10', city: 'Rome' }];
+  let events = null as unknown as ReturnType<typeof withEvents>;
+  const opened = await openAdmin(`/admin/data/deals${search}`, (api) => {
+    withEntities(api, { entities: all });
+    withRecords(api, deals, rows);
+    events = withEvents(api);
+  });
+  await screen.findByRole('table', {}, late);
+  await waitFor(() => expect(events.isOpen()).toBe(true), late);
+  const become = (fields: Field[]) => {
+    deals.fields = fields;
+    act(() => events.schema());
+  };
+  return { ...opened, events, all, deals, rows, become };
+}
+const heads = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+const card = async () => {
+  const dialog = within(await screen.findByRole('dialog', {}, late));
+  await dialog.findByRole('textbox', { name: 'Title' }, late);
+  return dialog;
+};
+
+test('an open list follows renamed, new, removed and re-ordered fields', async () => {
+  const { deals, become } = await open();
+  expect(heads().join()).toContain('Title,Price');
+  become([made(1, 'Name', 'title'), made(3, 'City'), made(2, 'Price')]);
+  await waitFor(() => expect(heads().join()).toContain('Name,City,Price'), late);
+  expect(await screen.findByText('Rome')).toBeInTheDocument();
+  deals.name = 'Sales';
+  become([made(3, 'City'), made(1, 'Name', 'title')]);
+  await waitFor(() => expect(heads().join()).toContain('City,Name'), late);
+  expect(heads().join()).not.toContain('Price');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeInTheDocument();
+});
+
+test('what has not changed stays the same: nothing is drawn anew by a look that finds the same', async () => {
+  const { api, events, become, deals } = await open('?card=7');
+  const input = (await card()).getByRole('textbox', { name: 'Price' });
+  const looks = () => api.sent.filter(({ query }) => query.get('query') === 'deals').length;
+  const before = looks();
+  act(() => events.schema());
+  await waitFor(() => expect(looks()).toBeGreaterThan(before), late);
+  become([...(deals.fields ?? []), made(3, 'City')]);
+  const city = await (await card()).findByRole('textbox', { name: 'City' }, late);
+  await waitFor(() => expect(city).toHaveValue('Rome'), late);
+  expect((await card()).getByRole('textbox', { name: 'Price' })).toBe(input);
+});
+
+test('an open card keeps what was typed when a field comes, and saves it', async () => {
+  const { user, become, deals, rows } = await open('?card=7');
+  const dialog = await card();
+  const title = dialog.getByRole('textbox', { name: 'Title' });
+  await user.type(title, ' seven');
+  become([...(deals.fields ?? []), made(3, 'City')]);
+  const city = await dialog.findByRole('textbox', { name: 'City' }, late);
+  await waitFor(() => expect(city).toHaveValue('Rome'), late);
+  expect(title).toHaveValue('Lot seven');
+  expect(title).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+  expect(rows[0]?.title).toBe('Lot seven');
+});
+
+test('an open card says what was typed in a field that is removed', async () => {
+  const { user, become } = await open('?card=7');
+  const dialog = await card();
+  await user.type(dialog.getByRole('textbox', { name: 'Price' }), '99');
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
+  become([made(1, 'Title')]);
+  const alert = await dialog.findByRole('alert', {}, late);
+  expect(alert).toHaveTextContent('The field price is no more. What you typed there: 1099');
+  expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Lot!');
+});
+
+test('the page of a deleted entity says so, and is there again when it is restored', async () => {
+  const { all, events, deals } = await open();
+  all.splice(0, 1);
+  act(() => events.schema());
+  expect(await screen.findByRole('alert', {}, late)).toHaveTextContent('“Deals” has been deleted');
+  expect(screen.getByRole('link', { name: 'To the entities' })).toHaveAttribute('href', '/admin/entities');
+  all.push(deals);
+  act(() => events.schema());
+  expect(await screen.findByText('Lot', {}, late)).toBeInTheDocument();
+});
+
+test('one that is being changed stays as it was, and one that never was is not found', async () => {
+  const { deals, events, api, router } = await open();
+  const asked = () => api.sent.filter(({ path }) => path === '/api/v1/entities').length;
+  const before = asked();
+  deals.status_id = 1;
+  act(() => events.schema());
+  await waitFor(() => expect(asked()).toBeGreaterThan(before), late);
+  expect(screen.getByText('Lot')).toBeInTheDocument();
+  await act(() => router.navigate('/admin/data/nothing'));
+  expect(await screen.findByText('Page not found', {}, late)).toBeInTheDocument();
+});

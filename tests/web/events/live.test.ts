@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLive } from '#web/events/createLive.ts';
+import { recordsIn } from '#web/events/news.ts';
+import { readEvents, type StreamEvent } from '#web/events/readEvents.ts';
+import { isFollowed } from '#web/events/useLive.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A stream that the test writes to. */
+function stream() {
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      control = given;
+    },
+  });
+  return { body, write: (text: string) => control?.enqueue(bytes(text)), end: () => control?.close() };
+}
+
+async function all(parts: readonly Uint8Array[]): Promise<StreamEvent[]> {
+  const events: StreamEvent[] = [];
+  const body = new ReadableStream<Uint8Array>({
+    start(control) {
+      for (const part of parts) control.enqueue(part);
+      control.close();
+    },
+  });
+  for await (const event of readEvents(body)) events.push(event);
+  return events;
+}
+
+describe('a stream of events', () => {
+  const text =
+    'retry: 2000\n\n: open\n\nevent: schema\ndata: {}\n\n: \n\ndata: одна\r\ndata: две\r\n\r\nevent: lost\n\n';
+  const events = [
+    { event: 'schema', data: '{}' },
+    { event: 'message', data: 'одна\nдве' },
+  ];
+  test('is read by name and data; comments and blocks without data say nothing', async () => {
+    expect(await all([bytes(text)])).toEqual(events);
+  });
+  test('is the same wherever it is cut, letters of two bytes included', async () => {
+    expect(await all([...bytes(text)].map((byte) => Uint8Array.of(byte)))).toEqual(events);
+  });
+});
+
+describe('live', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function start() {
+    const streams: (ReturnType<typeof stream> & { signal: AbortSignal })[] = [];
+    const world = { isWanted: true, isUp: true, wake: () => {} };
+    const subscribe = createLive({
+      open: async (signal) => {
+        if (!world.isUp) throw new TypeError('Failed to fetch');
+        const made = stream();
+        streams.push({ ...made, signal });
+        // As fetch does: an abort ends the body.
+        const body = made.body.pipeThrough(new TransformStream(), { signal });
+        return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+      },
+      isWanted: () => world.isWanted,
+      onWake: (listener) => {
+        world.wake = listener;
+      },
+    });
+    const listener = vi.fn();
+    const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    return { streams, world, subscribe, listener, passed };
+  }
+
+  test('one connection tells every listener of its opening and of each change, bursts as one', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    const other = vi.fn();
+    subscribe(listener);
+    subscribe(other);
+    await passed(100);
+    expect(streams).toHaveLength(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    for (let n = 0; n < 20; n += 1) streams[0]?.write('event: schema\ndata: {}\n\n');
+    await passed(100);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(other).toHaveBeenCalledTimes(2);
+    streams[0]?.write(': \n\n');
+    await passed(100);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('written records are told by the alias of their entity, those of a burst together', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    subscribe(listener);
+    await passed(100);
+    expect(listener.mock.lastCall?.[0]).toEqual({
+      schema: false,
+      missed: true,
+      records: new Map(),
+      people: new Map(),
+    });
+    const write = (data: object) => streams[0]?.write(`event: records\ndata: ${JSON.stringify(data)}\n\n`);
+    write({ entity_id: 5, alias: 'deals', ids: [1, 2] });
+    write({ entity_id: 5, alias: 'deals', ids: [2, 3] });
+    write({ entity_id: 6, alias: 'people', ids: [1] });
+    write({ entity_id: 6, alias: 'people' });
+    await passed(100);
+    expect(listener).toHaveBeenCalledTimes(2);
+    const news = listener.mock.lastCall?.[0];
+    expect(news).toMatchObject({ schema: false, missed: false });
+    expect(news.records).toEqual(
+      new Map([
+        ['deals', new Set([1, 2, 3])],
+        ['people', null],
+      ]),
+    );
+    expect([recordsIn(news, 'deals'), recordsIn(news, 'people'), recordsIn(news, 'lots')]).toEqual([
+      new Set([1, 2, 3]),
+      null,
+      undefined,
+    ]);
+    write({});
+    await passed(100);
+    expect(recordsIn(listener.mock.lastCall?.[0], 'lots')).toBeNull();
+  });
+
+  test('a connection that ended is opened again, and what may have been missed is told of', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    subscribe(listener);
+    await passed(100);
+    streams[0]?.end();
+    await passed(1500);
+    expect(streams).toHaveLength(2);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('a silent connection is given up; heartbeats keep one', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    subscribe(listener);
+    for (let n = 0; n < 6; n += 1) {
+      await passed(15_000);
+      streams[0]?.write(': \n\n');
+    }
+    expect(streams).toHaveLength(1);
+    await passed(42_000);
+    expect(streams[0]?.signal.aborted).toBe(true);
+    expect(streams).toHaveLength(2);
+  });
+
+  test('a server that is away is asked less and less often, and at once when the network is back', async () => {
+    const { streams, world, subscribe, listener, passed } = start();
+    world.isUp = false;
+    subscribe(listener);
+    await passed(10 * 60_000);
+    expect(listener).not.toHaveBeenCalled();
+    world.isUp = true;
+    world.wake();
+    await passed(100);
+    expect(streams).toHaveLength(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test('a hidden tab, or one that signed out, holds no connection; shown again it catches up', async () => {
+    const { streams, world, subscribe, listener, passed } = start();
+    subscribe(listener);
+    await passed(100);
+    world.isWanted = false;
+    world.wake();
+    await passed(60_000);
+    expect(streams[0]?.signal.aborted).toBe(true);
+    expect(streams).toHaveLength(1);
+    world.isWanted = true;
+    world.wake();
+    await passed(100);
+    expect(streams).toHaveLength(2);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('the connection outlives a change of pages, and ends when nobody listens any more', async () => {
+    const { streams, subscribe, listener, passed } = start();
+    subscribe(listener)();
+    await passed(1000);
+    const end = subscribe(listener);
+    await passed(5000);
+    expect(streams).toHaveLength(1);
+    expect(streams[0]?.signal.aborted).toBe(false);
+    end();
+    await passed(5000);
+    expect(streams[0]?.signal.aborted).toBe(true);
+    expect(streams).toHaveLength(1);
+  });
+
+  test('an answer that is no stream is not read, and asked for again later', async () => {
+    const open = vi.fn(async () => Response.json({ message: 'not_found' }, { status: 404 }));
+    const listener = vi.fn();
+    createLive({ open, isWanted: () => true, onWake: () => {} })(listener);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(listener).not.toHaveBeenCalled();
+    expect(open.mock.calls.length).toBeGreaterThan(1);
+    expect(open.mock.calls.length).toBeLessThan(10);
+  });
+});
+
+test('lists and history follow the schema; an open card keeps what it was read with', () => {
+  expect(isFollowed(['fields', 'list', 5])).toBe(true);
+  expect(isFollowed(['entities', 'getList', {}])).toBe(true);
+  expect(isFollowed(['history', 5])).toBe(true);
+  expect(isFollowed(['fields', 'card', 5])).toBe(false);
+  expect(isFollowed(['users', 'getList', {}])).toBe(false);
+});

@@ -1,0 +1,113 @@
+import FilterIcon from '@mui/icons-material/FilterList';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListContextProvider, type ListControllerResult } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { filter } from '#shared/listQuery.ts';
+import type { Resource } from '#shared/resource.ts';
+import FiltersDrawer from '#web/features/filters/FiltersDrawer.tsx';
+import { addWords, loadWords } from '#web/i18n/words.ts';
+import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
+import { ViewContext } from '#web/resource/ViewContext.ts';
+import type { View } from '#web/resource/view.ts';
+import { addAdminWords } from '#web/resources.ts';
+import { session } from '#web/session/session.ts';
+import { fakeApi } from '../../support/fakeApi.ts';
+
+const declaration: Resource = {
+  name: 'parcels',
+  endpoints: {},
+  list: {
+    columns: [{ field: 'note' }],
+    sort: { field: 'note', order: 'asc' },
+    filters: {
+      note: filter.text,
+      weight: filter.number_range,
+      arrived: { ...filter.checkbox, default: false },
+      kind: { ...filter.select(['box', 'letter']), default: 'box' },
+    },
+  },
+};
+const words = {
+  fields: { note: 'Note', weight: 'Weight', arrived: 'Arrived' },
+  filters: {
+    note: 'Part of a note',
+    weight: 'In kilograms',
+    arrived: 'Whether somebody signed for it',
+    kind: 'What it is',
+  },
+  options: { kind: { box: 'Box', letter: 'Letter' } },
+};
+
+const view: View = {
+  declaration,
+  icon: FilterIcon,
+  menu: { group: 'main' },
+  title: () => '',
+  cells: {},
+  words: { en: async () => ({ words }), ru: async () => ({ words }) },
+  inputs: {},
+};
+beforeAll(async () => {
+  vi.stubGlobal('fetch', fakeApi().fetch);
+  await session.start();
+  await loadWords('en');
+  await addAdminWords();
+  await addWords('parcels', view.words);
+});
+
+function open(filterValues: Record<string, unknown>, Shown = () => <FiltersDrawer onClose={() => {}} />) {
+  const setFilters = vi.fn();
+  const list = { filterValues, setFilters } as unknown as ListControllerResult;
+  render(
+    <MemoryRouter>
+      <ViewContext value={view}>
+        <ListContextProvider value={list}>
+          <Shown />
+        </ListContextProvider>
+      </ViewContext>
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), setFilters };
+}
+
+describe('filters drawer', () => {
+  test('names every filter and describes it, by its key where it has no word', () => {
+    open({ arrived: false });
+    const text = screen.getByRole('textbox', { name: 'Note' });
+    expect(text).toHaveAccessibleDescription('Part of a note');
+    const weight = screen.getByRole('group', { name: 'Weight' });
+    expect(weight).toHaveAccessibleDescription('In kilograms');
+    expect(within(weight).getByRole('textbox', { name: 'Weight: to' })).toBeInTheDocument();
+    const arrived = screen.getByRole('group', { name: 'Arrived' });
+    expect(arrived).toHaveAccessibleDescription('Whether somebody signed for it');
+    expect(within(arrived).getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('combobox', { name: 'kind' })).toHaveAccessibleDescription('What it is');
+  });
+
+  test('clears to the defaults, and is then not to be cleared', async () => {
+    const { user, setFilters } = open({ q: 'x', note: 'fragile', kind: 'letter' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'kind' })).toHaveValue('Box');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(setFilters).toHaveBeenCalledWith({ q: 'x', arrived: false, kind: 'box' });
+  });
+
+  test('can leave a filter that has a default without any value', async () => {
+    const { user, setFilters } = open({ arrived: false, kind: 'box' });
+    await user.click(screen.getByRole('button', { name: 'Any' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(setFilters).toHaveBeenCalledWith({ kind: 'box' });
+  });
+});
+
+test.each([
+  ['changed filters back to the defaults', { q: 'x', kind: 'box' }, { arrived: false, kind: 'box' }],
+  ['defaults that leave nothing', { arrived: false, kind: 'box' }, {}],
+])('an empty list clears %s', async (_, values, cleared) => {
+  const { user, setFilters } = open(values, () => <ListEmpty />);
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(setFilters).toHaveBeenCalledWith(cleared);
+});

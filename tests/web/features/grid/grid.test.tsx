@@ -1,0 +1,240 @@
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { entity, field, withEntities } from '../../entities/entityApi.ts';
+import { withRecords } from '../../records/recordsApi.ts';
+import { openAdmin } from '../../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+const slow = { timeout: 8000 };
+
+const goods = entity({
+  id: 5,
+  alias: 'goods',
+  name: 'Goods',
+  fields: [
+    field({ id: 1, alias: 'title', name: 'Title' }),
+    field({ id: 2, alias: 'price', name: 'Price', type_id: fieldTypeIds.number }),
+    field({ id: 3, alias: 'sold', name: 'Sold', type_id: fieldTypeIds.boolean }),
+  ],
+});
+
+/** The mode is remembered, by the tests' one page too. */
+async function setMode(user: { click: (element: Element) => Promise<void> }, isOn: boolean) {
+  const button = screen.getByRole('button', { name: 'Edit in the list' });
+  if (button.getAttribute('aria-pressed') !== String(isOn)) await user.click(button);
+}
+
+async function openGrid() {
+  await addMemberWords();
+  const rows = [
+    { id: 1, title: 'Lamp', price: 5, sold: null },
+    { id: 2, title: 'Desk', price: 7, sold: true },
+  ];
+  let store = null as unknown as ReturnType<typeof withRecords>;
+  const opened = await openAdmin('/admin/data/goods', (api) => {
+    withEntities(api, { entities: [goods] });
+    store = withRecords(api, goods, rows);
+  });
+  await screen.findByRole('row', { name: /Lamp/ }, slow);
+  await setMode(opened.user, true);
+  await waitFor(() => expect(document.querySelector('[data-grid-says]')).not.toBeNull(), slow);
+  return { ...opened, rows, store };
+}
+
+const cell = (record: number, key: string) =>
+  document.querySelector(`tr[data-record="${record}"] [data-column="${key}"]`) as HTMLElement;
+const focus = (record: number, key: string) => act(() => cell(record, key).focus());
+const says = () => document.querySelector('[data-grid-says]')?.textContent;
+
+/** A paste as the browser hands it over. */
+function paste(target: HTMLElement, text: string) {
+  const event = createEvent.paste(target, {
+    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
+  });
+  fireEvent(target, event);
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('a list whose cells are edited in it', () => {
+  test('is a grid of one tab stop, and a list as before once that is over', async () => {
+    const { user } = await openGrid();
+    expect(screen.getByRole('grid', { name: 'Goods' })).toBeInTheDocument();
+    expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
+    expect(cell(1, 'title')).toHaveAttribute('aria-readonly', 'false');
+    await user.click(screen.getByRole('button', { name: 'Edit in the list' }));
+    expect(screen.getByRole('table', { name: 'Goods' })).toBeInTheDocument();
+    expect(document.querySelectorAll('tbody [tabindex]')).toHaveLength(0);
+  });
+
+  test('saves the changed field alone, over the version that was read when the edit began', async () => {
+    const { user, api } = await openGrid();
+    focus(1, 'title');
+    await user.keyboard('Vase{Enter}');
+    await waitFor(() => expect(cell(1, 'title')).toHaveTextContent('Vase'));
+    await waitFor(() => expect(says()).toMatch(/Saved/));
+    expect(api.last('PATCH')?.body).toEqual({ title: 'Vase' });
+    expect(api.last('PATCH')?.headers.get('if-match')).toBe('"1"');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(cell(1, 'title')).toHaveTextContent('Lamp'));
+    expect(api.last('PATCH')?.headers.get('if-match')).toBe('"2"');
+  });
+
+  test('saves over another’s change of another field, and over none of the same', async () => {
+    const { user, rows, store } = await openGrid();
+    focus(1, 'title');
+    await user.keyboard('{F2}!');
+    Object.assign(rows[0] as object, { price: 6 });
+    store.touch(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(rows[0]).toMatchObject({ title: 'Lamp!', price: 6 }));
+
+    focus(2, 'title');
+    await user.keyboard('{F2}!');
+    Object.assign(rows[1] as object, { title: 'Table' });
+    store.touch(2);
+    await user.keyboard('{Tab}');
+    await waitFor(() => expect(cell(2, 'title')).toHaveAttribute('data-state', 'stale'));
+    expect(cell(2, 'title')).toHaveTextContent('Desk!');
+    expect(rows[1]?.title).toBe('Table');
+    focus(2, 'title');
+    expect(await screen.findByText('Somebody changed this meanwhile to: Table')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Table'));
+  });
+
+  test('shows what the server refused where it was typed, and keeps it for the next try', async () => {
+    const { user, api, store, rows } = await openGrid();
+    store.refuseNext(
+      api.refuse('validation', 'validation', [{ field: 'title', message: 'errors.not_offered', params: {} }]),
+    );
+    focus(1, 'title');
+    await user.keyboard('Bad{Tab}');
+    await waitFor(() => expect(cell(1, 'title')).toBeInvalid());
+    focus(1, 'title');
+    await waitFor(() => expect(cell(1, 'title')).toHaveAccessibleDescription(/Choose one of those offered/));
+    await user.keyboard('{F2}der{Enter}');
+    await waitFor(() => expect(rows[0]?.title).toBe('Badder'));
+    await waitFor(() => expect(cell(1, 'title')).not.toBeInvalid());
+  });
+
+  test('does not call for what differs in nothing, and keeps the editor open over what is no value', async () => {
+    const { user, api } = await openGrid();
+    focus(1, 'price');
+    await user.keyboard('{F2}{Enter}');
+    await waitFor(() => expect(cell(1, 'price').closest('tbody')).toBeInTheDocument());
+    focus(1, 'price');
+    await user.keyboard('x{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Edit Price' })).toBeInTheDocument();
+    expect(await screen.findByText('Must be a number')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.last('PATCH')).toBeUndefined();
+  });
+
+  test('takes back what is still on its way, once it has arrived', async () => {
+    const { rows, api } = await openGrid();
+    focus(1, 'title');
+    fireEvent.keyDown(cell(1, 'title'), { key: 'Delete' });
+    fireEvent.keyDown(cell(1, 'title'), { key: 'z', code: 'KeyZ', ctrlKey: true });
+    expect(api.last('PATCH')).toBeUndefined();
+    await waitFor(() => expect(says()).toMatch(/Undone/));
+    expect(api.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { title: null },
+      { title: 'Lamp' },
+    ]);
+    expect(rows[0]?.title).toBe('Lamp');
+  });
+
+  test('Space turns yes to no; one value that is pasted is saved without asking', async () => {
+    const { user, rows } = await openGrid();
+    focus(2, 'sold');
+    await user.keyboard(' ');
+    await waitFor(() => expect(rows[1]?.sold).toBe(false));
+    focus(1, 'price');
+    paste(cell(1, 'price'), '1 250\r\n');
+    await waitFor(() => expect(rows[0]?.price).toBe(1250));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('many cells at once', () => {
+  /** Pastes over two titles, and agrees to it. */
+  async function pasted() {
+    const opened = await openGrid();
+    focus(2, 'title');
+    paste(cell(2, 'title'), 'Sofa\r\nVase');
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
+    return opened;
+  }
+  const undo = (user: { keyboard: (keys: string) => Promise<void> }) => {
+    focus(1, 'title');
+    return user.keyboard('{Control>}z{/Control}');
+  };
+
+  test('are taken back over another’s change of other fields, however late it comes', async () => {
+    const { user, rows, store } = await pasted();
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    store.beforeNext(() => {
+      Object.assign(rows[1] as object, { price: 70 });
+      store.touch(2);
+    });
+    await undo(user);
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
+    expect(rows[1]?.price).toBe(70);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are not taken back over what somebody wrote there at that very moment, unless that is wanted', async () => {
+    const { user, rows, store } = await pasted();
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    store.beforeNext(() => {
+      Object.assign(rows[1] as object, { title: 'Theirs' });
+      store.touch(2);
+    });
+    await undo(user);
+    expect(await screen.findByText(/Somebody changed 1 of these cells since. Undo/)).toBeInTheDocument();
+    expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Theirs'));
+    expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
+    await undo(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
+  });
+
+  test('are not pasted over what somebody wrote there at that very moment', async () => {
+    const { user, rows, store } = await openGrid();
+    focus(2, 'title');
+    paste(cell(2, 'title'), 'Sofa\r\nVase');
+    const agree = await screen.findByRole('button', { name: 'Change' });
+    store.beforeNext(() => {
+      Object.assign(rows[0] as object, { title: 'Theirs' });
+      store.touch(1);
+    });
+    await user.click(agree);
+    expect(await screen.findByText(/Somebody changed 1 of these cells since. Change/)).toBeInTheDocument();
+    expect(rows[0]?.title).toBe('Theirs');
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
+    // What is taken back is what was there in truth.
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    await undo(user);
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Theirs', 'Desk']));
+  });
+});
+
+test('who asked for no editing in the list has a row that opens its card', async () => {
+  await addMemberWords();
+  const { user, search } = await openAdmin('/admin/data/goods', (api) => {
+    withEntities(api, { entities: [goods] });
+    withRecords(api, goods, [{ id: 1, title: 'Lamp', price: 5 }]);
+  });
+  await screen.findByText('5', {}, slow);
+  await setMode(user, false);
+  await user.click(screen.getByText('5'));
+  await waitFor(() => expect(search()).toBe('?card=1'));
+});

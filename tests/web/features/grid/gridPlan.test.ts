@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { kindOf } from '#web/features/grid/clipboard/fieldKind.ts';
+import { planPaste, type Target } from '#web/features/grid/clipboard/pastePlan.ts';
+import { blockOf, moveBy, pasteBlock } from '#web/features/grid/moves.ts';
+import { gridHistory } from '#web/features/grid/writes/history.ts';
+import { dropped } from '#web/resource/list/columnOrder.ts';
+import { field } from '../../entities/entityApi.ts';
+
+const size = { rows: 5, columns: 4 };
+const from = { row: 2, column: 1 };
+
+test.each([
+  ['ArrowUp', false, { row: 1, column: 1 }],
+  ['ArrowDown', true, { row: 4, column: 1 }],
+  ['ArrowLeft', true, { row: 2, column: 0 }],
+  ['ArrowRight', false, { row: 2, column: 2 }],
+  ['Home', false, { row: 2, column: 0 }],
+  ['Home', true, { row: 0, column: 0 }],
+  ['End', false, { row: 2, column: 3 }],
+  ['End', true, { row: 4, column: 3 }],
+  ['PageUp', false, { row: 0, column: 1 }],
+  ['PageDown', false, { row: 4, column: 1 }],
+  ['x', false, null],
+  ['toString', false, null],
+])('%s (far: %s) leads to %j', (key, far, place) => expect(moveBy(from, { key, far }, size, 3)).toEqual(place));
+
+test('a block is the same from whichever corner it was marked', () => {
+  const place = fc.record({ row: fc.nat(9), column: fc.nat(9) });
+  fc.assert(
+    fc.property(place, place, (anchor, at) => {
+      expect(blockOf({ anchor, at })).toEqual(blockOf({ anchor: at, at: anchor }));
+    }),
+  );
+});
+
+test('what is pasted fills what is marked where it fits in several times, else it keeps its size', () => {
+  const marked = { top: 1, left: 1, bottom: 4, right: 2 };
+  expect(pasteBlock(marked, { rows: 1, columns: 1 })).toEqual(marked);
+  expect(pasteBlock(marked, { rows: 2, columns: 2 })).toEqual(marked);
+  expect(pasteBlock(marked, { rows: 3, columns: 1 })).toEqual({ top: 1, left: 1, bottom: 3, right: 1 });
+  expect(pasteBlock({ top: 1, left: 1, bottom: 1, right: 1 }, { rows: 2, columns: 3 })).toMatchObject({
+    bottom: 2,
+    right: 3,
+  });
+});
+
+describe('planning a paste', () => {
+  const of = (type: FieldTypeName, id = 1) => field({ id, alias: type, type_id: fieldTypeIds[type] });
+  const at = (id: number, key: string, known?: Target['field'], before: unknown = null): Target => ({
+    id,
+    key,
+    field: known,
+    before,
+  });
+  const reading = { locale: 'en' as const, called: async () => [] };
+
+  test('changes what differs, repeats what is smaller, and names what cannot be read', async () => {
+    const number = of('number');
+    const targets = [
+      [at(1, 'n', number, 5), at(1, 'id')],
+      [at(2, 'n', number, 7), at(2, 'id')],
+    ];
+    const plan = await planPaste(targets, [[{ text: '5' }, { text: '9' }]], 3, reading);
+    expect(plan.changes).toEqual([{ id: 2, key: 'n', before: 7, after: 5 }]);
+    expect(plan.unread.map(({ id, fault }) => [id, fault.message])).toEqual([
+      [1, 'grid.read_only'],
+      [2, 'grid.read_only'],
+    ]);
+    expect(plan.outside).toBe(3);
+  });
+
+  test('takes the value itself from a field of the same kind, and the text from any other', async () => {
+    const text = of('text');
+    const nothing = { text: '', exact: { kind: 'text', value: null } };
+    const plan = await planPaste([[at(1, 't', text, 'x')]], [[nothing]], 0, reading);
+    expect(plan.changes[0]?.after).toBeNull();
+    const number = { text: '7', exact: { kind: 'number', value: 7 } };
+    expect((await planPaste([[at(1, 't', text, 'x')]], [[number]], 0, reading)).changes[0]?.after).toBe('7');
+    // Whatever a clipboard says: a value that no field of this kind holds is not believed.
+    const forged = { text: 'many', exact: { kind: 'number', value: 'many' } };
+    expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unread).toHaveLength(1);
+  });
+
+  test('a select holds values of its own variants, or of the same entity’s records', () => {
+    expect(kindOf(of('select', 1))).not.toBe(kindOf(of('select', 2)));
+    const pointing = (id: number) => ({
+      ...of('select', id),
+      extra: { select_subtype: 'entity' as const, select_entity_id: 9 },
+    });
+    expect(kindOf(pointing(1))).toBe(kindOf(pointing(2)));
+  });
+});
+
+test('steps are taken back from the last, and done again until something else is done', () => {
+  const history = gridHistory();
+  const change = (after: number) => [{ id: 1, key: 'n', before: after - 1, after }];
+  history.did(change(1));
+  history.did(change(2));
+  expect(history.back()).toEqual([{ id: 1, key: 'n', before: 2, after: 1 }]);
+  expect(history.back()).toEqual([{ id: 1, key: 'n', before: 1, after: 0 }]);
+  expect(history.back()).toBeNull();
+  expect(history.forth()).toEqual(change(1));
+  history.did(change(5));
+  expect(history.forth()).toBeNull();
+});
+
+test('a head is dropped where another stands; what a row is about stays where it is', () => {
+  expect(dropped(['head', 'a', 'b', 'c'], 'c', 'a', 'head')).toEqual(['head', 'c', 'a', 'b']);
+  expect(dropped(['a', 'head', 'b', 'c'], 'a', 'c', 'head')).toEqual(['b', 'head', 'c', 'a']);
+  expect(dropped(['head', 'a', 'b'], 'head', 'b', 'head')).toEqual(['head', 'a', 'b']);
+  expect(dropped(['a', 'b'], 'a', 'gone', undefined)).toEqual(['a', 'b']);
+});

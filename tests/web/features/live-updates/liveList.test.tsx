@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { pageName } from '#web/api/pageName.ts';
+import { changedRows } from '#web/features/live-updates/changedRows.ts';
+import { paced } from '#web/features/live-updates/pace.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { etagKey } from '#web/providers/recordHttp.ts';
+import { entity, field, withEntities } from '../../entities/entityApi.ts';
+import { withRecords } from '../../records/recordsApi.ts';
+import { withEvents } from '../../support/events.ts';
+import { openAdmin } from '../../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const slow = { timeout: 8000 };
+const at = (second: number) => `2026-03-01T12:00:${String(second).padStart(2, '0')}.000Z`;
+
+type Rows = { id: number; [field: string]: unknown }[];
+const three = (): Rows =>
+  ['Alpha', 'Beta', 'Gamma'].map((title, n) => ({ id: n + 1, title, created_at: at(1), modified_at: at(1) }));
+
+const fields = [field({ id: 1, alias: 'title', name: 'Title', type_id: 1 })];
+
+async function open(search = '', rows = three()) {
+  await addMemberWords();
+  const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
+  let events = null as unknown as ReturnType<typeof withEvents>;
+  const opened = await openAdmin(`/admin/data/deals${search}`, (api) => {
+    withEntities(api, { entities: [deals] });
+    withRecords(api, deals, rows);
+    events = withEvents(api);
+  });
+  await heads();
+  await waitFor(() => expect(events.isOpen()).toBe(true));
+  const lists = () => opened.api.sent.filter(({ method, path }) => method === 'GET' && path === '/api/rest/deals');
+  // The opening of the connection may have missed something: it looks again once.
+  await waitFor(() => expect(lists().length).toBeGreaterThan(1), slow);
+  return { ...opened, events, rows, deals, lists };
+}
+const heads = async () => (await screen.findAllByRole('rowheader', {}, slow)).map((cell) => cell.textContent);
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+describe('an open list', () => {
+  test('shows what somebody else changed, marks it, says so, and keeps what was marked and focused', async () => {
+    const { user, rows, events } = await open();
+    await user.click(within(rowOf('Beta')).getByRole('checkbox'));
+    expect(within(rowOf('Beta')).getByRole('checkbox')).toHaveFocus();
+    const link = rowOf('Gamma');
+    Object.assign(rows[0] as object, { title: 'Alpha two', modified_at: at(9) });
+    rows.push({ id: 4, title: 'Delta', created_at: at(9), modified_at: at(9) });
+    act(() => events.wrote('deals', [1, 4]));
+    expect(await screen.findByText('2 records changed', {}, slow)).toBeInTheDocument();
+    expect(await heads()).toEqual(['Delta', 'Gamma', 'Beta', 'Alpha two']);
+    expect(rowOf('Delta')).toHaveClass('stoa-news');
+    expect(rowOf('Alpha two')).toHaveClass('stoa-news');
+    expect(rowOf('Beta')).not.toHaveClass('stoa-news');
+    // The same element, not one that was drawn anew.
+    expect(rowOf('Gamma')).toBe(link);
+    expect(within(rowOf('Beta')).getByRole('checkbox')).toBeChecked();
+    expect(within(rowOf('Beta')).getByRole('checkbox')).toHaveFocus();
+    await waitFor(() => expect(rowOf('Delta')).not.toHaveClass('stoa-news'), slow);
+  });
+
+  test('drops what somebody else deleted, and its count follows', async () => {
+    const { rows, events } = await open();
+    expect(screen.getByText('3 records')).toBeInTheDocument();
+    rows.splice(1, 1);
+    act(() => events.wrote('deals', [2]));
+    expect(await screen.findByText('1 record changed', {}, slow)).toBeInTheDocument();
+    expect(await heads()).toEqual(['Gamma', 'Alpha']);
+    expect(screen.getByText('2 records')).toBeInTheDocument();
+  });
+
+  test('is read seldom however many events come, and not for another entity', async () => {
+    const { rows, events, lists } = await open();
+    const before = lists().length;
+    events.wrote('people', [1]);
+    for (let n = 0; n < 40; n += 1) {
+      Object.assign(rows[0] as object, { title: `Alpha ${n}` });
+      events.wrote('deals', [1]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await waitFor(async () => expect(await heads()).toContain('Alpha 39'), slow);
+    expect(lists().length - before).toBeLessThanOrEqual(4);
+  });
+
+  test('shows neither bar nor dimming while it looks again', async () => {
+    const { events, rows, lists } = await open();
+    const before = lists().length;
+    Object.assign(rows[0] as object, { title: 'Alpha two' });
+    const table = screen.getByRole('table');
+    const bars: unknown[] = [];
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[role=progressbar], [aria-busy=true]')) bars.push('seen');
+    });
+    seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+    act(() => events.wrote('deals'));
+    await waitFor(async () => expect(await heads()).toContain('Alpha two'), slow);
+    expect(lists().length).toBe(before + 1);
+    expect(screen.getByRole('table')).toBe(table);
+    expect(bars).toEqual([]);
+    seen.disconnect();
+  });
+
+  test('does not overwrite what was saved here while it looked', async () => {
+    const { api, user, rows, events, lists } = await open();
+    const held = Promise.withResolvers<void>();
+    const base = api.fetch;
+    let isHeld = true;
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      const answer = await base(input, init);
+      if (isHeld && String(input).includes('/rest/deals?')) {
+        isHeld = false;
+        await held.promise;
+      }
+      return answer;
+    });
+    const before = lists().length;
+    act(() => events.wrote('deals', [1]));
+    await waitFor(() => expect(lists().length).toBe(before + 1), slow);
+    await user.click(screen.getByText('Alpha'));
+    const card = within(await screen.findByRole('dialog', {}, slow));
+    await user.type(await card.findByRole('textbox', { name: 'Title' }, slow), ' saved');
+    await user.click(card.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    expect(rows[0]?.title).toBe('Alpha saved');
+    held.resolve();
+    await waitFor(() => expect(lists().length).toBeGreaterThan(before + 1), slow);
+    expect(await heads()).toContain('Alpha saved');
+  });
+});
+
+test('a page names itself where it listens and where it writes', async () => {
+  const { api, user, events } = await open();
+  expect(events.headers[0]?.get('stoa-page')).toBe(pageName);
+  await user.click(screen.getByText('Alpha'));
+  const card = within(await screen.findByRole('dialog', {}, slow));
+  await user.type(await card.findByRole('textbox', { name: 'Title' }, slow), '!');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent.some(({ method }) => method === 'PATCH')).toBe(true), slow);
+  expect(api.sent.find(({ method }) => method === 'PATCH')?.headers.get('stoa-page')).toBe(pageName);
+  expect(api.sent.find(({ method }) => method === 'GET')?.headers.get('stoa-page')).toBeNull();
+});
+
+describe('what became of the rows', () => {
+  const row = (id: number, title: string, second = 1) => ({ id, title, created_at: at(0), modified_at: at(second) });
+  const before = [row(1, 'a'), row(2, 'b')];
+  test('a changed row and one that came by the writing; none that only moved up', () => {
+    const after = [row(1, 'z', 5), row(3, 'old'), row(4, 'new', 5)];
+    expect(changedRows(before, after, new Set([1, 2, 4]))).toEqual({ shown: [1, 4], gone: [2] });
+  });
+  test('where nobody named them, the time of writing tells', () => {
+    const after = [row(2, 'b'), row(3, 'old', 0), row(4, 'new', 5)];
+    expect(changedRows(before, after, null)).toEqual({ shown: [4], gone: [] });
+  });
+  test('an ETag that a saving left beside the row is no difference, nor is the order of its fields', () => {
+    const saved = [{ [etagKey]: '"1"', title: 'a', modified_at: at(1), created_at: at(0), id: 1 }];
+    expect(changedRows(saved, [row(1, 'a')], new Set([1]))).toEqual({ shown: [], gone: [] });
+  });
+});
+
+describe('pace', () => {
+  afterEach(() => void vi.useRealTimers());
+  test('begins at once, then gathers; what comes while it runs is done after', async () => {
+    vi.useFakeTimers();
+    const done: number[][] = [];
+    const pace = paced<number[]>(
+      1000,
+      (a, b) => [...a, ...b],
+      async (what) => {
+        done.push(what);
+        if (done.length === 1) pace.ask([9]);
+      },
+    );
+    pace.ask([1]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(done).toEqual([[1]]);
+    for (const n of [2, 3]) pace.ask([n]);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(done).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(done).toEqual([[1], [9, 2, 3]]);
+    pace.ask([4]);
+    pace.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(done).toHaveLength(2);
+  });
+});

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { SavedView } from '#resources/views/views.resource.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { person } from '../../support/fakeApi.ts';
+import { openAdmin } from '../../support/openAdmin.tsx';
+import { savedView, withViews } from './viewsApi.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const slow = { timeout: 8000 };
+
+async function open(search: string, views: SavedView[]) {
+  await addMemberWords();
+  let kept = null as unknown as ReturnType<typeof withViews>;
+  const opened = await openAdmin(`/admin/users${search}`, (api) => {
+    api.tables.users = [person({ id: 1, name: 'Ada' }), person({ id: 2, name: 'Boris', blocked: true })];
+    kept = withViews(api, views);
+  });
+  await screen.findByRole('table', {}, slow);
+  const { user } = opened;
+  const button = () => screen.getByRole('button', { name: /^Saved view/ });
+  const address = () => Object.fromEntries(new URLSearchParams(opened.search()));
+  return {
+    ...opened,
+    ...kept,
+    button,
+    address,
+    asked: () => Object.fromEntries(opened.lists().at(-1)?.query ?? []),
+    menu: async () => {
+      await user.click(button());
+      return within(await screen.findByRole('menu', { name: 'Views of this list' }, slow));
+    },
+  };
+}
+
+const blocked = savedView({ id: 3, name: 'Blocked', state: { query: 'blocked=Y&sort=last_action_at' } });
+
+test('a link opened alone shows the list as the view says, and asks for it once', async () => {
+  const { button, address, lists, asked } = await open('?view=3', [blocked]);
+  await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
+  await waitFor(() => expect(asked()).toMatchObject({ 'filter[blocked]': 'true', 'sort[last_action_at]': 'asc' }));
+  expect(lists()).toHaveLength(1);
+});
+
+test('other parameters win over the view, and the list says that it differs', async () => {
+  const { button, address, asked } = await open('?view=3&search=ada', [blocked]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked, changed'));
+  expect(address()).toEqual({ view: '3', search: 'ada' });
+  expect(asked()).toMatchObject({ query: 'ada' });
+  expect(asked()).not.toHaveProperty('filter[blocked]');
+});
+
+test('a view that is gone says so, and the list is shown', async () => {
+  const { user, search } = await open('?view=99', [blocked]);
+  expect(await screen.findByText(/This view has been deleted/)).toBeInTheDocument();
+  expect(screen.getByText('Ada')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(search()).toBe(''));
+  expect(screen.queryByText(/This view has been deleted/)).toBeNull();
+});
+
+test('views stand in two groups, are chosen by keys and left for everything', async () => {
+  const theirs = savedView({ id: 4, name: 'Ours', is_shared: true, user_id: 1, user_name: 'Ada' });
+  const { user, menu, button, address, search } = await open('', [blocked, theirs]);
+  const views = await menu();
+  expect(await views.findByText('My views')).toBeInTheDocument();
+  expect(views.getByText('Views of the account')).toBeInTheDocument();
+  expect(views.getByRole('menuitemradio', { name: /^Ours/ })).toHaveTextContent('by Ada');
+  expect(views.getByRole('menuitemradio', { name: 'All' })).toHaveAttribute('aria-checked', 'true');
+  await waitFor(() => expect(views.getByRole('menuitemradio', { name: 'All' })).toHaveFocus());
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
+  // A change of the list's own state keeps the view.
+  await user.type(screen.getByRole('searchbox'), 'bor{Enter}');
+  await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at', search: 'bor' }));
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked, changed'));
+  await user.click((await menu()).getByRole('menuitemradio', { name: 'All' }));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+test('columns changed under a view are the view’s matter alone, until they are saved or given up', async () => {
+  const dense = savedView({
+    id: 5,
+    name: 'Dense',
+    state: { query: '', columns: { hidden: ['email'] }, is_dense: true },
+  });
+  const { user, menu, button, told } = await open('?view=5', [dense]);
+  const isCompact = async () => {
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    const item = await screen.findByRole('menuitemradio', { name: 'Compact' });
+    return item.getAttribute('aria-checked') === 'true';
+  };
+  expect(await isCompact()).toBe(true);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Discard changes' }));
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense'));
+  expect(await isCompact()).toBe(true);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  await waitFor(() => expect(told.at(-1)?.body).toMatchObject({ state: { is_dense: false } }));
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense'));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('stoa.list.'))).toEqual([]);
+});
+
+test('what is shown is saved as a new view, with its columns, for everybody', async () => {
+  const { user, menu, told, address, button } = await open('?blocked=Y&page=1', [blocked]);
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save as a new view…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New view' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Fill this in');
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Blocked{Enter}');
+  expect(await dialog.findByText('There is a view of this name already')).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' people');
+  await user.click(dialog.getByRole('switch', { name: 'For everybody in the account' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(address()).toEqual({ view: '101', blocked: 'Y' }));
+  expect(told.at(-1)?.body).toEqual({
+    list: 'users',
+    name: 'Blocked people',
+    is_shared: true,
+    state: { query: 'blocked=Y', columns: {}, is_dense: true },
+  });
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked people'));
+});
+
+test('a view is renamed and deleted', async () => {
+  const { user, menu, views, search, button } = await open('?view=3', [{ ...blocked }]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Shut out{Enter}');
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Shut out'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Delete…' }));
+  const sure = within(await screen.findByRole('dialog', { name: 'Delete the view?' }));
+  await user.click(sure.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(search()).toBe(''));
+  expect(views).toEqual([]);
+});
+
+/** What somebody else saves. */
+const theirs = (views: SavedView[], fields: Partial<SavedView>) =>
+  Object.assign(views[0] as SavedView, fields, { modified_at: '2026-02-02T00:00:00.000Z' });
+
+const ours = () => savedView({ id: 3, name: 'Ours', is_shared: true, state: { query: 'blocked=Y' } });
+
+test('a view that somebody else saved meanwhile is not written over before one is asked', async () => {
+  const { user, menu, views, told, button, address } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  theirs(views, { state: { query: 'full_access=Y' } });
+  const save = async () => user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = async () =>
+    within(await screen.findByRole('dialog', { name: 'Somebody else changed this view in the meantime' }, slow));
+  await save();
+  await user.click((await asked()).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(told).toEqual([]);
+  expect(address()).toEqual({ view: '3', search: 'a' });
+  expect(button()).toHaveAccessibleName('Saved view: Ours, changed');
+  // By now it is known here, and saved over on purpose.
+  theirs(views, { state: { query: 'is_owner=Y' }, name: 'Theirs' });
+  await save();
+  await user.click((await asked()).getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(views[0]?.state.query).toBe('search=a'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.headers.get('if-match')).toBeTruthy();
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Theirs'));
+});
+
+test('nor is one that somebody saves in the moment between reading and writing', async () => {
+  const { user, menu, views, button, afterReading } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  afterReading(() => theirs(views, { state: { query: 'full_access=Y' } }));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = await screen.findByRole('dialog', { name: /^Somebody else changed this view/ }, slow);
+  expect(views[0]?.state.query).toBe('full_access=Y');
+  await user.click(within(asked).getByRole('button', { name: 'Not now' }));
+});
+
+test('columns that were changed here stay when somebody else saves the view', async () => {
+  const dense = savedView({ id: 3, name: 'Dense', state: { query: '', columns: {}, is_dense: true } });
+  const { user, menu, views, button } = await open('?view=3', [dense]);
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
+  theirs(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
+  const asked = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }, slow));
+  await user.click(asked.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
+});
+
+test('a name that was typed stays in the dialog while one chooses between theirs and mine', async () => {
+  const { user, menu, views, told, button } = await open('?view=3', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }));
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  theirs(views, { name: 'Theirs' });
+  await user.type(name, ' alone{Enter}');
+  expect(await dialog.findByText('Somebody else changed this view in the meantime')).toBeInTheDocument();
+  expect(name).toHaveValue('Ours alone');
+  await user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+  expect(name).toHaveValue('Theirs');
+  await user.type(name, ' and mine{Enter}');
+  await waitFor(() => expect(views[0]?.name).toBe('Theirs and mine'));
+  expect(told).toHaveLength(1);
+});
+
+test('a view that somebody else deleted meanwhile says so when it is saved, and what is shown stays', async () => {
+  const { user, menu, views, button, address } = await open('?view=3&search=a', [ours()]);
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
+  const save = (await menu()).getByRole('menuitem', { name: 'Save changes' });
+  views.splice(0);
+  await user.click(save);
+  expect(await screen.findByText(/This view has been deleted/, {}, slow)).toBeInTheDocument();
+  expect(address()).toEqual({ view: '3', search: 'a' });
+});

@@ -1,0 +1,178 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { field } from '../entities/entityApi.ts';
+
+import { openFieldCard as openCard } from './openFieldCard.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => addMemberWords());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a new field', () => {
+  test('proposes an alias from the name until it is given its own; saves only what was filled in', async () => {
+    const { user, card, name, save, gone, sent, search } = await openCard(0);
+    expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
+    await name('Сумма сделки');
+    expect(card.getByLabelText(/^Alias/)).toHaveValue('summa_sdelki');
+    await user.clear(card.getByLabelText(/^Alias/));
+    await user.type(card.getByLabelText(/^Alias/), 'total');
+    await name(' 2');
+    expect(card.getByLabelText(/^Alias/)).toHaveValue('total');
+    await save();
+    await gone();
+    expect(sent('POST')).toEqual({ entity_id: 5, name: 'Сумма сделки 2', alias: 'total', type_id: 1, extra: {} });
+    expect(await screen.findByText('Field created')).toBeInTheDocument();
+    expect(screen.getByText('Сумма сделки 2')).toBeInTheDocument();
+    expect(search()).toBe('');
+  });
+
+  test.each([
+    ['Text', 1, ''],
+    ['Number', 2, 0],
+    ['Long text', 3, ''],
+    ['Yes or no', 4, 1],
+  ])('of type %s starts its default, once NULL is off, as SPEC.md says', async (tile, type_id, start) => {
+    const { name, type, setNull, save, gone, sent } = await openCard(0);
+    await name('Something');
+    await type(tile);
+    await setNull(false);
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ type_id, extra: { default_value: start } });
+  });
+
+  test('of type select starts its default as null, which is none; file and JSON are offered none', async () => {
+    const { card, user, name, type, setNull, save, gone, sent } = await openCard(0);
+    await name('Something');
+    for (const tile of ['File', 'JSON']) {
+      await type(tile);
+      expect(card.queryByRole('switch', { name: 'NULL' })).toBeNull();
+    }
+    await type('Select');
+    await user.selectOptions(card.getByLabelText('What is chosen from'), 'Users');
+    await setNull(false);
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ type_id: 5, extra: { select_subtype: 'user' } });
+    expect(sent('POST')).not.toHaveProperty('extra.default_value');
+  });
+
+  test('forgets the default of another type; NULL takes it back', async () => {
+    const { card, name, type, setNull, save, gone, sent } = await openCard(0);
+    await name('Something');
+    await setNull(false);
+    await type('Number');
+    expect(card.getByRole('switch', { name: 'NULL' })).toBeChecked();
+    await setNull(false);
+    await setNull(true);
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ type_id: 2, extra: { number_subtype: 'int' } });
+    expect(sent('POST')).not.toHaveProperty('extra.default_value');
+  });
+
+  test('of type number has a kind, int unless chosen, a default that is typed digit by digit, and may be indexed', async () => {
+    const { card, user, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
+    await name('Price');
+    await type('Number');
+    expect(card.getByLabelText('Kind of number')).toHaveValue('int');
+    await setNull(false);
+    const value = defaultInput();
+    await user.clear(value);
+    await user.type(value, '1,05');
+    expect(value).toHaveValue('1,05');
+    await save();
+    expect(await card.findByText(/whole/i, { selector: '.Mui-error' })).toBeInTheDocument();
+    await user.selectOptions(card.getByLabelText('Kind of number'), 'double');
+    await user.click(card.getByRole('switch', { name: 'Indexed' }));
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'double', default_value: 1.05, indexed: true } });
+  });
+
+  test('of type date and date with time holds a day and a moment', async () => {
+    const { card, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
+    await name('When');
+    await type('Date');
+    await setNull(false);
+    await save();
+    expect(await card.findByText('Date is invalid')).toBeInTheDocument();
+    await type('Date and time');
+    await setNull(false);
+    fireEvent.change(defaultInput(), { target: { value: '2026-02-03T04:05' } });
+    await save();
+    await gone();
+    const at = new Date(2026, 1, 3, 4, 5).toISOString();
+    expect(sent('POST')).toMatchObject({ type_id: 7, extra: { default_value: at } });
+  });
+
+  test('of type select takes variants in their order; new ones are removed outright', async () => {
+    const { card, user, name, type, save, gone, sent } = await openCard(0);
+    await name('Stage');
+    await type('Select');
+    await save();
+    expect(await card.findByText('Add at least one variant')).toBeInTheDocument();
+    for (const text of ['Новый', 'Mistake', 'Won deal']) {
+      await user.click(card.getByRole('button', { name: 'Add variant' }));
+      await user.keyboard(text);
+    }
+    await user.click(card.getByRole('button', { name: 'Delete: Mistake' }));
+    expect(card.getByRole('button', { name: 'Add variant' })).toHaveFocus();
+    const up = card.getByRole('button', { name: 'Move up: Won deal' });
+    await user.click(up);
+    expect(up).toHaveFocus();
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({
+      extra: { select_subtype: 'default' },
+      variants: [
+        { name: 'Won deal', alias: 'won_deal' },
+        { name: 'Новый', alias: 'novyy' },
+      ],
+    });
+  });
+
+  test('of type select may choose records of an entity, called by one of its fields', async () => {
+    const world = { fields: [field({ id: 21, entity_id: 6, name: 'Title', alias: 'title' })] };
+    const { card, user, name, type, save, gone, sent } = await openCard(0, world);
+    await name('Company');
+    await type('Select');
+    await user.selectOptions(card.getByLabelText('What is chosen from'), 'Records of an entity');
+    await save();
+    expect((await card.findAllByText('Fill this in')).length).toBeGreaterThan(0);
+    await user.click(card.getByLabelText('Entity'));
+    await user.click(await screen.findByRole('option', { name: 'Companies' }));
+    await user.click(await card.findByLabelText('Entity key'));
+    await user.click(await screen.findByRole('option', { name: 'Title' }));
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({
+      type_id: 5,
+      extra: { select_subtype: 'entity', select_entity_id: 6, select_entity_key: 21 },
+    });
+    expect(sent('POST')).not.toHaveProperty('variants');
+  });
+
+  test('is refused by the same rules as the server’s, before anything is sent', async () => {
+    const { card, user, name, save, api } = await openCard(0);
+    await name('Some');
+    await user.clear(card.getByLabelText(/^Alias/));
+    await user.type(card.getByLabelText(/^Alias/), 'created_at');
+    await save();
+    expect(await card.findByText('This name is taken by the system')).toBeInTheDocument();
+    await user.clear(card.getByLabelText(/^Alias/));
+    await user.type(card.getByLabelText(/^Alias/), 'Field 1');
+    await save();
+    expect(await card.findByText('Use lowercase Latin letters and underscore, at least 3')).toBeInTheDocument();
+    expect(api.last('POST')).toBeUndefined();
+  });
+
+  test('whose alias is taken says so in the alert, and stays open', async () => {
+    const { card, name, nameInput, save } = await openCard(0, { fields: [field({ id: 11, alias: 'amount' })] });
+    await name('Amount');
+    await save();
+    expect(await card.findByRole('alert')).toHaveTextContent('The entity already has a field with this alias');
+    expect(nameInput).toHaveValue('Amount');
+  });
+});

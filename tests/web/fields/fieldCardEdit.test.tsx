@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { field } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { type FieldsWorld, withFields } from './fieldsApi.ts';
+import { openFieldCard as openCard } from './openFieldCard.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => addMemberWords());
+afterEach(() => vi.unstubAllGlobals());
+
+const stage = () =>
+  field({
+    id: 11,
+    name: 'Stage',
+    alias: 'stage',
+    type_id: 5,
+    extra: { select_subtype: 'default', default_value: 2 },
+    variants: [
+      { id: 1, name: 'New', alias: 'new' },
+      { id: 2, name: 'Talks', alias: 'talks' },
+      { id: 3, name: 'Lost', alias: 'lost', deleted: true },
+    ],
+  });
+
+describe('a field that is there', () => {
+  test('keeps its type and subtype; sends what changed, with its ETag', async () => {
+    const world = {
+      fields: [field({ id: 11, name: 'Price', type_id: 2, extra: { number_subtype: 'bigint', indexed: true } })],
+    };
+    const { card, user, nameInput, save, gone, sent, api } = await openCard(11, world);
+    expect(card.queryByRole('radio')).toBeNull();
+    expect(card.getByLabelText('Kind of number')).toBeDisabled();
+    expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.type(nameInput, '!');
+    await save();
+    await gone();
+    expect(sent('PATCH')).toEqual({ name: 'Price!' });
+    expect(api.last('PATCH')?.headers.get('if-match')).toBe('"11-Price-amount"');
+    expect(await screen.findByText('Field saved')).toBeInTheDocument();
+  });
+
+  test('sends extra whole when a part of it changed', async () => {
+    const world = {
+      fields: [field({ id: 11, type_id: 2, extra: { number_subtype: 'bigint', indexed: true, default_value: 7 } })],
+    };
+    const { setNull, save, gone, sent } = await openCard(11, world);
+    await setNull(true);
+    await save();
+    await gone();
+    expect(sent('PATCH')).toEqual({ extra: { number_subtype: 'bigint', indexed: true } });
+  });
+
+  test('its variants are struck through when deleted, can be restored, and deleted ones are left out of the save', async () => {
+    const { card, user, save, gone, sent } = await openCard(11, { fields: [stage()] });
+    expect(card.getByText('Lost')).toHaveProperty('tagName', 'S');
+    await user.click(card.getByRole('button', { name: 'Restore: Lost' }));
+    await user.click(card.getByRole('button', { name: 'Delete: New' }));
+    expect(card.getByText('New')).toHaveProperty('tagName', 'S');
+    await user.clear(card.getByLabelText('Name of variant 2'));
+    await user.type(card.getByLabelText('Name of variant 2'), 'Calls');
+    await save();
+    await gone();
+    // An alias that programs know does not follow the name.
+    expect(sent('PATCH')).toEqual({
+      variants: [
+        { id: 2, name: 'Calls', alias: 'talks' },
+        { id: 3, name: 'Lost', alias: 'lost' },
+      ],
+    });
+  });
+
+  test('deleting and restoring leaves nothing to save; a deleted variant is no default any more', async () => {
+    const { card, user } = await openCard(11, { fields: [stage()] });
+    await user.click(card.getByRole('button', { name: 'Delete: New' }));
+    expect(card.getByRole('button', { name: 'Save' })).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Restore: New' }));
+    await waitFor(() => expect(card.queryByRole('button', { name: 'Save' })).toBeNull());
+    await user.click(card.getByRole('button', { name: 'Delete: Talks' }));
+    expect(card.getByRole('switch', { name: 'NULL' })).toBeChecked();
+  });
+
+  test('what is wrong with a variant stands at its input, though deleted ones lie between', async () => {
+    const { card, user, save } = await openCard(11, { fields: [stage()] });
+    await user.click(card.getByRole('button', { name: 'Delete: New' }));
+    await user.click(card.getByRole('button', { name: 'Add variant' }));
+    await user.keyboard('Talks');
+    await save();
+    const twin = await card.findByLabelText('Alias of variant 4');
+    expect(twin).toHaveAttribute('aria-invalid', 'true');
+    expect(card.getByText('Another variant has this alias')).toBeInTheDocument();
+  });
+
+  test('violations of the server land on their inputs', async () => {
+    const world: FieldsWorld = { fields: [field({ id: 11, type_id: 1, extra: { default_value: 'x' } })] };
+    const { card, user, defaultInput, save, api } = await openCard(11, world);
+    await user.type(defaultInput(), 'y');
+    const violations = [{ field: 'extra.default_value', message: 'errors.text', params: {} }];
+    world.before = (call) => (call.method === 'PATCH' ? api.refuse('validation', 'validation', violations) : undefined);
+    await save();
+    await waitFor(() => expect(defaultInput()).toHaveAttribute('aria-invalid', 'true'));
+    expect(card.queryByRole('alert')).toBeNull();
+  });
+
+  test('a change by somebody else is explained, and the own one can be saved over it', async () => {
+    const world: FieldsWorld = { fields: [field({ id: 11, name: 'Price' })] };
+    const { card, user, nameInput, save, gone, api } = await openCard(11, world);
+    await user.type(nameInput, '!');
+    Object.assign(world.fields[0] as object, { name: 'Theirs' });
+    await save();
+    expect(await card.findByText('Somebody else changed this in the meantime')).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Save mine' }));
+    await gone();
+    expect(api.last('PATCH')?.headers.get('if-match')).toBeNull();
+  });
+
+  test('Escape asks before changes are thrown away; Cancel restores and closes', async () => {
+    const { card, user, nameInput, gone, search } = await openCard(11, { fields: [field({ id: 11, name: 'Price' })] });
+    await user.type(nameInput, '!');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(nameInput).toHaveValue('Price!');
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(search()).toBe('');
+  });
+
+  test('one that is gone says so', async () => {
+    await openAdmin('/admin/entities/5?field=99', (api) => void withFields(api, { fields: [] }));
+    expect(await screen.findByText('There is no such record', {}, { timeout: 8000 })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,260 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
+import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { check } from '#shared/violations.ts';
+import { adminWords } from '#web/controls/words.ts';
+import { typeFilterOf } from '#web/fieldTypes/typeFilters.ts';
+import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
+import type { Traits } from '#web/fieldTypes/typeView.ts';
+import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
+import { addValueWords } from '#web/fieldTypes/valueWords.ts';
+import { addWords, loadWords, setLocale } from '#web/i18n/words.ts';
+import { muiTheme } from '#web/theme/muiTheme.ts';
+
+beforeAll(async () => {
+  await loadWords('en');
+  await addWords('admin', adminWords);
+  await addWords('fields', fieldWords);
+  await addValueWords();
+});
+
+const fieldOf = (type: FieldTypeName) => ({ type_id: fieldTypeIds[type] });
+const plain: Traits = { extra: {}, variants: [] };
+const stages: Traits = {
+  extra: { select_subtype: 'default' },
+  variants: [
+    { id: 1, name: 'New', alias: 'new' },
+    { id: 2, name: 'Lost', alias: 'lost', deleted: true },
+  ],
+};
+
+function showInput(type: FieldTypeName, start: unknown, field: Traits = plain) {
+  const onChange = vi.fn();
+  const Input = typeInputOf(fieldOf(type));
+  const Held = () => {
+    const [value, setValue] = useState(start);
+    return (
+      <Input
+        label="Value"
+        field={field}
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  };
+  render(
+    <ThemeProvider theme={muiTheme('light')}>
+      <Held />
+    </ThemeProvider>,
+  );
+  return { onChange, last: () => onChange.mock.lastCall?.[0] as unknown, user: userEvent.setup() };
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Value', { selector: 'input, textarea' });
+const takes = (type: FieldTypeName, value: unknown, field: Traits = plain) =>
+  check(fieldTypes[type].value(field), value).ok;
+
+describe('the input of a value', () => {
+  test('each type has words of its own: name, hint and placeholder, told apart', async () => {
+    const { fields: words } = await import('#i18n/en/fields.ts');
+    const placeholders = typeNames.map((name) => words.types[name].placeholder);
+    expect(new Set(placeholders).size).toBe(typeNames.length);
+  });
+
+  test('of a number keeps what is typed, and says the number', async () => {
+    const { user, last } = showInput('number', null, { extra: { number_subtype: 'double' }, variants: [] });
+    await user.type(input(), '-1.05');
+    expect(input().value).toBe('-1.05');
+    expect(last()).toBe(-1.05);
+    await user.clear(input());
+    expect(last()).toBeNull();
+    await user.type(input(), '12 000,5');
+    expect(last()).toBe(12_000.5);
+    await user.clear(input());
+    await user.type(input(), 'many');
+    expect(last()).toBe('many');
+    expect(takes('number', last())).toBe(false);
+  });
+
+  test('of a moment shows this browser’s clock, and says the moment in UTC', () => {
+    const { last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5).toISOString());
+    expect(input().value).toBe('3 Feb 2026, 04:05');
+    fireEvent.change(input(), { target: { value: '3.07.2026 4:05' } });
+    expect(last()).toBe(new Date(2026, 6, 3, 4, 5).toISOString());
+    expect(takes('timestamp', last())).toBe(true);
+  });
+
+  test('of a number is grouped until somebody is in it, with the comma of the language', async () => {
+    await loadWords('ru');
+    const { user, last } = showInput('number', -1234567.5, { extra: { number_subtype: 'double' }, variants: [] });
+    expect(input().value).toBe('-1\u202f234\u202f567,5');
+    await user.click(input());
+    expect(input().value).toBe('-1234567,5');
+    await user.type(input(), '4');
+    expect(last()).toBe(-1_234_567.54);
+    await user.tab();
+    expect(input().value).toBe('-1\u202f234\u202f567,54');
+    await loadWords('en');
+  });
+
+  test('of a day is typed as people write it, or picked from a calendar by keys', async () => {
+    const { user, last } = showInput('date', '2026-02-03');
+    expect(input().value).toBe('3 Feb 2026');
+    await user.clear(input());
+    await user.type(input(), '24 dec 2026');
+    expect(last()).toBe('2026-12-24');
+    await user.tab();
+    expect(input().value).toBe('24 Dec 2026');
+    await user.clear(input());
+    await user.type(input(), '31.02.2026');
+    expect(takes('date', last())).toBe(false);
+    await user.tab();
+    expect(input()).toBeInvalid();
+    await user.clear(input());
+    await user.type(input(), '1/3/2026');
+    expect(last()).toBe('2026-03-01');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const day = () => screen.findByRole('button', { current: false, name: /March 1, 2026/ });
+    await waitFor(async () => expect(await day()).toHaveFocus());
+    await user.keyboard('{ArrowRight}{PageDown}{Enter}');
+    expect(last()).toBe('2026-04-02');
+  });
+
+  test('of a moment keeps its time when another day is picked', async () => {
+    const { user, last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5, 6, 7).toISOString());
+    expect(input().value).toBe('3 Feb 2026, 04:05:06.007');
+    await user.click(screen.getByRole('button', { name: 'Calendar: Value' }));
+    await user.click(await screen.findByRole('button', { name: /February 5, 2026/ }));
+    expect(last()).toBe(new Date(2026, 1, 5, 4, 5, 6, 7).toISOString());
+    const time = screen.getByRole('textbox', { name: 'Time' });
+    await user.clear(time);
+    await user.type(time, '23:15');
+    expect(last()).toBe(new Date(2026, 1, 5, 23, 15).toISOString());
+  });
+
+  test('of JSON leads to the place where it stops being JSON', async () => {
+    const { user } = showInput('json', null);
+    fireEvent.change(input(), { target: { value: '{\n  "a": 1,\n  "b": oops\n}' } });
+    expect(screen.getByText(/line 3, column 8/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to the place' }));
+    expect(input()).toHaveFocus();
+    expect(input().selectionStart).toBe('{\n  "a": 1,\n  "b": '.length);
+  });
+
+  test('of JSON takes what is JSON, and marks what is not', async () => {
+    const { last } = showInput('json', { a: [1] });
+    expect(JSON.parse(input().value)).toEqual({ a: [1] });
+    fireEvent.change(input(), { target: { value: '{"b": 2}' } });
+    expect(last()).toEqual({ b: 2 });
+    expect(input().value).toBe('{"b": 2}');
+    fireEvent.change(input(), { target: { value: '{"b": ' } });
+    expect(screen.getByText(/This is not valid JSON: line 1, column 7/)).toBeInTheDocument();
+    expect(takes('json', last())).toBe(false);
+    fireEvent.change(input(), { target: { value: ' ' } });
+    expect(last()).toBeNull();
+  });
+
+  test('of a select offers the variants that are left, and shows a deleted one that is set', async () => {
+    const { user } = showInput('select', 2, stages);
+    expect(input()).toHaveValue('Lost (removed)');
+    await user.click(input());
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'New',
+      'Lost (removed)',
+    ]);
+  });
+
+  test('of a file names it, and takes it away', async () => {
+    const { user, last } = showInput('file', { id: 3, name: 'offer.pdf', public_link: '/files/3' });
+    expect(screen.getByRole('link', { name: 'offer.pdf' })).toHaveAttribute('href', '/files/3');
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    expect(last()).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the cell of a value', () => {
+  const shown = (type: FieldTypeName, value: unknown, field: Traits = plain, data?: { name: string }) => {
+    const { Cell } = typeViews[type];
+    const { container, unmount } = render(<Cell field={field} value={value} data={data} />);
+    const text = container.textContent;
+    unmount();
+    return text;
+  };
+
+  test.each(typeNames)('of type %s shows a dash where there is no value', (type) => {
+    expect(shown(type, null)).toBe('—');
+  });
+
+  test('writes days as the language does', async () => {
+    await setLocale('ru');
+    onTestFinished(() => setLocale('en'));
+    expect(shown('date', '2026-02-03')).toBe('03.02.2026');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
+  });
+
+  test('says values as people write them', () => {
+    expect(shown('text', 'Ada')).toBe('Ada');
+    expect(shown('number', -1234567.5)).toBe('-1\u202f234\u202f567.5');
+    expect(shown('number', 1e21)).toBe('1e+21');
+    expect(shown('number', 0)).toBe('0');
+    expect(shown('boolean', false)).toBe('No');
+    expect(shown('select', 2, stages)).toBe('Lost');
+    expect(shown('select', 9, plain, { name: 'Acme' })).toBe('Acme');
+    expect(shown('select', 9)).toBe('#9');
+    expect(shown('date', '2026-02-03')).toBe('3 Feb 2026');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('3 Feb 2026, 04:05');
+    expect(shown('json', { a: 1 })).toBe('{"a":1}');
+    expect(shown('file', 7)).toBe('#7');
+  });
+});
+
+describe('the filter of a type', () => {
+  const showFilter = (type: FieldTypeName, field: Traits = plain) => {
+    const onChange = vi.fn();
+    const Filter = typeFilterOf(fieldOf(type));
+    const props = { id: 'f', label: 'Field', labelledBy: 'f-label', describedBy: undefined, name: 'field', field };
+    render(
+      <ThemeProvider theme={muiTheme('light')}>
+        <label id="f-label" htmlFor="f">
+          Field
+        </label>
+        <Filter {...props} values={{}} onChange={onChange} />
+      </ThemeProvider>,
+    );
+    return { onChange, user: userEvent.setup() };
+  };
+
+  test('says its part under the field’s own key, a range under two', async () => {
+    const text = showFilter('text');
+    await text.user.type(screen.getByLabelText('Field'), 'a');
+    expect(text.onChange).toHaveBeenCalledWith({ field: 'a' });
+  });
+
+  test('of a number has two ends', async () => {
+    const { onChange, user } = showFilter('number');
+    await user.type(screen.getByLabelText('Field: to'), '5');
+    expect(onChange).toHaveBeenCalledWith({ field_end: 5 });
+  });
+
+  test('of a select looks for deleted variants too', async () => {
+    const { onChange, user } = showFilter('select', stages);
+    await user.click(screen.getByLabelText('Field'));
+    await user.click(await screen.findByRole('option', { name: 'Lost' }));
+    expect(onChange).toHaveBeenCalledWith({ field: 2 });
+  });
+
+  test.each(['boolean', 'file', 'json'] as const)('of type %s is yes, no or any', async (type) => {
+    const { onChange, user } = showFilter(type);
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(onChange).toHaveBeenCalledWith({ field: true });
+  });
+});

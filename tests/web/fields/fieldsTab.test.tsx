@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { event, field } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { type FieldsWorld, withFields } from './fieldsApi.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeAll(() => addMemberWords());
+afterEach(() => vi.unstubAllGlobals());
+
+const three = (): Field[] => [
+  field({ id: 11, name: 'Title', alias: 'title', type_id: 1, order: 1 }),
+  field({ id: 12, name: 'Amount', alias: 'amount', type_id: 2, extra: { number_subtype: 'double' }, order: 2 }),
+  field({ id: 13, name: 'Notes', alias: 'notes', type_id: 3, order: 3 }),
+];
+
+async function openTab(world: FieldsWorld) {
+  let told: ReturnType<typeof withFields> | undefined;
+  const opened = await openAdmin('/admin/entities/5', (api) => {
+    told = withFields(api, world);
+  });
+  await screen.findByRole('list', { name: 'Fields' }, { timeout: 8000 });
+  const orders = () => opened.api.sent.filter((call) => call.path.endsWith('/set-order'));
+  return { ...opened, orders, tellPages: () => told?.tellPages() };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Fields' })).getAllByRole('listitem');
+const row = (index: number) => within(rows()[index] as HTMLElement);
+const names = () => rows().map((each) => /Title|Amount|Notes|Extra/.exec(each.textContent ?? '')?.[0]);
+const moveBy = async (
+  user: Awaited<ReturnType<typeof openTab>>['user'],
+  name: string,
+  item: 'Move up' | 'Move down',
+) => {
+  await user.click(screen.getByRole('button', { name: `More actions: ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('fields of an entity', () => {
+  test('stand in their order, each with its state, name, alias, id and type', async () => {
+    const world = { fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 1, order: 4 })] };
+    await openTab(world);
+    expect(screen.getByText('4 fields')).toBeInTheDocument();
+    expect(names()).toEqual(['Title', 'Amount', 'Notes', 'Extra']);
+    expect(rows()[1]).toHaveTextContent('ready');
+    expect(rows()[1]).toHaveTextContent('Number · double');
+    expect(rows()[3]).toHaveTextContent('Field is being changed');
+    expect(row(1).getByRole('button', { name: 'Copy id 12' })).toHaveTextContent('#12');
+  });
+
+  test('the system ones are shown on demand: locked, without ids', async () => {
+    const { user } = await openTab({ fields: three() });
+    expect(screen.queryByRole('list', { name: 'System fields' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Show system' }));
+    const system = within(screen.getByRole('list', { name: 'System fields' }));
+    const aliases = system.getAllByRole('button').map((button) => button.textContent);
+    expect(aliases).toEqual([
+      'id',
+      'created_at',
+      'created_by',
+      'modified_at',
+      'modified_by',
+      'deleted_at',
+      'deleted_by',
+    ]);
+    expect(system.getAllByTitle('System field')).toHaveLength(7);
+    expect(system.queryByText(/#\d/)).toBeNull();
+  });
+
+  test('a click copies the alias, and the id', async () => {
+    const { user } = await openTab({ fields: three() });
+    await user.click(row(1).getByRole('button', { name: 'Copy alias amount' }));
+    expect(await navigator.clipboard.readText()).toBe('amount');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await user.click(row(1).getByRole('button', { name: 'Copy id 12' }));
+    expect(await navigator.clipboard.readText()).toBe('12');
+  });
+
+  test('one is deleted by typing its alias, and a warning says so', async () => {
+    const world = { fields: three() };
+    const { user, api } = await openTab(world);
+    await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
+    const prompt = within(await screen.findByRole('dialog'));
+    expect(prompt.getByRole('button', { name: 'OK' })).toBeDisabled();
+    await user.type(prompt.getByRole('textbox'), 'amount');
+    await user.click(prompt.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('Field “Amount” is in the trash')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['Title', 'Notes']));
+    expect(api.last('DELETE')?.path).toBe('/api/v1/entities/fields/12');
+  });
+
+  test('one that was deleted is had back by Undo', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const amount = three()[1] as (typeof world.fields)[number];
+    world.before = (call) => {
+      if (!call.path.endsWith('/12/restore')) return undefined;
+      world.fields.push({ ...amount, order: 3 });
+      return new Response(JSON.stringify({ ...amount, order: 3 }), { headers: { 'content-type': 'application/json' } });
+    };
+    const { user } = await openTab(world);
+    await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Field “Amount” restored')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toContain('Amount'));
+  });
+
+  test('those in the trash are listed with who and how long; a name that is taken is told', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const goes_at = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
+    const old = { id: 20, entity_id: 5, name: 'Old', alias: 'title', type_id: 1, extra: {}, goes_at };
+    const deleted = { deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: { id: 7, name: 'Olga Owner', avatar: null } };
+    const { user, api, search } = await openTab(world);
+    world.before = (call) => {
+      if (call.path.endsWith('/fields/trash'))
+        return new Response(JSON.stringify({ items: [{ ...old, ...deleted }], totals: { count: 1 } }), {
+          headers: { 'content-type': 'application/json' },
+        });
+      return call.path.endsWith('/20/restore') ? api.refuse('conflict', 'field_alias_taken') : undefined;
+    };
+    // Its script comes within the way there, which React goes on with only when act is awaited.
+    await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
+    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 8000 }));
+    const item = within(await trash.findByRole('listitem'));
+    expect(search()).toBe('?trash=1');
+    expect(item.getByText('Olga Owner')).toBeInTheDocument();
+    expect(item.getByText('in 5 days')).toBeInTheDocument();
+    await user.click(item.getByRole('button', { name: 'Restore: Old' }));
+    expect(await screen.findByText(/Another field is called title by now/)).toBeInTheDocument();
+    // Opened from here it goes as it came.
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBe(''));
+    expect(screen.queryByRole('dialog', { name: 'Fields in the trash' })).toBeNull();
+  });
+
+  test('a refused deletion says why, and the field stays', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const { user, api } = await openTab(world);
+    world.before = (call) => (call.method === 'DELETE' ? api.refuse('conflict', 'field_is_a_label') : undefined);
+    await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
+    expect(await screen.findByText('Another field uses this one as its entity key')).toBeInTheDocument();
+    expect(names()).toEqual(['Title', 'Amount', 'Notes']);
+  });
+
+  test('an entity without fields, and a list that does not load, say what can be done', async () => {
+    const world: FieldsWorld = { fields: [] };
+    world.before = (call) =>
+      call.path.endsWith('/fields')
+        ? new Response('{}', { status: 503, headers: { 'content-type': 'text/html' } })
+        : undefined;
+    const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, world));
+    expect(await screen.findByText('The fields could not be loaded', {}, { timeout: 8000 })).toBeInTheDocument();
+    delete world.before;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No fields yet')).toBeInTheDocument();
+  });
+});
+
+describe('the order of fields', () => {
+  test('is changed from the menu: at once, by one call with every id; the focus stays and ears are told', async () => {
+    const { user, orders } = await openTab({ fields: three() });
+    await moveBy(user, 'Title', 'Move down');
+    expect(names()).toEqual(['Amount', 'Title', 'Notes']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More actions: Title' })).toHaveFocus());
+    expect(screen.getByText('Title is at position 2 of 3')).toBeInTheDocument();
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toEqual({ entity_id: 5, order: [12, 11, 13] });
+    await user.click(screen.getByRole('button', { name: 'More actions: Amount' }));
+    expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('goes back when it cannot be set, and says so', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const { user, api } = await openTab(world);
+    world.before = (call) => (call.path.endsWith('/set-order') ? api.refuse('validation', 'validation') : undefined);
+    await moveBy(user, 'Title', 'Move down');
+    expect(await screen.findByText('Could not set the order')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['Title', 'Amount', 'Notes']));
+  });
+
+  test('of wishes made while one is saved only the last is sent; in the end the server’s order is shown', async () => {
+    const world: FieldsWorld = { fields: three() };
+    const { user, orders } = await openTab(world);
+    const held = Promise.withResolvers<undefined>();
+    world.before = (call) => (call.path.endsWith('/set-order') ? held.promise : undefined);
+    await moveBy(user, 'Title', 'Move down');
+    await moveBy(user, 'Title', 'Move down');
+    await moveBy(user, 'Notes', 'Move up');
+    expect(names()).toEqual(['Notes', 'Amount', 'Title']);
+    // Meanwhile somebody else adds a field and wants another order still.
+    world.fields.push(field({ id: 14, name: 'Extra', alias: 'extra', order: 0 }));
+    world.before = undefined as never;
+    held.resolve(undefined);
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    expect(orders().map((call) => (call.body as { order: number[] }).order)).toEqual([
+      [12, 11, 13],
+      [13, 12, 11],
+    ]);
+    await waitFor(() => expect(names()).toEqual(['Extra', 'Notes', 'Amount', 'Title']));
+  });
+});
+
+describe('the state of a field', () => {
+  test('turns green without reloading when the server tells of the change', async () => {
+    const world = { fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 1 })] };
+    const { tellPages } = await openTab(world);
+    expect(rows()[0]).toHaveTextContent('Field is being changed');
+    Object.assign(world.fields[0] as Field, { status_id: 2 });
+    tellPages();
+    // Well before it would be asked for.
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('ready'), { timeout: 2000 });
+  });
+
+  test('a failed one says why, and can be tried again or given up', async () => {
+    const world: FieldsWorld = {
+      fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 3 })],
+      history: [event({ id: 1, field_id: 11, result: { ok: false, error: 'busy', detail: 'lock timeout' } })],
+    };
+    const { user, api } = await openTab(world);
+    const alert = within(await screen.findByRole('alert'));
+    expect(await alert.findByText('lock timeout')).toBeInTheDocument();
+    expect(alert.getByText('The table was in use for too long')).toBeInTheDocument();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Field is being changed'));
+    expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/11/retry');
+  });
+
+  test('giving a failed one up is asked about first', async () => {
+    const { user, api } = await openTab({
+      fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 3, order: 4 })],
+    });
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Discard' }));
+    const prompt = within(await screen.findByRole('dialog'));
+    expect(prompt.getByText(/Give up the failed change of “Extra”/)).toBeInTheDocument();
+    await user.click(prompt.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByText('The change was discarded')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['Title', 'Amount', 'Notes']));
+    expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/14/discard');
+  });
+});

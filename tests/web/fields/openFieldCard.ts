@@ -1,0 +1,23 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { type FieldsWorld, withFields } from './fieldsApi.ts';
+
+/** The card of a field over the fields of Deals (5), 0 being a new one. */
+export async function openFieldCard(id: number, world: FieldsWorld = { fields: [] }) {
+  const opened = await openAdmin(`/admin/entities/5?field=${id}`, (api) => void withFields(api, world));
+  const dialog = await screen.findByRole('dialog', { name: id === 0 ? 'New field' : 'Edit field' }, { timeout: 8000 });
+  const card = within(dialog);
+  const nameInput = await card.findByLabelText(/^Name/, { selector: 'input[name=name]' });
+  const save = () => opened.user.click(card.getByRole('button', { name: 'Save' }));
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = (method: string) => opened.api.sent.findLast((call) => call.method === method)?.body;
+  const setNull = (isOn: boolean) =>
+    card.getByRole<HTMLInputElement>('switch', { name: 'NULL' }).checked === isOn
+      ? undefined
+      : opened.user.click(card.getByRole('switch', { name: 'NULL' }));
+  const type = (name: string) => opened.user.click(card.getByRole('radio', { name }));
+  const defaultInput = () => card.getByLabelText('Default value', { selector: 'input, textarea' });
+  const name = (text: string) => opened.user.type(nameInput, text);
+  return { ...opened, card, save, gone, sent, setNull, type, name, nameInput, defaultInput };
+}

@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { inOrder, moved } from '#web/resource/list/columnOrder.ts';
+import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const goods = entity({
+  id: 5,
+  alias: 'goods',
+  name: 'Goods',
+  fields: [
+    field({ id: 1, alias: 'title', name: 'Title' }),
+    field({ id: 2, alias: 'price', name: 'Price', type_id: 2 }),
+    field({ id: 3, alias: 'colour', name: 'Colour' }),
+  ],
+});
+
+const openGoods = async () => {
+  const opened = await openAdmin('/admin/data/goods', (api) =>
+    withEntities(api, {
+      entities: [goods],
+      records: () => ({
+        status: 200,
+        data: { items: [{ id: 1, title: 'Lamp', price: 5, colour: 'red' }], totals: { count: 1 } },
+      }),
+    }),
+  );
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  return opened;
+};
+const heads = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.getAttribute('aria-label'));
+const kept = () => JSON.parse(localStorage.getItem('stoa.list.0.7.e_5') ?? '{}') as Record<string, unknown>;
+
+test('arrow keys move a column from the View menu; this browser keeps the order, until it is reset', async () => {
+  const { user } = await openGoods();
+  expect(heads()).toEqual([null, 'Title', 'Price', 'Colour', null]);
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  fireEvent.keyDown(await screen.findByRole('menuitemcheckbox', { name: 'Colour' }), { key: 'ArrowLeft' });
+  await waitFor(() => expect(heads()).toEqual([null, 'Title', 'Colour', 'Price', null]));
+  expect(kept().order).toEqual(expect.arrayContaining(['title', 'colour', 'price']));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
+  await waitFor(() => expect(heads()).toEqual([null, 'Title', 'Price', 'Colour', null]));
+  expect(kept()).not.toHaveProperty('order');
+});
+
+test('the edge of a head gives its column a width by keys and by drag; Delete takes it back', async () => {
+  await openGoods();
+  const edge = screen.getByRole('separator', { name: 'Width of Price' });
+  const width = () => screen.getByRole('columnheader', { name: 'Price' }).style.width;
+  fireEvent.keyDown(edge, { key: 'ArrowRight' });
+  // There is no layout here, so it starts from nothing, and the least width holds.
+  await waitFor(() => expect(width()).toBe('64px'));
+  fireEvent.keyDown(edge, { key: 'ArrowRight' });
+  await waitFor(() => expect(width()).toBe('80px'));
+  fireEvent.pointerDown(edge, { clientX: 100, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 150, pointerId: 1 });
+  fireEvent.pointerUp(edge, { clientX: 150, pointerId: 1 });
+  fireEvent.pointerMove(edge, { clientX: 400, pointerId: 1 });
+  await waitFor(() => expect(width()).toBe('130px'));
+  expect(kept().widths).toEqual({ price: 130 });
+  fireEvent.keyDown(edge, { key: 'Delete' });
+  await waitFor(() => expect(width()).toBe(''));
+  expect(kept().widths).toBeUndefined();
+});
+
+test('a column that came since stands behind the one it is declared behind; one that went is left out', () => {
+  expect(inOrder(['a', 'b', 'c', 'd'], ['d', 'gone', 'a', 'c'])).toEqual(['d', 'a', 'b', 'c']);
+  expect(inOrder(['new', 'a'], ['a'])).toEqual(['new', 'a']);
+  expect(inOrder(['a', 'b'])).toEqual(['a', 'b']);
+});
+
+test('what a row is about stays where it is, others pass it; at the ends nothing moves', () => {
+  expect(moved(['a', 'head', 'b'], 'b', -1, 'head')).toEqual(['b', 'head', 'a']);
+  expect(moved(['a', 'head', 'b'], 'b', 1, 'head')).toEqual(['a', 'head', 'b']);
+  expect(moved(['a', 'head', 'b'], 'a', -1, 'head')).toEqual(['a', 'head', 'b']);
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/web/import/csvStart.ts';
+import { idsOf } from '#resources/records/web/import/importCall.ts';
+import { guessMapping } from '#resources/records/web/import/importMapping.ts';
+import { withRow } from '#web/features/kanban/inSort.ts';
+import { putInStep, rowsOf, type StepPages, stepsKey } from '#web/features/kanban/stepPages.ts';
+import { stepsOf } from '#web/features/kanban/steps.ts';
+
+const fields = [
+  { alias: 'title', name: 'What it is called' },
+  { alias: 'due_date', name: 'Срок' },
+  { alias: 'price', name: 'title' },
+];
+
+test('columns find their fields by alias, then by name, each field once; a header that is there twice finds none', () => {
+  expect(guessMapping(['Title', 'title', 'СРОК', 'Other'], fields)).toEqual({
+    Title: 'price',
+    title: 'title',
+    СРОК: 'due_date',
+    Other: null,
+  });
+  expect(guessMapping(['Due date', 'what_it_is called'], fields)).toEqual({
+    'Due date': 'due_date',
+    'what_it_is called': 'title',
+  });
+  expect(guessMapping(['title', 'title'], fields)).toEqual({ title: null });
+});
+
+test('the separator is the one that the first line has most of, outside of quotes', () => {
+  expect(delimiterOf('a;b;c,d\n1,2,3,4,5')).toBe(';');
+  expect(delimiterOf('"a;b;c;d",e,f\n')).toBe(',');
+  expect(delimiterOf('a\tb')).toBe('\t');
+  expect(delimiterOf('alone')).toBe(',');
+});
+
+test('the start of a file shows three rows, however the first cells are quoted', async () => {
+  const start = await readCsvStart(new Blob([' Title ;"Two\nlines"\n"a;b";2\nc;\n\nd;4\ne;5\n']));
+  expect(start).toMatchObject({ encoding: 'utf-8', delimiter: ';', headers: ['Title', 'Two\nlines'] });
+  expect(start.rows).toEqual([
+    ['a;b', '2'],
+    ['c', ''],
+    ['d', '4'],
+  ]);
+  await expect(readCsvStart(new Blob([]))).rejects.toThrow(UnfitFile);
+});
+
+test('ids of an import come as many at a time as one call takes', () => {
+  const runs: [number, number][] = [
+    [1, 3],
+    [7, 7],
+    [10, 11],
+  ];
+  expect([...idsOf(runs, 4)]).toEqual([
+    [1, 2, 3, 7],
+    [10, 11],
+  ]);
+  expect([...idsOf([], 4)]).toEqual([]);
+});
+
+const row = (id: number, price: number | null = null) => ({ id, price });
+const idsIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+test('a moved card stands where the sort puts it, and on top where that may be below what has been read', () => {
+  const byId = { field: 'id', order: 'DESC' };
+  expect(idsIn(withRow([row(9), row(4)], row(6), byId, false))).toEqual([9, 6, 4]);
+  expect(idsIn(withRow([row(9), row(4)], row(1), byId, false))).toEqual([9, 4, 1]);
+  expect(idsIn(withRow([row(9), row(4)], row(1), byId, true))).toEqual([1, 9, 4]);
+  const byPrice = { field: 'price', order: 'ASC' };
+  expect(idsIn(withRow([row(1), row(2, 5)], row(3), byPrice, false))).toEqual([1, 3, 2]);
+});
+
+test('deleted variants stand last, behind the column of what has no value', () => {
+  const variants = [
+    { id: 1, name: 'Old', alias: 'old', deleted: true },
+    { id: 2, name: 'New', alias: 'new' },
+  ];
+  expect(stepsOf({ field: 'stage', variants }).map(({ value, isDeleted }) => [value, isDeleted])).toEqual([
+    [2, false],
+    [null, false],
+    [1, true],
+  ]);
+});
+
+test('a record that was moved leaves its column, comes to the other, and both counts follow', async () => {
+  const { QueryClient, QueryObserver } = await import('@tanstack/react-query');
+  const client = new QueryClient();
+  const keep = (value: number, ids: number[]) => {
+    const queryKey = [...stepsKey('deals', 'stage'), value, {}];
+    const items = ids.map((id) => ({ id, stage: value }));
+    const pages: StepPages = {
+      pages: [{ items, totals: { count: ids.length }, next_cursor: null }],
+      pageParams: [null],
+    };
+    client.setQueryData(queryKey, pages);
+    new QueryObserver(client, { queryKey, queryFn: () => pages, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => {},
+    );
+    return () => client.getQueryData<StepPages>(queryKey);
+  };
+  const [fresh, won] = [keep(1, [5, 3]), keep(2, [4])];
+  putInStep(client, { resource: 'deals', field: 'stage', sort: { field: 'id', order: 'DESC' } }, { id: 3, stage: 2 });
+  expect(idsIn(rowsOf(fresh()))).toEqual([5]);
+  expect(idsIn(rowsOf(won()))).toEqual([4, 3]);
+  expect([fresh()?.pages[0]?.totals.count, won()?.pages[0]?.totals.count]).toEqual([1, 2]);
+});

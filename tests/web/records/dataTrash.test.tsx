@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const goods = entity({
+  id: 5,
+  alias: 'goods',
+  name: 'Goods',
+  fields: [field({ id: 1, alias: 'title', name: 'Title' })],
+});
+
+test('many records go to the trash in one call; undo brings them back in one', async () => {
+  let gone = false;
+  const all = [
+    { id: 1, title: 'Lamp' },
+    { id: 2, title: 'Chair' },
+  ];
+  const { user, api } = await openAdmin('/admin/data/goods', (server) =>
+    withEntities(server, {
+      entities: [goods],
+      records: (call) => {
+        if (call.method === 'POST') gone = 'delete' in (call.body as object);
+        const items = gone ? [] : all;
+        return { status: 200, data: { items, totals: { count: items.length } } };
+      },
+    }),
+  );
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const sure = await screen.findByRole('dialog');
+  await user.click([...sure.querySelectorAll('button')].find((each) => each.textContent === 'Delete') as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('Lamp')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  const calls = api.sent.filter(({ method, path }) => method !== 'GET' && path.includes('/rest/'));
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/rest/goods/bulk', { delete: [1, 2] }],
+    [
+      'POST',
+      '/api/rest/goods/bulk',
+      {
+        update: [
+          { id: 1, deleted_at: null },
+          { id: 2, deleted_at: null },
+        ],
+      },
+    ],
+  ]);
+});
+
+const trashed = [
+  { id: 1, title: 'Lamp', deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: 7 },
+  { id: 2, title: 'Chair', deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: null },
+];
+
+/** The trash of goods, with what it was asked for and sent. */
+async function openTrash(address = '/admin/data/goods?trash=1') {
+  const left = [...trashed];
+  const opened = await openAdmin(address, (server) =>
+    withEntities(server, {
+      entities: [goods],
+      records: (call) => {
+        if (call.method === 'POST') {
+          const { update = [] } = call.body as { update?: { id: number }[] };
+          for (const { id } of update)
+            left.splice(
+              left.findIndex((row) => row.id === id),
+              1,
+            );
+        }
+        const [, , , , id] = call.path.split('/');
+        if (call.method === 'GET' && id) return { status: 200, data: trashed.find((row) => row.id === Number(id)) };
+        return { status: 200, data: { items: left, totals: { count: left.length } } };
+      },
+    }),
+  );
+  return opened;
+}
+
+test('the trash says what it is, asks for what was deleted, makes nothing, and leads back', async () => {
+  const { user, api, search } = await openTrash();
+  expect(await screen.findByText('Trash of “Goods”: kept for 30 days, then removed for good')).toBeInTheDocument();
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  const asked = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
+  expect(asked?.query.get('query[deleted_at][ex]')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Add record' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Delete(:|$)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  // Long gone: any night now.
+  expect(screen.getAllByText('tonight')).toHaveLength(2);
+  await user.click(screen.getByRole('link', { name: 'Leave the trash' }));
+  await waitFor(() => expect(search()).toBe(''));
+  expect(await screen.findByRole('link', { name: 'Trash' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument();
+});
+
+test('many are restored in one call, and the empty trash says so', async () => {
+  const { user, api } = await openTrash();
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = screen.getByRole('toolbar');
+  await user.click([...bar.querySelectorAll('button')].find((each) => each.textContent === 'Restore') as HTMLElement);
+  expect(await screen.findByText('2 records restored')).toBeInTheDocument();
+  expect(api.last('POST')?.body).toEqual({
+    update: [
+      { id: 1, deleted_at: null },
+      { id: 2, deleted_at: null },
+    ],
+  });
+  expect(await screen.findByText('The trash is empty')).toBeInTheDocument();
+});
+
+test('the card of a deleted record is read only, wherever its link leads from, and restores it', async () => {
+  const { user, api, search } = await openTrash('/admin/data/goods?card=1');
+  const title = await screen.findByRole('textbox', { name: 'Title' }, { timeout: 8000 });
+  expect(title).toBeDisabled();
+  expect(screen.getByText(/In the trash since/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(api.last('POST')?.body).toEqual({ update: [{ id: 1, deleted_at: null }] }));
+  await waitFor(() => expect(search()).not.toContain('card'));
+});

@@ -1,0 +1,215 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { HistoryRow } from '#resources/history/history.resource.ts';
+import { mergeValues } from '#web/features/merge/mergeValues.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { entity, event, field, withEntities } from '../entities/entityApi.ts';
+import { withEvents } from '../support/events.ts';
+import { sentOf } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { withRecords } from './recordsApi.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const late = { timeout: 10_000 };
+
+const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
+  field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
+);
+
+/** The card of a deal, over its list, with a history that the test writes. */
+async function open({ isLive = true } = {}) {
+  await addMemberWords();
+  const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
+  const rows = [{ id: 7, title: 'Lot', price: '10', stage: 'new', deleted_at: null as string | null }];
+  const history: HistoryRow[] = [];
+  let store = null as unknown as ReturnType<typeof withRecords>;
+  let events = null as unknown as ReturnType<typeof withEvents>;
+  const opened = await openAdmin('/admin/data/deals?card=7', (api) => {
+    withEntities(api, { entities: [deals] });
+    store = withRecords(api, deals, rows);
+    if (isLive) events = withEvents(api);
+    const base = api.fetch;
+    api.fetch = async (input, init = {}) =>
+      sentOf(input, init).path.endsWith('/rest/deals/7/history')
+        ? Response.json({ items: history, totals: { count: 1 }, total_count: 1 })
+        : base(input, init);
+  });
+  const dialog = within(await screen.findByRole('dialog', {}, late));
+  const input = (name: string) => dialog.getByRole('textbox', { name });
+  await dialog.findByRole('textbox', { name: 'Title' }, late);
+  if (isLive) await waitFor(() => expect(events.isOpen()).toBe(true), late);
+  const gets = () => opened.api.sent.filter(({ method, path }) => method === 'GET' && path === '/api/rest/deals/7');
+  const lot = rows[0] as (typeof rows)[number];
+  /** Anna saves, and the server tells of it or not. */
+  const anna = (change: Partial<typeof lot>, isTold = true) => {
+    Object.assign(lot, change);
+    store.touch(7);
+    history.unshift(
+      event({ id: history.length + 1, user_name: 'Anna', user_id: 8, created_at: new Date().toISOString() }),
+    );
+    if (isTold) act(() => events.wrote('deals', [7]));
+  };
+  const patches = () => opened.api.sent.filter(({ method }) => method === 'PATCH');
+  const save = () => opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { ...opened, dialog, input, lot, rows, store, history, events, anna, patches, save, deals, gets };
+}
+
+describe('an open card in which nothing was typed', () => {
+  test('shows at once what somebody else saved, and who', async () => {
+    const { dialog, input, anna, user } = await open();
+    anna({ price: '20', stage: 'won' });
+    const note = await dialog.findByText('Anna changed Price, Stage · a moment ago', {}, late);
+    expect(note.closest('[role=status]')).toBeInTheDocument();
+    expect(input('Price')).toHaveValue('20');
+    expect(input('Stage')).toHaveValue('won');
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Understood' }));
+    await waitFor(() => expect(dialog.queryByText(/Anna changed/)).toBeNull());
+  });
+
+  test('says nothing of another record, nor of a reading that finds the same', async () => {
+    const { dialog, events, gets, history } = await open();
+    history.unshift(event({ id: 1, user_name: 'Anna', user_id: 8 }));
+    const before = gets().length;
+    act(() => events.wrote('deals', [8]));
+    act(() => events.wrote('deals', [7]));
+    await waitFor(() => expect(gets().length).toBeGreaterThan(before), late);
+    expect(dialog.queryByText(/Anna/)).toBeNull();
+  });
+});
+
+describe('an open card in which something was typed', () => {
+  test('takes over what they alone changed, and saves both people’s changes without a 412', async () => {
+    const { dialog, input, anna, user, lot, patches, save } = await open();
+    await user.type(input('Title'), ' seven');
+    anna({ price: '20' });
+    const alert = await dialog.findByRole('alert', {}, late);
+    expect(alert).toHaveTextContent('Anna changed Price · a moment ago');
+    expect(alert).toHaveTextContent('What you typed is kept');
+    expect(input('Price')).toHaveValue('20');
+    expect(input('Title')).toHaveValue('Lot seven');
+    expect(input('Title')).toHaveFocus();
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    expect(lot).toMatchObject({ title: 'Lot seven', price: '20' });
+    expect(patches().map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
+      [{ title: 'Lot seven' }, '"2"'],
+    ]);
+  });
+
+  test('shows both values of what both changed, and saves nothing before one is chosen', async () => {
+    const { dialog, input, anna, user, lot, patches, save } = await open();
+    await user.clear(input('Price'));
+    await user.type(input('Price'), '15');
+    anna({ price: '20', stage: 'won' });
+    const choice = within(await dialog.findByRole('group', { name: 'Price' }, late));
+    expect(choice.getByRole('button', { name: /Keep mine\s*15/ })).toBeInTheDocument();
+    expect(choice.getByRole('button', { name: /Take theirs\s*20/ })).toBeInTheDocument();
+    expect(input('Stage')).toHaveValue('won');
+    await save();
+    expect(dialog.getByText('Choose first, then save.')).toBeInTheDocument();
+    expect(dialog.getByRole('alert')).toHaveFocus();
+    expect(patches()).toEqual([]);
+
+    await user.click(choice.getByRole('button', { name: /Take theirs/ }));
+    expect(input('Price')).toHaveValue('20');
+    await user.click(choice.getByRole('button', { name: /Keep mine/ }));
+    expect(input('Price')).toHaveValue('15');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    expect(lot).toMatchObject({ price: '15', stage: 'won' });
+  });
+
+  test('typing on in a field that both changed is a choice too', async () => {
+    const { dialog, input, anna, user, lot, save } = await open();
+    await user.type(input('Price'), '1');
+    anna({ price: '20' });
+    await dialog.findByRole('group', { name: 'Price' }, late);
+    await user.type(input('Price'), '2');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    expect(lot.price).toBe('1012');
+  });
+
+  test('of several fields all can be chosen at once; a second change of theirs asks again', async () => {
+    const { dialog, input, anna, user, lot, save } = await open();
+    await user.type(input('Price'), '0');
+    await user.type(input('Stage'), 'er');
+    anna({ price: '20', stage: 'won' });
+    await user.click(await dialog.findByRole('button', { name: 'Keep all mine' }, late));
+    anna({ price: '30' });
+    await dialog.findByRole('button', { name: /Take theirs\s*30/ }, late);
+    await save();
+    expect(dialog.getByText('Choose first, then save.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }));
+    await waitFor(() => expect(input('Stage')).toHaveValue('won'));
+    expect(input('Price')).toHaveValue('30');
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(lot).toMatchObject({ price: '30', stage: 'won' });
+  });
+
+  test('learns of it by the 412 too, where nobody told, and the next Save goes through', async () => {
+    const { dialog, input, anna, user, lot, patches, save } = await open({ isLive: false });
+    await user.type(input('Title'), '!');
+    anna({ price: '20' }, false);
+    await save();
+    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('Anna changed Price');
+    expect(input('Title')).toHaveValue('Lot!');
+    expect(input('Price')).toHaveValue('20');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    expect(lot).toMatchObject({ title: 'Lot!', price: '20' });
+    expect(patches().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+  });
+});
+
+describe('a card whose record somebody deletes', () => {
+  test('says so, keeps what was typed, and saves it once the record is back', async () => {
+    const { dialog, input, anna, user, lot, patches, save } = await open();
+    await user.type(input('Title'), ' kept');
+    anna({ deleted_at: '2026-03-01T12:00:00.000Z' });
+    const alert = await dialog.findByRole('alert', {}, late);
+    expect(alert).toHaveTextContent('Anna deleted this record · a moment ago');
+    await save();
+    expect(patches()).toEqual([]);
+    expect(dialog.getByRole('alert')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), late);
+    expect(lot.deleted_at).toBeNull();
+    expect(input('Title')).toHaveValue('Lot kept');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    expect(lot.title).toBe('Lot kept');
+  });
+
+  test('for good, it can only be closed', async () => {
+    const { dialog, input, rows, user, events } = await open();
+    await user.type(input('Title'), ' kept');
+    rows.splice(0, 1);
+    act(() => events.wrote('deals', [7]));
+    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('This record is gone for good');
+    expect(input('Title')).toHaveValue('Lot kept');
+    expect(dialog.queryByRole('button', { name: 'Restore' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Close the card' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+  });
+});
+
+test.each([
+  ['nobody changed', { a: 1 }, { a: 1 }, { a: 1 }, {}],
+  ['they alone changed', { a: 1 }, { a: 1 }, { a: 2 }, { taken: ['a'] }],
+  ['I alone changed', { a: 1 }, { a: 3 }, { a: 1 }, { mine: { a: 3 } }],
+  ['both changed alike', { a: 1 }, { a: 2 }, { a: 2 }, {}],
+  [
+    'both changed',
+    { a: [1] },
+    { a: [2] },
+    { a: [3] },
+    { mine: { a: [2] }, conflicts: [{ field: 'a', mine: [2], theirs: [3] }] },
+  ],
+  ['a field that has come', { a: 1 }, { a: 1 }, { a: 1, b: 2 }, {}],
+  ['a field that has gone', { a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1 }, {}],
+  ['a field that has gone with what was typed', { b: 1 }, { b: 5 }, {}, { lost: [{ field: 'b', value: 5 }] }],
+])('what %s', (_name, base, mine, theirs, expected) => {
+  expect(mergeValues(base, mine, theirs)).toEqual({ taken: [], conflicts: [], mine: {}, lost: [], ...expected });
+});

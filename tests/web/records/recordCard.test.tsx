@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { field } from '../entities/entityApi.ts';
+import { choose, heldUploads } from '../users/pickedFile.ts';
+import { card, fields, lot, openRecords, save } from './openRecords.ts';
+
+const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof heldUploads> }));
+vi.mock('#web/api/upload.ts', () => ({
+  upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
+}));
+vi.setConfig({ testTimeout: 30_000 });
+async function open(...given: Parameters<typeof openRecords>) {
+  held.uploads = heldUploads();
+  return openRecords(...given);
+}
+
+describe('the card of a record', () => {
+  test('is called by the record and its id, below the entity', async () => {
+    await open('?card=7');
+    expect((await card('Lot 7 · #7')).getByText('Deals')).toBeInTheDocument();
+  });
+
+  test('starts a new record with the defaults of its fields', async () => {
+    const { user, api } = await open('?card=0');
+    const dialog = await card('New record');
+    expect(await dialog.findByLabelText('Title')).toHaveValue('Untitled');
+    await user.type(dialog.getByLabelText('Amount'), '5');
+    await user.click(save(dialog));
+    await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Untitled', amount: 5, won: null }));
+  });
+
+  test('tells no value from an empty text', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.clear(title);
+    expect(title).toHaveAttribute('placeholder', 'Empty');
+    await user.click(dialog.getByRole('button', { name: 'Clear: Title' }));
+    expect(title).toHaveAttribute('placeholder', 'No value');
+    expect(dialog.queryByRole('button', { name: 'Clear: Title' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Clear: Won' }));
+    await user.click(dialog.getByRole('button', { name: 'Clear: Amount' }));
+    await user.click(save(dialog));
+    await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: null, won: null, amount: null }));
+  });
+
+  test('says while typing that a number is out of its range, and does not send it', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const amount = await dialog.findByLabelText('Amount');
+    await user.type(amount, '99999');
+    await waitFor(() => expect(amount).toBeInvalid());
+    await user.click(save(dialog));
+    await waitFor(() => expect(amount).toHaveFocus());
+    expect(api.last('PATCH')).toBeUndefined();
+  });
+
+  test('does not save JSON that is none as nothing', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const data = await dialog.findByLabelText('Data');
+    await user.type(data, ']');
+    await waitFor(() => expect(data).toBeInvalid());
+    await user.click(save(dialog));
+    await waitFor(() => expect(data).toHaveFocus());
+    expect(api.last('PATCH')).toBeUndefined();
+  });
+
+  test('shows what the server finds wrong on its input', async () => {
+    const violations = [{ field: 'title', message: 'errors.required', params: {} }];
+    const { user } = await open('?card=7', {
+      refuse: (_, { method }) =>
+        method === 'PATCH'
+          ? { status: 422, data: { type: 'validation', message: 'validation', status: 422, violations } }
+          : undefined,
+    });
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.type(title, '!');
+    await user.click(save(dialog));
+    await waitFor(() => expect(title).toBeInvalid());
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  test('of an entity whose fields are called like our own keys works as any other', async () => {
+    const own = { ...lot, extra: 'more', _etag: 'mine' };
+    const violations = [{ field: 'extra', message: 'errors.required', params: {} }];
+    const { user, api } = await open('?card=7', {
+      fields: [
+        ...fields,
+        field({ id: 31, name: 'Extra', alias: 'extra' }),
+        field({ id: 32, name: 'Tag', alias: '_etag' }),
+      ],
+      rows: [own],
+      refuse: (_, { method }) =>
+        method === 'PATCH'
+          ? { status: 422, data: { type: 'validation', message: 'validation', status: 422, violations } }
+          : undefined,
+    });
+    const dialog = await card('Lot 7 · #7');
+    const tag = await dialog.findByLabelText('Tag');
+    expect(tag).toHaveValue('mine');
+    await user.type(tag, '!');
+    await user.type(dialog.getByLabelText('Extra'), '!');
+    await user.click(save(dialog));
+    await waitFor(() => expect(dialog.getByLabelText('Extra')).toBeInvalid());
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(api.last('PATCH')?.body).toEqual({ extra: 'more!', _etag: 'mine!' });
+  });
+
+  test('saves by Ctrl+Enter from a box of many lines', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    await user.clear(await dialog.findByLabelText('Data'));
+    await user.keyboard('5{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ data: 5 }));
+  });
+
+  test('takes a file that is let go anywhere over it', async () => {
+    await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    const files = [new File(['hello'], 'notes.txt', { type: 'text/plain' })];
+    const dataTransfer = { files, types: ['Files'], items: [] };
+    expect(fireEvent.dragOver(title, { dataTransfer })).toBe(false);
+    expect(await dialog.findByText('Let go to upload')).toBeInTheDocument();
+    expect(fireEvent.drop(title, { dataTransfer })).toBe(false);
+    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
+  });
+
+  test('waits for a file that is on its way, and asks before it is given up', async () => {
+    const { user } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    await dialog.findByLabelText('Title');
+    await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
+    expect(save(dialog)).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await held.uploads.store({
+      id: 3,
+      name: 'notes.txt',
+      public_link: '/f/notes.txt',
+      size: 5,
+      media_type: 'text/plain',
+    });
+    await waitFor(() => expect(save(dialog)).toBeEnabled());
+  });
+});

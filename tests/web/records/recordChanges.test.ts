@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { wordsChanged } from '#resources/records/web/card/wordsChanged.ts';
+import { jsonChanges } from '#resources/records/web/history/jsonChanges.ts';
+
+test('of two texts only the words that differ are told apart', () => {
+  expect(wordsChanged('The quick brown fox', 'The slow brown fox')).toEqual({
+    before: 'The ',
+    gone: 'quick ',
+    come: 'slow ',
+    after: 'brown fox',
+  });
+  expect(wordsChanged('a a', 'a a a')).toEqual({ before: 'a ', gone: '', come: 'a ', after: 'a' });
+  expect(wordsChanged('', 'new')).toEqual({ before: '', gone: '', come: 'new', after: '' });
+});
+
+test('of two JSON values each place that differs is named', () => {
+  expect(jsonChanges({ a: 1, b: [1, 2, { c: 'x' }] }, { a: 1, b: [1, 3, { c: 'y' }], d: null })).toEqual([
+    { path: 'b[1]', before: 2, after: 3 },
+    { path: 'b[2].c', before: 'x', after: 'y' },
+    { path: 'd', before: undefined, after: null },
+  ]);
+  expect(jsonChanges([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
+  expect(jsonChanges({ constructor: 1 }, {})).toEqual([{ path: 'constructor', before: 1, after: undefined }]);
+});

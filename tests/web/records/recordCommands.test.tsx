@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { event } from '../entities/entityApi.ts';
+import { card, late, lot, openRecords, save } from './openRecords.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+describe('the history of a record', () => {
+  const history = [
+    event({ id: 13, type_id: 2, data: { deleted_at: { from: '2026-01-02T03:04:05.000Z', to: null } } }),
+    event({ id: 12, type_id: 3 }),
+    event({ id: 11, type_id: 2, data: { title: { from: '', to: 'Lot 7' }, amount: { from: 12, to: null } } }),
+    ...Array.from({ length: 9 }, (_, index) =>
+      event({ id: 10 - index, type_id: 1, data: { title: 'Lot', won: null } }),
+    ),
+  ];
+  const opened = async () => {
+    const page = await openRecords('?card=7', { history });
+    const dialog = await card('Lot 7 · #7');
+    await page.user.click(await dialog.findByText('Change history'));
+    return { ...page, dialog, panel: within(await dialog.findByRole('region', { name: 'Change history' }, late)) };
+  };
+
+  test('is read when somebody asks, and tells what became of what in the names of the fields', async () => {
+    const { api, panel } = await opened();
+    const items = (await panel.findAllByText('Record added')).length;
+    expect(items).toBe(7);
+    expect(panel.getByText('Record restored')).toBeInTheDocument();
+    expect(panel.getByText('Record deleted')).toBeInTheDocument();
+    const [changed] = panel.getAllByRole('listitem').filter((item) => within(item).queryByText('Record changed'));
+    expect(changed).toHaveTextContent(/Olga Owner/);
+    expect(changed).toHaveTextContent(/Title:\s*emptybecameLot 7/);
+    expect(changed).toHaveTextContent(/Amount:\s*12becameno value/);
+    expect(api.sent.filter(({ path }) => path === '/api/rest/deals/7/history')).toHaveLength(1);
+  });
+
+  test('comes in pages of ten', async () => {
+    const { user, api, panel } = await opened();
+    await user.click(await panel.findByRole('button', { name: 'Older changes' }));
+    await waitFor(() => expect(panel.getAllByText('Record added')).toHaveLength(2));
+    expect(api.sent.findLast(({ path }) => path.endsWith('/history'))?.query.get('page')).toBe('2');
+  });
+
+  test('is not there for a new record', async () => {
+    await openRecords('?card=0');
+    const dialog = await card('New record');
+    await dialog.findByLabelText('Title');
+    expect(dialog.queryByText('Change history')).toBeNull();
+  });
+});
+
+describe('from the card of a record', () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({ ...lot, id: 20 - index, title: `Lot ${20 - index}` }));
+
+  test('the list is walked, beyond its page too; what is unsaved is asked about', async () => {
+    const { user, search } = await openRecords('?card=12&perPage=10', { rows });
+    await card('Lot 12 · #12');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await card('Lot 11 · #11');
+    expect(screen.getByRole('button', { name: 'Previous record' })).toBeEnabled();
+    await user.click(await waitForEnabled('Next record'));
+    await card('Lot 10 · #10');
+    await user.click(await waitForEnabled('Next record'));
+    await card('Lot 9 · #9');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Next record' })).toBeDisabled());
+    await user.click(await waitForEnabled('Previous record'));
+    const tenth = await card('Lot 10 · #10');
+    await user.type(await tenth.findByLabelText('Title'), '!');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await card('Lot 11 · #11');
+    expect(search()).toContain('card=11');
+  });
+
+  test.each([
+    ['', 'sort[id]=desc', 'sort[id]=asc', null],
+    ['&sort=won&order=asc', 'sort[won]=asc&sort[id]=asc', 'sort[won]=desc&sort[id]=desc', null],
+    [
+      '&sort=amount&order=desc&any[0][title][eq]=a&any[1][amount][gte]=3',
+      'sort[amount]=desc&sort[id]=asc',
+      'sort[amount]=asc&sort[id]=desc',
+      'a',
+    ],
+  ])(
+    'a card opened by a link leads to its neighbours, which are on no page that is known: %s',
+    async (list, after, before, group) => {
+      const sortOf = (query: URLSearchParams) =>
+        [...query].flatMap(([key, value]) => (key.startsWith('sort') ? [`${key}=${value}`] : [])).join('&');
+      const asked = (query: URLSearchParams) => {
+        if (query.get('after') !== 'id:7' || query.get('query[or][0][title][eq]') !== group) return null;
+        return [{ id: { [after]: 6, [before]: 8 }[sortOf(query)] ?? 0 }];
+      };
+      const six = { ...lot, id: 6, title: 'Lot 6' };
+      await openRecords(`?card=7${list}`, {
+        refuse: (_, { method, path, query }) => {
+          if (method !== 'GET' || path.includes('history')) return undefined;
+          if (path.endsWith('/6')) return { status: 200, data: six };
+          if (!path.endsWith('/deals')) return undefined;
+          return { status: 200, data: { items: asked(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
+        },
+      });
+      await card('Lot 7 · #7');
+      expect(await waitForEnabled('Previous record')).toBeInTheDocument();
+      fireEvent.click(await waitForEnabled('Next record'));
+      await card('Lot 6 · #6');
+    },
+  );
+
+  const command = async (name: string) => {
+    const page = await openRecords('?card=7&perPage=10');
+    await card('Lot 7 · #7');
+    await page.user.click(screen.getByRole('button', { name: 'More actions' }));
+    await page.user.click(await screen.findByRole('menuitem', { name }));
+    return page;
+  };
+
+  test('it is duplicated into a new card, which can be saved as it is', async () => {
+    const { user, api } = await command('Duplicate');
+    const copy = await card('New record');
+    expect(await copy.findByLabelText('Title')).toHaveValue('Lot 7');
+    await user.click(save(copy));
+    await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Lot 7', amount: 12, won: true }));
+  });
+
+  test('a link to it alone is copied', async () => {
+    await command('Copy link');
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe(`${location.origin}/admin/data/deals?card=7`),
+    );
+  });
+
+  test('it goes to the trash after a question, and the card closes', async () => {
+    const { user, api, search } = await command('Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(api.last('POST')).toMatchObject({ path: '/api/rest/deals/bulk', body: { delete: [7] } }),
+    );
+    await waitFor(() => expect(search()).not.toContain('card'));
+  });
+});
+
+async function waitForEnabled(name: string) {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled(), late);
+  return screen.getByRole('button', { name });
+}

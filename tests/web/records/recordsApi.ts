@@ -1,0 +1,130 @@
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
+
+type Api = ReturnType<typeof fakeApi>;
+type Row = { id: number; [field: string]: unknown };
+
+const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** `%` and `_` as PostgreSQL reads them, unless a backslash stands before. */
+const pattern = (like: string) =>
+  new RegExp(
+    `^${like.replace(/\\(.)|[%_]|[.*+?^${}()|[\]]/g, (found, escaped?: string) =>
+      escaped !== undefined ? `\\${escaped}` : found === '%' ? '.*' : found === '_' ? '.' : `\\${found}`,
+    )}$`,
+    'is',
+  );
+
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'number' ? a - Number(b) : text(a) < text(b) ? -1 : Number(text(a) > text(b));
+
+const operators: Record<string, (value: unknown, operand: string) => boolean> = {
+  eq: (value, operand) => value !== null && text(value) === operand,
+  ilike: (value, operand) => value !== null && pattern(operand).test(text(value)),
+  gte: (value, operand) => value !== null && compare(value, operand) >= 0,
+  lte: (value, operand) => value !== null && compare(value, operand) <= 0,
+  in: (value, operand) => value !== null && operand.split(',').includes(text(value)),
+  ex: (value, operand) => (value !== null) === (operand === 'true'),
+};
+
+/** The data API's manners towards one entity's records, over those of fakeApi: paths, statuses, ETags, operators. */
+export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alias' | 'fields'>, rows: Row[]) {
+  const versions = new Map<number, number>();
+  const etag = (id: number) => `"${versions.get(id) ?? 1}"`;
+  const touch = (id: number) => void versions.set(id, (versions.get(id) ?? 1) + 1);
+  const whole = (row: Row): Row => ({ ...Object.fromEntries(fields.map((field) => [field.alias, null])), ...row });
+  const waiting: Response[] = [];
+  const meanwhile: (() => void)[] = [];
+
+  const reply = (status: number, data: Row | object, tag?: string) =>
+    new Response(JSON.stringify(data), {
+      status,
+      headers: { 'content-type': 'application/json', ...(tag && { etag: tag }) },
+    });
+
+  function list(query: URLSearchParams): Response {
+    const conditions = [...query].flatMap(([key, operand]) => {
+      const [, field = '', operator = ''] = /^query\[(\w+)\]\[(\w+)\]$/.exec(key) ?? [];
+      return field ? [(row: Row) => operators[operator]?.(row[field] ?? null, operand)] : [];
+    });
+    const search = query.get('search')?.toLowerCase() ?? '';
+    const found = rows
+      .map(whole)
+      .filter((row) => conditions.every((holds) => holds(row)))
+      .filter((row) => text(row).toLowerCase().includes(search));
+    for (const [key, order] of query) {
+      const [, field] = /^sort\[(\w+)\]$/.exec(key) ?? [];
+      if (field) found.sort((a, b) => compare(a[field], b[field]) * (order === 'desc' ? -1 : 1));
+    }
+    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 25)];
+    const isTagged = query.get('with')?.split(',').includes('ETag');
+    const picked = query.get('fields')?.split(',');
+    const pick = (row: Row) =>
+      picked ? ({ id: row.id, ...Object.fromEntries(picked.map((name) => [name, row[name]])) } as Row) : row;
+    const items = found.slice((page - 1) * limit, page * limit).map(pick);
+    return reply(200, {
+      items: isTagged ? items.map((row) => ({ ...row, ETag: etag(row.id) })) : items,
+      totals: { count: found.length },
+    });
+  }
+
+  function one(call: Sent, id: number): Response {
+    const row = rows.find((each) => each.id === id);
+    if (!row) return api.refuse('not_found', 'not_found');
+    const condition = call.headers.get('if-match');
+    if (condition && condition !== etag(id)) return api.refuse('stale', 'stale');
+    if (call.method === 'DELETE') {
+      rows.splice(rows.indexOf(row), 1);
+      return new Response(null, { status: 204 });
+    }
+    if (call.method === 'PATCH') {
+      Object.assign(row, call.body);
+      touch(id);
+    }
+    return reply(200, whole(row), etag(id));
+  }
+
+  /** All or nothing, as the data API does it; of a bulk only what it changes. */
+  function bulk({ update = [], delete: gone = [] }: { update?: Row[]; delete?: number[] }): Response {
+    const violations = update.flatMap(({ id, 'If-Match': expected }, at) =>
+      expected === undefined || expected === etag(id)
+        ? []
+        : [{ field: `update.${at}.If-Match`, message: 'records.errors.stale', params: {} }],
+    );
+    if (violations.length > 0) return api.refuse('validation', 'validation', violations);
+    for (const row of rows.filter(({ id }) => gone.includes(id))) rows.splice(rows.indexOf(row), 1);
+    const updated = update.flatMap(({ 'If-Match': _, ...change }) => {
+      const row = rows.find(({ id }) => id === change.id);
+      touch(change.id);
+      return row ? [whole(Object.assign(row, change))] : [];
+    });
+    return reply(200, { created: [], updated, deleted: [] });
+  }
+
+  function create(body: unknown): Response {
+    const row = { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, ...(body as object) };
+    rows.push(row);
+    return reply(201, whole(row), etag(row.id));
+  }
+
+  const base = api.fetch;
+  api.fetch = async (input, init = {}) => {
+    const call = sentOf(input, init);
+    const [, , room, name, id] = call.path.split('/');
+    if (room !== 'rest' || name !== alias) return base(input, init);
+    api.sent.push(call);
+    const instead = call.method === 'GET' ? undefined : waiting.shift();
+    if (call.method !== 'GET') meanwhile.shift()?.();
+    if (instead) return instead;
+    if (id === 'bulk') return bulk(call.body as { update?: Row[]; delete?: number[] });
+    if (id) return one(call, Number(id));
+    return call.method === 'POST' ? create(call.body) : list(call.query);
+  };
+  return {
+    touch,
+    /** Somebody is quicker than the next write: this is done before it arrives. */
+    beforeNext: (work: () => void) => void meanwhile.push(work),
+    /** The next write is answered this instead. */
+    refuseNext: (answer: Response) => void waiting.push(answer),
+  };
+}

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { addMemberWords, setLocale } from '#web/i18n/words.ts';
+import { entity, event, field, withEntities } from '../entities/entityApi.ts';
+import type { fakeApi } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+const late = { timeout: 8000 };
+
+const deals = () =>
+  entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', status_id: 3 })] });
+
+/** The API tab, where calls to `path` are refused. */
+async function open(path: string, refusal: Parameters<ReturnType<typeof fakeApi>['refuse']>) {
+  await addMemberWords();
+  return openAdmin('/admin/entities/5?tab=api', (api) => {
+    const failed = { ok: false, error: 'history.errors.busy' };
+    withEntities(api, { entities: [deals()], history: [event({ id: 1, field_id: 21, result: failed })] });
+    const { fetch } = api;
+    api.fetch = async (input, init) =>
+      String(input).includes(path) && !String(input).includes('fields=id')
+        ? api.refuse(...refusal)
+        : fetch(input, init);
+  });
+}
+test('a tried call that is refused says why, field by field, in the reader’s language', async () => {
+  const { user } = await open('/rest/deals', [
+    'validation',
+    'validation',
+    [
+      { field: 'query.stage.like', message: 'records.errors.operator', params: {} },
+      { field: 'sort.amount', message: 'errors.choice', params: { values: 'asc, desc' } },
+      { field: 'stage', message: 'errors.not_offered', params: {} },
+    ],
+  ]);
+  await user.click(await screen.findByRole('button', { name: /List records/ }, late));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  const alert = within(await screen.findByRole('alert', {}, late));
+  expect(alert.getByText(/Check the highlighted fields/)).toBeInTheDocument();
+  expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'query.stage.like This field cannot be compared in this way',
+    'sort.amount Choose one of: asc, desc',
+    'stage Choose one of those offered',
+  ]);
+  await setLocale('ru');
+  expect(await alert.findByText(/Это поле нельзя сравнивать таким образом/)).toBeInTheDocument();
+});
+
+test('a field’s failed change that can no more be tried again is told in the words of fields', async () => {
+  const { user } = await open('/v1/entities/fields/21/retry', ['conflict', 'field_not_failed']);
+  const panel = within(await screen.findByRole('region', { name: 'Change history' }, late));
+  await user.click(await panel.findByRole('button', { name: 'Try again' }, late));
+  expect(await screen.findByText('There is no failed change any more', {}, late)).toBeInTheDocument();
+});

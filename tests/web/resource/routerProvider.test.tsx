@@ -1,0 +1,40 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { users } from '#resources/users/users.resource.ts';
+import { listCodec } from '#web/list-query/listCodec.ts';
+import { createRouterProvider } from '#web/providers/routerProvider.tsx';
+
+const codec = listCodec(users.list);
+const provider = createRouterProvider((pathname) => (pathname === '/admin/users' ? codec : undefined));
+
+function at(address: string) {
+  let router = null as unknown as ReturnType<typeof createMemoryRouter>;
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    router ??= createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] });
+    return <RouterProvider router={router} />;
+  };
+  const { result } = renderHook(() => [provider.useLocation(), provider.useNavigate()] as const, { wrapper });
+  return { result, go: (to: string) => act(() => router.navigate(to)), search: () => router.state.location.search };
+}
+
+test('a card over the list changes nothing of what react-admin sees', async () => {
+  const { result, go } = at('/admin/users?search=a');
+  const [list] = result.current;
+  await go('/admin/users?search=a&card=7');
+  expect(result.current[0]).toBe(list);
+  await go('/admin/users?search=b');
+  expect(result.current[0]).not.toBe(list);
+  expect(new URLSearchParams(result.current[0].search).get('filter')).toBe('{"q":"b"}');
+});
+
+test('the way to navigate stays the same, and knows where it leads from', async () => {
+  const { result, go, search } = at('/admin/users?view=3');
+  const [, navigate] = result.current;
+  await go('/admin/users?view=4');
+  expect(result.current[1]).toBe(navigate);
+  await act(async () => navigate({ search: '?filter={"q":"c"}&page=1&perPage=25&sort=id&order=DESC' }));
+  expect(new URLSearchParams(search()).get('view')).toBe('4');
+  expect(new URLSearchParams(search()).get('search')).toBe('c');
+});

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fillSlot } from '#web/resource/slots.ts';
+import type { CellProps } from '#web/resource/view.ts';
+import { person } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+/** How often each row's cell was drawn, by name. */
+const drawn = new Map<string, number>();
+const Cell = ({ record }: CellProps) => {
+  const name = String(record.name);
+  drawn.set(name, (drawn.get(name) ?? 0) + 1);
+  return null;
+};
+
+let empty = () => {};
+afterEach(() => empty());
+
+test('rows are drawn again when something of their own changes, not for what happens around them', async () => {
+  empty = fillSlot('users.columns', { key: 'count', label: 'Count', Cell });
+  const names = ['Ada', 'Grace', 'Hedy'];
+  const { user, search } = await openAdmin('/admin/users', (api) => {
+    api.tables.users = names.map((name, at) => person({ id: 11 + at, name }));
+  });
+  const link = await screen.findByRole('link', { name: 'Ada' }, { timeout: 8000 });
+
+  drawn.clear();
+  await user.type(screen.getByRole('searchbox'), 'G');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(link);
+  await screen.findByRole('dialog', {}, { timeout: 8000 });
+  expect(search()).toBe('?card=11');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(search()).toBe('');
+  expect(Object.fromEntries(drawn)).toEqual({});
+
+  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.keyboard('{Escape}');
+  expect(Object.fromEntries(drawn)).toEqual({});
+});

@@ -1,0 +1,69 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { CompositeSelect } from '#web/controls/CompositeSelect.tsx';
+import { Select } from '#web/controls/Select.tsx';
+import { loadWords } from '#web/i18n/words.ts';
+import { addAdminWords } from '#web/resources.ts';
+
+beforeAll(async () => {
+  await loadWords('en');
+  await addAdminWords();
+});
+
+const texts = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+describe('selects', () => {
+  test('find a variant by a part of its name, and can be cleared', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
+    render(<Select label="Step" value={3} variants={variants} onChange={onChange} />);
+    const box = screen.getByRole('combobox', { name: 'Step' });
+    expect(box).toHaveValue('Step 3');
+    await user.clear(box);
+    await user.type(box, '13');
+    expect(texts()).toEqual(['Step 13']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(13);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('keep what is highlighted when they are drawn again meanwhile', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
+    const box = () => <Select label="Step" value={null} variants={[...variants]} onChange={onChange} />;
+    const { rerender } = render(box());
+    await user.type(screen.getByRole('combobox', { name: 'Step' }), '1');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    rerender(box());
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith(10);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  test('in groups are found by the group too', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    const groups = [
+      {
+        label: 'Sales',
+        children: [
+          { value: 1, label: 'Call' },
+          { value: 2, label: 'Deal' },
+        ],
+      },
+      { label: 'Support', children: [{ value: 3, label: 'Ticket' }] },
+    ];
+    render(<CompositeSelect label="Kind" value={null} groups={groups} onChange={onChange} />);
+    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
+    expect(within(screen.getByRole('listbox')).getByText('Support')).toBeInTheDocument();
+    expect(texts()).toEqual(['Call', 'Deal', 'Ticket']);
+    await user.type(screen.getByRole('combobox', { name: 'Kind' }), 'sales');
+    expect(texts()).toEqual(['Call', 'Deal']);
+    await user.click(screen.getByRole('option', { name: 'Deal' }));
+    expect(onChange).toHaveBeenLastCalledWith(2);
+  });
+});

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { addMemberWords } from '#web/i18n/words.ts';
+import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { withRecords } from '../records/recordsApi.ts';
+import { person, sentOf, visit } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+export const slow = { timeout: 8000 };
+
+const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
+
+/** What every list of the administration does alike, whoever declared it (SPEC.md section 2). */
+export interface Page {
+  path: string;
+  title: string;
+  /** A filter in the address. */
+  filter: string;
+  /** A column that sorts. */
+  sorts: string;
+  /** The entity whose records it shows. */
+  entity?: Entity;
+  row: (n: number) => string;
+  /** Its button, the title of its empty card; null where records are not made or opened in a card. */
+  create: { button: string; card: string } | null;
+  opensCard: boolean;
+  /** Of a card: a text in it, by its label and as the server calls it; what else it must have. */
+  card: { search: string; field: [label: string, name: string]; more?: [label: string, text: string][] } | null;
+  /** What its button calls the deletion of many, and the one that is asked after; null where none are selected. */
+  removes: string | null;
+}
+
+const letters = 'abcdefghij';
+const named = (n: number) => `f_${[...String(n)].map((digit) => letters[Number(digit)]).join('')}`;
+
+/** Entities as people make them: one field, sixty, one of each type. */
+const generated = [
+  { name: 'Deals', alias: 'deals', fields: [field({ id: 1, name: 'Title', alias: 'title' })] },
+  {
+    name: 'Wide',
+    alias: 'wide',
+    fields: [
+      field({ id: 1, name: 'Title', alias: 'title' }),
+      ...many(59, (n) => field({ id: 1 + n, name: `Field ${n}`, alias: named(n), type_id: ((n % 9) + 1) as 1 })),
+    ],
+  },
+  {
+    name: 'Nine types',
+    alias: 'nine',
+    fields: [
+      field({ id: 1, name: 'Title', alias: 'title' }),
+      ...many(8, (n) => field({ id: 1 + n, name: `Field ${n}`, alias: named(n), type_id: (n + 1) as 1 })),
+    ],
+  },
+].map((each, at) => entity({ id: 900 + at, ...each }));
+
+export const pages: Page[] = [
+  {
+    path: '/admin/users',
+    title: 'Users',
+    filter: 'blocked=N',
+    sorts: 'User',
+    row: (n) => `Person ${n}`,
+    create: { button: 'Add user', card: 'Add user' },
+    opensCard: true,
+    card: { search: '?card=101', field: ['Name', 'name'] },
+    removes: null,
+  },
+  {
+    path: '/admin/sessions',
+    title: 'Sessions',
+    filter: 'user_id=1',
+    sorts: 'Last seen',
+    row: (n) => `Person ${n}`,
+    create: null,
+    opensCard: false,
+    card: null,
+    removes: 'End',
+  },
+  {
+    path: '/admin/entities',
+    title: 'Entities',
+    filter: 'status_id=2',
+    sorts: 'Name',
+    row: (n) => `Entity ${n}`,
+    create: { button: 'New entity', card: 'New entity' },
+    opensCard: false,
+    card: { search: '?card=0', field: ['Name', 'name'], more: [['Alias', 'a_new_one']] },
+    removes: null,
+  },
+  ...generated.map(
+    (made): Page => ({
+      path: `/admin/data/${made.alias}`,
+      title: made.name,
+      filter: 'title=Row',
+      sorts: 'Title',
+      entity: made,
+      row: (n) => `Row ${n}`,
+      create: { button: 'Add record', card: 'New record' },
+      opensCard: true,
+      card: { search: '?card=1', field: ['Title', 'title'] },
+      removes: 'Delete',
+    }),
+  ),
+];
+
+export async function open({ path, entity: made }: Page, search: string, count: number, prepare?: (api: Api) => void) {
+  await addMemberWords();
+  return openAdmin(path + search, (api) => {
+    withEntities(api, { entities: made ? [made] : many(count, (id) => entity({ id })) });
+    if (made)
+      withRecords(
+        api,
+        made,
+        many(count, (id) => ({ id, title: `Row ${id}` })),
+      );
+    api.tables.users = many(count, (id) => person({ id: id + 100, name: `Person ${id}` }));
+    api.tables.sessions = many(count, (id) => visit({ id: id + 100, user_name: `Person ${id}` }));
+    prepare?.(api);
+  });
+}
+
+type Api = Parameters<Parameters<typeof openAdmin>[1]>[0];
+
+/** The first call of the page's own list fails. */
+export function failFirst(api: Api, page: Page): void {
+  const end = page.entity ? `/rest/${page.entity.alias}` : page.path.replace('/admin', '/v1');
+  const { fetch } = api;
+  let isFirst = true;
+  api.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    const isOwn =
+      url.pathname.endsWith(end) && !(url.searchParams.get('limit') === '-1' || url.searchParams.has('with'));
+    if (!isOwn || !isFirst) return fetch(input, init);
+    isFirst = false;
+    return api.refuse('server_error', 'server_error');
+  };
+}
+
+/** The next write is refused because of this field. */
+export function refuseWrite(api: Api, field: string): void {
+  const { fetch } = api;
+  let isDone = false;
+  api.fetch = async (input, init) => {
+    const { method, path } = sentOf(input, init ?? {});
+    if (isDone || !['POST', 'PATCH'].includes(method) || path.includes('list-settings')) return fetch(input, init);
+    isDone = true;
+    return api.refuse('validation', 'validation', [{ field, message: 'errors.required', params: {} }]);
+  };
+  vi.stubGlobal('fetch', api.fetch);
+}
+
+export const shown = async ({ row }: Page) =>
+  within(await screen.findByRole('table', {}, slow)).findByText(row(2), {}, slow);

@@ -1,0 +1,60 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { Component } from '#web/app/AdminApp.tsx';
+import { loadWords } from '#web/i18n/words.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { toasts } from '#web/ui/messages.ts';
+import { Prompts } from '#web/ui/Prompts.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { fakeApi } from './fakeApi.ts';
+import { tokenOf } from './session.ts';
+
+// jsdom knows <dialog> but cannot show it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const WithMessages = () => (
+  <>
+    <Component />
+    <Toasts />
+    <Prompts />
+  </>
+);
+
+/** The administration at an address, against a server in memory, with Olga (7, the owner) signed in. */
+export async function openAdmin(address: string, prepare: (api: ReturnType<typeof fakeApi>) => void) {
+  const api = fakeApi();
+  vi.stubGlobal('scrollTo', () => {});
+  localStorage.clear();
+  toasts.set([]);
+  tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
+  prepare(api);
+  vi.stubGlobal('fetch', api.fetch);
+  await loadWords('en');
+  await session.start();
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/*', element: <WithMessages /> },
+      { path: '*', element: <p>Away</p> },
+    ],
+    {
+      initialEntries: [address],
+    },
+  );
+  // What suspends inside of act is only shown again when act is awaited.
+  await act(async () => void render(<RouterProvider router={router} />));
+  return {
+    api,
+    user: userEvent.setup(),
+    router,
+    search: () => router.state.location.search,
+    lists: (name = 'users') => api.sent.filter((call) => call.method === 'GET' && call.path.endsWith(`/v1/${name}`)),
+  };
+}

@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { withEvents } from '../support/events.ts';
+import { type fakeApi, person, visit } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { olga } from '../support/session.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+const slow = { timeout: 8000 };
+
+async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof fakeApi>) => void) {
+  let events = null as unknown as ReturnType<typeof withEvents>;
+  const opened = await openAdmin(`/admin/${name}`, (api) => {
+    prepare(api);
+    events = withEvents(api);
+  });
+  await screen.findAllByRole('row', { name: /Ada/ }, slow);
+  await waitFor(() => expect(events.isOpen()).toBe(true));
+  // The opening of the connection may have missed something: it looks again once.
+  await waitFor(() => expect(opened.lists(name).length).toBeGreaterThan(1), slow);
+  return { ...opened, events };
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+test('an open list of people follows what others do, quietly; who was active last is no news', async () => {
+  const people = [olga, person({ id: 11, name: 'Ada Lovelace' }), person({ id: 12, name: 'Boris' })];
+  const { api, events, lists, user } = await open('users', (given) => {
+    given.tables.users = people;
+  });
+  await user.click(screen.getByRole('searchbox'));
+  api.tables.users = [
+    olga,
+    { ...person({ id: 11, name: 'Ada Lovelace' }), blocked: true },
+    { ...person({ id: 12, name: 'Boris' }), last_action_at: '2026-05-05T05:05:00.000Z' },
+    person({ id: 13, name: 'Carla New' }),
+  ];
+  const before = lists().length;
+  act(() => events.people('users', [11, 13]));
+  expect(await screen.findByText('2 people changed', {}, slow)).toBeInTheDocument();
+  expect(lists()).toHaveLength(before + 1);
+  expect(row('Carla New')).toHaveClass('stoa-news');
+  expect(row('Ada')).toHaveClass('stoa-news');
+  expect(row('Boris')).not.toHaveClass('stoa-news');
+  expect(within(row('Boris')).getByText(/2026/)).toBeInTheDocument();
+  expect(within(row('Ada')).getByRole('switch', { name: /Active/ })).not.toBeChecked();
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('an open list of sessions loses those that ended, and is not read for what it does not show', async () => {
+  const { api, events, lists } = await open('sessions', (given) => {
+    given.tables.users = [olga];
+    given.tables.sessions = [
+      visit({ id: 2, user_id: 11, user_name: 'Ada', device: 'Safari, iOS' }),
+      visit({ id: 3, user_id: 11, user_name: 'Ada', device: 'Firefox, Windows' }),
+    ];
+  });
+  const before = lists('sessions').length;
+  act(() => events.people('users', [11]));
+  api.tables.sessions = (api.tables.sessions ?? []).filter(({ id }) => id !== 2);
+  act(() => events.people('sessions'));
+  await waitFor(() => expect(screen.queryByText('Safari, iOS')).toBeNull(), slow);
+  expect(screen.getByText('Firefox, Windows')).toBeInTheDocument();
+  expect(lists('sessions')).toHaveLength(before + 1);
+});
+
+test('an open card of a person shows what another administrator saved, and keeps what is typed', async () => {
+  const { api, events, user } = await open('users', (given) => {
+    given.tables.users = [olga, person({ id: 11, name: 'Ada Lovelace' })];
+  });
+  const renamed = (name: string) => {
+    api.tables.users = [olga, person({ id: 11, name })];
+    api.touch('users', 11);
+    act(() => events.people('users', [11]));
+  };
+  await user.click(within(row('Ada')).getByRole('link', { name: /Ada/ }));
+  const card = within(await screen.findByRole('dialog', {}, slow));
+  const name = await card.findByRole('textbox', { name: /^Name/ }, slow);
+  renamed('Ada King');
+  await waitFor(() => expect(name).toHaveValue('Ada King'), slow);
+  expect(await card.findByText('Somebody changed Name', { exact: false })).toBeInTheDocument();
+
+  await user.clear(name);
+  await user.type(name, 'Countess Ada');
+  renamed('Ada Byron');
+  expect(await card.findByText('Ada Byron', { exact: false }, slow)).toBeInTheDocument();
+  expect(name).toHaveValue('Countess Ada');
+});

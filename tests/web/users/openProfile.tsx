@@ -1,0 +1,103 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Identity } from '#resources/identities/identities.resource.ts';
+import type { Session } from '#resources/sessions/sessions.resource.ts';
+import type { User } from '#resources/users/users.resource.ts';
+import { Profile } from '#web/app/shell/Profile.tsx';
+import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
+import { session } from '#web/session/session.ts';
+import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { toasts } from '#web/ui/messages.ts';
+import { Prompts } from '#web/ui/Prompts.tsx';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { withEvents } from '../support/events.ts';
+import { fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
+import { meOf, olga, tokenOf } from '../support/session.ts';
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+export interface World {
+  user: User;
+  sessions: Session[];
+  identities: Identity[];
+  /** Whether the account has these on. */
+  yandex: boolean;
+  oidc: string | null;
+  /** Answers instead of the world, where it answers anything. */
+  refuse: (call: Sent) => Response | undefined;
+}
+
+const json = (data: unknown) => new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } });
+
+function answer(world: World, { method, path, body }: Sent): Response {
+  const [, table = '', id] = /\/v1\/(?:auth\/)?([\w-]+)(?:\/(\d+))?/.exec(path) ?? [];
+  if (table === 'me' && method === 'PATCH') {
+    world.user = { ...world.user, ...(body as object) };
+    return json(world.user);
+  }
+  if (table === 'me') {
+    const { account, ...me } = meOf(world.user);
+    const oidc = { status: world.oidc !== null, name: world.oidc ?? '' };
+    return json({ ...me, account: { ...account, authentication: { yandex: { status: world.yandex }, oidc } } });
+  }
+  if (table === 'oidc')
+    return new Response('https://provider.test/authorize', { headers: { 'content-type': 'text/plain' } });
+  const rows = table === 'sessions' ? world.sessions : world.identities;
+  if (method === 'DELETE') {
+    rows.splice(
+      rows.findIndex((row) => row.id === Number(id)),
+      1,
+    );
+    return new Response(null, { status: 204 });
+  }
+  return json({ items: rows, totals: { count: rows.length } });
+}
+
+/** The profile over an empty page, against a server in memory. */
+export async function openProfileOf(fields: Partial<World> = {}, opening: ProfileOpening = {}) {
+  const world: World = {
+    user: olga,
+    sessions: [],
+    identities: [],
+    yandex: false,
+    oidc: null,
+    refuse: () => undefined,
+    ...fields,
+  };
+  const sent: Sent[] = [];
+  const api = {
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
+      const call = sentOf(input, init);
+      sent.push(call);
+      return world.refuse(call) ?? answer(world, call);
+    },
+  };
+  const events = withEvents(api);
+  vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => api.fetch(input, init));
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }));
+  Element.prototype.scrollTo = () => {};
+  toasts.set([]);
+  tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
+  await loadWords('en');
+  await addMemberWords();
+  await session.start();
+  openProfile(opening);
+  await act(async () => {
+    render(
+      <>
+        <Profile />
+        <Toasts />
+        <Prompts />
+      </>,
+    );
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 8000 }));
+  return { world, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
+}

@@ -1,0 +1,234 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Identity } from '#resources/identities/identities.resource.ts';
+import { closeProfile } from '#web/session/profile.ts';
+import { session } from '#web/session/session.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+import { setTheme } from '#web/theme/theme.ts';
+import { visit } from '../support/fakeApi.ts';
+import { olga } from '../support/session.ts';
+import { openProfileOf } from './openProfile.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  closeProfile();
+  setTheme('system');
+});
+
+const devices = () => [
+  visit({ id: 1, user_id: 7, device: 'Safari, iOS', last_seen_at: '2026-02-03T03:04:05.000Z' }),
+  visit({ id: 2, user_id: 7, is_current: true }),
+  visit({ id: 3, user_id: 7, device: 'Chrome, Linux', ip: null }),
+];
+const yandex: Identity = {
+  id: 31,
+  provider: 'yandex',
+  provider_name: 'Yandex',
+  email: 'olga@yandex.test',
+  created_at: '2026-01-02T03:04:05.000Z',
+};
+
+describe('the language', () => {
+  test('is saved to the person and spoken at once, over what this browser had chosen', async () => {
+    localStorage.setItem(storageKeys.locale, 'en');
+    const { user, dialog, world, sent } = await openProfileOf();
+    const language = within(await dialog.findByRole('group', { name: 'Language' }));
+    expect(language.getByRole('radio', { name: 'As the account' })).toBeChecked();
+    await user.click(language.getByRole('radio', { name: 'Русский' }));
+    // First of all, because it goes by itself after 3 s.
+    expect(await screen.findByText('Язык сохранён')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ language: 'ru' });
+    expect(world.user.language).toBe('ru');
+    expect(session.me()?.user?.language).toBe('ru');
+    expect(localStorage.getItem(storageKeys.locale)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Как в аккаунте' }));
+    expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeInTheDocument();
+    await waitFor(() => expect(world.user.language).toBeNull());
+  });
+
+  test('that this browser has chosen otherwise is said, and given up by a button', async () => {
+    localStorage.setItem(storageKeys.locale, 'en');
+    const { user, dialog, sent } = await openProfileOf({ user: { ...olga, language: 'ru' } });
+    await user.click(await dialog.findByRole('button', { name: 'Follow the profile' }));
+    expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
+    expect(localStorage.getItem(storageKeys.locale)).toBeNull();
+    expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Как в профиле' })).toBeNull();
+  });
+
+  test('that could not be saved is not spoken', async () => {
+    const { user, dialog, world, refusal } = await openProfileOf();
+    world.refuse = ({ method }) => (method === 'PATCH' ? refusal('unavailable', 'unavailable') : undefined);
+    await user.click(await dialog.findByRole('radio', { name: 'Русский' }));
+    expect(await screen.findByText('The language could not be saved')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'As the account' })).toBeChecked();
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
+
+test('the theme is put on at once, and nothing is sent', async () => {
+  const { user, dialog, sent } = await openProfileOf();
+  const before = sent.length;
+  await user.click(await dialog.findByRole('radio', { name: 'Dark' }));
+  expect(localStorage.getItem(storageKeys.theme)).toBe('dark');
+  await user.click(dialog.getByRole('radio', { name: 'As the system' }));
+  expect(localStorage.getItem(storageKeys.theme)).toBeNull();
+  expect(sent.slice(before).map(({ path }) => path)).not.toContain('/api/v1/auth/me');
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+describe('the devices', () => {
+  test('are shown, this one first, with what is known of them; one is ended', async () => {
+    const { user, dialog, world, sent } = await openProfileOf({ sessions: devices() });
+    const list = within(await dialog.findByRole('list'));
+    const rows = list.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Firefox, WindowsThis device10.0.0.7Last seen');
+    expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+    expect(rows[1]).toHaveTextContent('Safari, iOS');
+    const asked = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
+    expect(asked?.get('filter[user_id]')).toBe('7');
+    await user.click(list.getByRole('button', { name: /^End: Safari, iOS/ }));
+    expect(await screen.findByText('1 session ended')).toBeInTheDocument();
+    expect(world.sessions.map(({ id }) => id)).toEqual([2, 3]);
+    await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
+    expect(dialog.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  test('follow what happens elsewhere, and stay as they are where that cannot be read', async () => {
+    const { dialog, world, sent, events, refusal } = await openProfileOf({ sessions: devices() });
+    const list = within(await dialog.findByRole('list'));
+    await waitFor(() => expect(events.isOpen()).toBe(true));
+    world.sessions = world.sessions.filter(({ device }) => device !== 'Safari, iOS');
+    act(() => events.people('sessions'));
+    await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
+    expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
+
+    const looks = () => sent.filter(({ path }) => path.endsWith('/v1/sessions')).length;
+    const before = looks();
+    world.refuse = ({ path }) => (path.endsWith('/v1/sessions') ? refusal('unavailable', 'unavailable') : undefined);
+    act(() => events.people('sessions'));
+    await waitFor(() => expect(looks()).toBe(before + 1));
+    expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
+  });
+
+  test('are ended all but this one, after a question', async () => {
+    const { user, dialog, world } = await openProfileOf({ sessions: devices() });
+    await user.click(await dialog.findByRole('button', { name: 'End all others' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
+    expect(question.getByText(/End 2 sessions\?/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'End all others' }));
+    expect(await screen.findByText('2 sessions ended')).toBeInTheDocument();
+    expect(world.sessions.map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('one that is over already goes; one that will not end stays, and it is said', async () => {
+    const { user, dialog, world, refusal } = await openProfileOf({ sessions: devices() });
+    world.refuse = ({ method, path }) => {
+      if (method !== 'DELETE') return undefined;
+      if (!path.endsWith('/1')) return refusal('unavailable', 'unavailable');
+      world.sessions = world.sessions.filter(({ id }) => id !== 1);
+      return refusal('not_found', 'not_found');
+    };
+    await user.click(await dialog.findByRole('button', { name: /^End: Safari/ }));
+    await waitFor(() => expect(dialog.queryByText('Safari, iOS')).toBeNull());
+    await user.click(dialog.getByRole('button', { name: /^End: Chrome/ }));
+    expect(await screen.findByText('1 session was not ended')).toBeInTheDocument();
+    expect(dialog.getByText('Chrome, Linux')).toBeInTheDocument();
+  });
+
+  test('that are many are shown when they are asked for', async () => {
+    const sessions = [...devices(), ...[4, 5, 6, 7].map((id) => visit({ id, user_id: 7 }))];
+    const { user, dialog } = await openProfileOf({ sessions });
+    const all = await dialog.findByRole('button', { name: 'Show all 7' });
+    expect(dialog.getAllByRole('listitem')).toHaveLength(5);
+    await user.click(all);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(7);
+    expect(all).not.toBeInTheDocument();
+  });
+
+  test('that could not be read are asked for again', async () => {
+    let isDown = true;
+    const { user, dialog } = await openProfileOf({
+      sessions: devices(),
+      refuse: ({ path }) => (isDown && path.endsWith('/sessions') ? new Response('', { status: 503 }) : undefined),
+    });
+    const alert = within(await dialog.findByRole('alert'));
+    isDown = false;
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('This device')).toBeInTheDocument();
+  });
+});
+
+describe('third-party sign-in', () => {
+  test('is not mentioned where the account has none and the person neither', async () => {
+    const { dialog } = await openProfileOf({ sessions: devices() });
+    await dialog.findByText('This device');
+    expect(dialog.queryByText('Connected sign-ins')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Sign-ins' })).toBeNull();
+  });
+
+  test('is connected at the provider, whose address the server answers', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, assign });
+    const { user, dialog, sent } = await openProfileOf({ oidc: 'Northwind SSO' });
+    await user.click(await dialog.findByRole('button', { name: 'Connect Northwind SSO' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://provider.test/authorize'));
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/auth/oidc/oidc/link' });
+    vi.unstubAllGlobals();
+  });
+
+  test('is disconnected after a question; the account need not have it on any more', async () => {
+    const { user, dialog, world } = await openProfileOf({ identities: [{ ...yandex }] });
+    await user.click(await dialog.findByRole('button', { name: 'Disconnect Yandex, olga@yandex.test' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
+    await user.click(question.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Yandex is disconnected')).toBeInTheDocument();
+    expect(world.identities).toEqual([]);
+    await waitFor(() => expect(dialog.queryByText('Connected sign-ins')).toBeNull());
+  });
+
+  test('that is the only way in stays, and it is said why', async () => {
+    const { user, dialog, world, refusal } = await openProfileOf({ identities: [{ ...yandex }], yandex: true });
+    world.refuse = ({ method }) => (method === 'DELETE' ? refusal('conflict', 'identity_is_only_way') : undefined);
+    await user.click(await dialog.findByRole('button', { name: /^Disconnect Yandex/ }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /Confirm/ })).getByRole('button', { name: 'Disconnect' }),
+    );
+    expect(await screen.findByText('Set a password first: this is your only way to sign in')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /^Disconnect Yandex/ })).toBeEnabled();
+    expect(dialog.queryByRole('button', { name: 'Connect Yandex' })).toBeNull();
+  });
+
+  test('coming back from the provider shows this part and what came of it', async () => {
+    const back = { part: 'identities' as const, joined: 'yandex' };
+    const { dialog } = await openProfileOf({ identities: [{ ...yandex }], yandex: true }, back);
+    expect(await dialog.findByText('Connected: you can now sign in with Yandex.')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByRole('heading', { name: 'Connected sign-ins' })).toHaveFocus());
+    expect(dialog.getByRole('button', { name: 'Sign-ins' })).toHaveAttribute('aria-current', 'location');
+  });
+
+  test.each([
+    ['third_party_taken', /belongs to another person/],
+    ['anything_else', /did not confirm who you are/],
+  ])('coming back with %s says why', async (error, text) => {
+    const { dialog } = await openProfileOf({ yandex: true }, { part: 'identities', error });
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Connect Yandex' })).toBeEnabled();
+  });
+});
+
+test('Save and Cancel belong to the form alone; a part is gone to by its name', async () => {
+  const { user, dialog, world } = await openProfileOf({ sessions: devices() });
+  await user.click(await dialog.findByRole('button', { name: 'Devices' }));
+  expect(dialog.getByRole('heading', { name: 'Devices' })).toHaveFocus();
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.type(dialog.getByLabelText('Name'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(world.user.name).toBe('Olga Owner!');
+  expect(session.me()?.user?.name).toBe('Olga Owner!');
+});

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type fakeApi, person } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { olga } from '../support/session.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const people = (api: ReturnType<typeof fakeApi>) => {
+  api.tables.users = [
+    olga,
+    person({ id: 11, name: 'Ada Lovelace' }),
+    person({ id: 12, name: 'Boris Both', accounts_count: 2 }),
+  ];
+};
+const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }, { timeout: 8000 }));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('user card', () => {
+  test('opens by its address, over the list it was opened from, and closes back to it', async () => {
+    const { user, search } = await openAdmin('/admin/users?search=ada', people);
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 8000 }));
+    await (await card('Edit user')).findByLabelText('Name');
+    expect(search()).toBe('?search=ada&card=11');
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(search()).toBe('?search=ada');
+    // The dialog is gone from the page a moment before what follows its leaving gives the focus back.
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveFocus());
+  });
+
+  test('offers Save and Cancel only once something changed; saves what changed with its ETag', async () => {
+    const { user, api, search, lists } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    const name = await dialog.findByLabelText('Name');
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(dialog.getByLabelText('Email')).toBeDisabled();
+    const before = lists().length;
+    await user.type(name, '!');
+    await user.keyboard('{Enter}');
+    await gone();
+    expect(api.last('PATCH')?.body).toEqual({ name: 'Ada Lovelace!' });
+    expect(api.last('PATCH')?.headers.get('if-match')).toBe('"users-11-1"');
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
+    expect(await screen.findByText('User updated')).toBeInTheDocument();
+    expect(lists()).toHaveLength(before);
+    expect(search()).toBe('');
+  });
+
+  test('asks before changes are thrown away, by Escape and by the back button', async () => {
+    const { user, router } = await openAdmin('/admin/users', people);
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 8000 }));
+    await user.type(await (await card('Edit user')).findByLabelText('Name'), '!');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace!');
+    await router.navigate(-1);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await gone();
+    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeInTheDocument();
+  });
+
+  test('adds a person at the top; what is wrong stands at its input and does not block the next try', async () => {
+    const { user, api, lists } = await openAdmin('/admin/users?card=0', people);
+    const dialog = await card('Add user');
+    await user.type(await dialog.findByLabelText(/^Name/), 'Zoe New');
+    await user.type(dialog.getByLabelText(/^Email/), 'zoe@example.com');
+    await user.type(dialog.getByLabelText(/^Password/), 'short');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Enter 8 to 255 characters')).toBeInTheDocument();
+    expect(api.last('POST')?.path).not.toBe('/api/v1/users');
+    await user.type(dialog.getByLabelText(/^Password/), '-no-longer');
+    await user.type(dialog.getByLabelText(/^Confirm/), 'short-no-longer');
+    const before = lists().length;
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(await screen.findByText('User created')).toBeInTheDocument();
+    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Zoe New');
+    expect(screen.getByText('4 users')).toBeInTheDocument();
+    expect(lists()).toHaveLength(before);
+  });
+
+  test('a violation without an input goes to the alert, and the next submit arrives all the same', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('Name'), '!');
+    api.failNext(api.refuse('validation', 'validation', [{ field: 'mystery', message: 'errors.invalid', params: {} }]));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('mystery: This value is not valid');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
+  });
+
+  test('explains a lost update, and saves what was typed beside it', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('Name'), '!');
+    api.touch('users', 11);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText(/^Somebody else changed this in the meantime/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(api.last('PATCH')?.headers.get('if-match')).toBe('"users-11-2"');
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
+  });
+
+  test('leaves the choice, and what was typed, when theirs cannot be read', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('Name'), '!');
+    api.touch('users', 11);
+    let isAway = true;
+    const isReading = (input: unknown, init?: RequestInit) =>
+      (init?.method ?? 'GET') === 'GET' && String(input).includes('users/11');
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+      isAway && isReading(input, init) ? api.refuse('unavailable', 'unavailable') : api.fetch(input, init),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const theirs = await dialog.findByRole('button', { name: 'Load theirs' }, { timeout: 8000 });
+    expect(dialog.getByRole('button', { name: 'Save mine' })).toBeInTheDocument();
+    await user.click(theirs);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace!');
+    isAway = false;
+    await user.click(theirs);
+    await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace'));
+  });
+
+  test('says that an email is taken, 300 ms after typing and after a refusal', async () => {
+    const { user } = await openAdmin('/admin/users?card=0', people);
+    const dialog = await card('Add user');
+    await user.type(await dialog.findByLabelText(/^Email/), 'person11@example.com');
+    expect(await dialog.findByText('User with selected email already exists')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText(/^Name/), 'Ada again');
+    await user.type(dialog.getByLabelText(/^Password/), 'long-enough-1');
+    await user.type(dialog.getByLabelText(/^Confirm/), 'long-enough-1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('User with selected email already exists');
+  });
+
+  test('is read-only for a person of several accounts, and says why', async () => {
+    await openAdmin('/admin/users?card=12', people);
+    const dialog = await card('Edit user');
+    expect(await dialog.findByLabelText('Name')).toBeDisabled();
+    expect(dialog.getByRole('alert')).toHaveTextContent('belongs to several accounts');
+    expect(dialog.getByRole('button', { name: 'Generate key' })).toBeDisabled();
+  });
+
+  test('asks to confirm a password only while there is one, and forgets what was typed there', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.type(await dialog.findByLabelText('New password'), 'x');
+    await user.type(dialog.getByLabelText('Confirm password'), 'y');
+    await user.clear(dialog.getByLabelText('New password'));
+    expect(dialog.queryByLabelText('Confirm password')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.type(dialog.getByLabelText('Name'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await gone();
+    expect(api.last('PATCH')?.body).toEqual({ name: 'Ada Lovelace!' });
+  });
+
+  test('makes an API key and shows it once', async () => {
+    const { user } = await openAdmin('/admin/users?card=11', people);
+    const dialog = await card('Edit user');
+    await user.click(await dialog.findByRole('button', { name: 'Generate key' }));
+    expect(await dialog.findByRole('textbox', { name: 'API key' })).toHaveValue('key-123');
+    await user.click(dialog.getByRole('button', { name: 'Copy key' }));
+    expect(await screen.findByText('Key copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('key-123');
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type fakeApi, person } from '../support/fakeApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { olga } from '../support/session.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const people = (api: ReturnType<typeof fakeApi>) => {
+  api.tables.users = [
+    olga,
+    person({ id: 11, name: 'Ada Lovelace' }),
+    person({ id: 12, name: 'Boris Blocked', blocked: true }),
+    ...Array.from({ length: 30 }, (_, index) => person({ id: 100 + index, name: `Person ${100 + index}` })),
+  ];
+};
+const link = (name: string) => screen.findByRole('link', { name }, { timeout: 8000 });
+const query = (search: string) => Object.fromEntries(new URLSearchParams(search));
+
+describe('users list', () => {
+  test('shows what its address says', async () => {
+    const { lists } = await openAdmin('/admin/users?search=person&page=2&limit=10&sort=name&order=desc&x=1', people);
+    await link('Person 119');
+    expect(Object.fromEntries(lists().at(-1)?.query ?? [])).toEqual({
+      query: 'person',
+      page: '2',
+      limit: '10',
+      'sort[name]': 'desc',
+    });
+    expect(screen.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('searchbox')).toHaveValue('person');
+    expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('searches 300 ms after typing, with one call, and goes back to the first page', async () => {
+    const { user, search, lists } = await openAdmin('/admin/users?page=2', people);
+    await link('Person 129');
+    const before = lists().length;
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    await link('Ada Lovelace');
+    expect(search()).toBe('?search=ada');
+    expect(lists()).toHaveLength(before + 1);
+  });
+
+  test('pages there and back', async () => {
+    const { user, search } = await openAdmin('/admin/users', people);
+    await link('Ada Lovelace');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await link('Person 129');
+    expect(search()).toBe('?page=2');
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    await link('Ada Lovelace');
+    expect(search()).toBe('');
+  });
+
+  test('applies filters only on submit, and counts them', async () => {
+    const { user, search, lists } = await openAdmin('/admin/users?search=b', people);
+    await link('Boris Blocked');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const group = await screen.findByRole('group', { name: 'Blocked' }, { timeout: 8000 });
+    const before = lists().length;
+    await user.click(within(group).getByRole('button', { name: 'Yes' }));
+    expect(lists()).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(query(search())).toEqual({ search: 'b', blocked: 'Y' }));
+    expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeInTheDocument();
+    expect(lists().at(-1)?.query.get('filter[blocked]')).toBe('true');
+  });
+
+  test('tells nothing found from nothing there', async () => {
+    const { user } = await openAdmin('/admin/users?search=nobody', people);
+    await screen.findByText('Nothing found', {}, { timeout: 8000 });
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await link('Ada Lovelace');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('says in its place what went wrong, and tries again', async () => {
+    const { user } = await openAdmin('/admin/users', (api) => {
+      people(api);
+      const { fetch } = api;
+      let isFirst = true;
+      api.fetch = (input, init) => {
+        if (!String(input).includes('/v1/users') || !isFirst) return fetch(input, init);
+        isFirst = false;
+        return Promise.resolve(api.refuse('unavailable', 'unavailable'));
+      };
+    });
+    const alert = await screen.findByRole('alert', {}, { timeout: 8000 });
+    expect(alert).toHaveTextContent('The list could not be loaded');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await link('Ada Lovelace');
+  });
+
+  test('grants full access and says so; owner and blocked are fixed', async () => {
+    const { user, api } = await openAdmin('/admin/users', people);
+    await link('Ada Lovelace');
+    await user.click(screen.getByRole('switch', { name: 'Full access: Ada Lovelace' }));
+    expect(await screen.findByText('Full access granted')).toBeInTheDocument();
+    expect(api.last('PATCH')).toMatchObject({ path: '/api/v1/users/11', body: { full_access: true } });
+    expect(screen.getByRole('switch', { name: 'Full access: Ada Lovelace' })).toBeChecked();
+    for (const name of [/^Full access: Boris Blocked/, /^Full access: Olga/, /^Active: Olga/])
+      expect(screen.getByRole('switch', { name })).toBeDisabled();
+    expect(screen.getByRole('switch', { name: 'Active: Boris Blocked' })).not.toBeChecked();
+  });
+
+  test('tells why a block was refused', async () => {
+    const { user, api } = await openAdmin('/admin/users', people);
+    await link('Ada Lovelace');
+    api.failNext(api.refuse('server_error', 'server_error'));
+    await user.click(screen.getByRole('switch', { name: 'Active: Ada Lovelace' }));
+    expect(await screen.findByText('Changing active state error')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Active: Ada Lovelace' })).toBeChecked();
+  });
+});
