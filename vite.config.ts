@@ -36,14 +36,14 @@ const base = [
   /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|words))\.ts/,
   /src\/web\/app\/shell\/(Colonnade|LanguageSwitch|Logo|PersonMenu|PersonPanel|Root|ThemeSwitch)\./,
   /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
-  /resources\/auth\/web\/form\/(failure|Field|FormFailure|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|waitText|WayLinks)\./,
+  /resources\/auth\/web\/form\/(submitError|Field|FormError|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|durationText|WayLinks)\./,
 ];
 
 /** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */
 const checks = [
   /node_modules\/zod\//,
   /src\/shared\/(shapes|violations)\.ts/,
-  /resources\/auth\/(login|ways|web\/form\/visitorSchemas)\.ts/,
+  /resources\/auth\/(loginSchema|signUpSchemas|web\/form\/visitorSchemas)\.ts/,
 ];
 
 const group = (name: string, parts: readonly RegExp[], priority: number) => ({

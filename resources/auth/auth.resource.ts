@@ -5,8 +5,8 @@ import { defineResource } from '#shared/resource.ts';
 import { email, id } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
-import { Login } from './login.ts';
-import { Code, CodeConfirm, ResetPassword, SignUp } from './ways.ts';
+import { Login } from './loginSchema.ts';
+import { Code, CodeConfirm, ResetPassword, SignUp } from './signUpSchemas.ts';
 
 /** Modules come with their own slice; until then the list is empty. */
 const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });

@@ -1,6 +1,6 @@
 import { inTwoSteps, serve } from '#server/http/serve.ts';
 import { auth } from '../auth.resource.ts';
-import { sendFound, sendReset, sendWelcome } from './auth.letters.ts';
+import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
 import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';

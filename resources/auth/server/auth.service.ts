@@ -1,6 +1,6 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
-import { admit, dismiss, refreshCookie } from '#resources/sessions/server/admission.service.ts';
 import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
+import { admit, dismiss, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
 import { findUser, hashPasswordChange, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Ctx, OpenCtx } from '#server/context.ts';
+import { spendProof } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
-import { spendProof } from '#server/database/spendProof.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 

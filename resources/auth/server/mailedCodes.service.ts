@@ -1,6 +1,6 @@
-import { admit } from '#resources/sessions/server/admission.service.ts';
 import { readCode, spendCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
+import { admit } from '#resources/sessions/server/tokens.service.ts';
 import { renamePerson, setPassword } from '#resources/users/server/users.service.ts';
 import type { Ctx, OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
@@ -9,7 +9,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth, type CodeMeaning } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';
 import { hashNewPassword } from './newPassword.service.ts';
-import * as queries from './ways.queries.ts';
+import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 

@@ -1,6 +1,6 @@
-import { admit } from '#resources/sessions/server/admission.service.ts';
 import { enterUrl, spendCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
+import { admit } from '#resources/sessions/server/tokens.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
@@ -8,7 +8,7 @@ import { invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';
-import * as queries from './ways.queries.ts';
+import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 

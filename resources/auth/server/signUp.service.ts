@@ -13,7 +13,7 @@ import { limits } from '#shared/limits.ts';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { auth } from '../auth.resource.ts';
 import { hashNewPassword } from './newPassword.service.ts';
-import * as queries from './ways.queries.ts';
+import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 

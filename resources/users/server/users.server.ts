@@ -2,7 +2,7 @@ import { inTwoSteps, serve } from '#server/http/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
-import { sendInvitation } from './users.invitation.ts';
+import { sendInvitation } from './users.emails.ts';
 import {
   checkEmail,
   createUser,

@@ -13,9 +13,9 @@ import {
 } from 'openid-client';
 import { remember } from '../cache/remember.ts';
 import type { OidcProvider } from '../settings/settingsThirdParty.ts';
+import { parametersOf, returnedTo } from './authRequest.ts';
 import { guardedFetch } from './callProvider.ts';
 import { claimsOf } from './claims.ts';
-import { parametersOf, returnedTo } from './leaving.ts';
 import type { Provider } from './provider.ts';
 
 /** How long a discovery document is believed. One that could not be had is asked for again by whoever comes next. */

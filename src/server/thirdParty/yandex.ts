@@ -8,9 +8,9 @@ import {
 import { z } from 'zod/mini';
 import { text } from '#shared/shapes.ts';
 import type { YandexProvider } from '../settings/settingsThirdParty.ts';
+import { parametersOf, returnedTo } from './authRequest.ts';
 import { callProvider, guardedFetch } from './callProvider.ts';
 import { claimsOf, readJson } from './claims.ts';
-import { parametersOf, returnedTo } from './leaving.ts';
 import type { Provider } from './provider.ts';
 
 /** Not an address, so that no issuer of OpenID Connect can bear the name. */

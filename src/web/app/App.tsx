@@ -14,7 +14,10 @@ function settleFirstVisit(): void {
   if (to === null) return;
   history.replaceState(null, '', to);
   const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
-  if (code) void import('#resources/auth/web/mailed-link/heldLink.ts').then(({ offerHeldLink }) => offerHeldLink(code));
+  if (code)
+    void import('#resources/auth/web/mailed-link/pendingInviteLink.ts').then(({ offerHeldLink }) =>
+      offerHeldLink(code),
+    );
 }
 
 /** A page comes with the words that it shares with others of its kind. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { SignUp } from '#resources/auth/ways.ts';
+import { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
 import { type Api, cookieOf, startApi } from '../../support/api.ts';
 import type { Answer } from '../../support/client.ts';

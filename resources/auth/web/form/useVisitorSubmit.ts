@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { translate } from '#web/i18n/words.ts';
 import { type Check, useVisitorForm } from '#web/session/useVisitorForm.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureOf } from './submitError.ts';
 
 interface Options<T> {
   check: () => Promise<Check<T>>;

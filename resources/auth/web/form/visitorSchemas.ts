@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { Login } from '#resources/auth/login.ts';
-import { CodeConfirm, ResetPassword, SignUp } from '#resources/auth/ways.ts';
+import { Login } from '#resources/auth/loginSchema.ts';
+import { CodeConfirm, ResetPassword, SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check, type Schema } from '#shared/violations.ts';
 
 const checkOf =

@@ -1,6 +1,6 @@
 import { useTranslate } from '#web/i18n/words.ts';
-import { Said } from '../form/Said.tsx';
-import { VisitorMark } from '../form/VisitorMark.tsx';
+import { Said } from '../form/RichTranslation.tsx';
+import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 import { ResetConfirmForm } from '../reset-password/ResetConfirmForm.tsx';
 import type { ConfirmProps } from './confirm.ts';

@@ -3,14 +3,14 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { resetPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
+import { FormFailure } from '../form/FormError.tsx';
 import styles from '../form/VisitorForm.module.css';
-import { VisitorMark } from '../form/VisitorMark.tsx';
+import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 import { WayLink, WayLinks } from '../form/WayLinks.tsx';
 import { Leading } from '../sign-in/Leading.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';
-import { useCodeMeaning } from './useCodeMeaning.ts';
+import { useCodeMeaning } from './useCode.ts';
 import { useMailedCode } from './useMailedCode.ts';
 
 /** Where every mailed link leads: a forgotten password, an invitation, an account to take over. */

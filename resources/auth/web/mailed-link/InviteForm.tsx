@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '../form/Field.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
+import { FormFailure } from '../form/FormError.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
-import { useCommand } from '../form/useCommand.ts';
+import { FormFailure } from '../form/FormError.tsx';
+import { useCommand } from '../form/useAction.ts';
 import styles from '../form/VisitorForm.module.css';
 import { type ConfirmProps, confirm } from './confirm.ts';
 

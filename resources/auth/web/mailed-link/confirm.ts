@@ -1,5 +1,5 @@
 import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
-import type { CodeConfirm } from '#resources/auth/ways.ts';
+import type { CodeConfirm } from '#resources/auth/signUpSchemas.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';

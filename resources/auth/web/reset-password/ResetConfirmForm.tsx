@@ -1,8 +1,8 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
+import { FormFailure } from '../form/FormError.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
-import { useCommand } from '../form/useCommand.ts';
+import { useCommand } from '../form/useAction.ts';
 import { useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
 import { checkFor } from '../form/visitorChecks.ts';

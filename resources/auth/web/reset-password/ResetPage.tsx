@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { signInPath } from '#web/session/guard.ts';
-import { Said } from '../form/Said.tsx';
-import { VisitorMark } from '../form/VisitorMark.tsx';
+import { waitText } from '../form/durationText.ts';
+import { Said } from '../form/RichTranslation.tsx';
+import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 import { WayLink, WayLinks } from '../form/WayLinks.tsx';
-import { waitText } from '../form/waitText.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { ResetSent } from './ResetSent.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
-import { useCommand } from '../form/useCommand.ts';
+import { waitText } from '../form/durationText.ts';
+import { FormFailure } from '../form/FormError.tsx';
+import { useCommand } from '../form/useAction.ts';
 import { useCountdown } from '../form/useCountdown.ts';
 import styles from '../form/VisitorForm.module.css';
-import { waitText } from '../form/waitText.ts';
 import { sendReset } from './sendReset.ts';
 
 /** A letter takes its time: before that, another one would only confuse. */

@@ -2,9 +2,9 @@ import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Said } from '../form/Said.tsx';
+import { Said } from '../form/RichTranslation.tsx';
 import styles from '../form/VisitorForm.module.css';
-import { VisitorMark } from '../form/VisitorMark.tsx';
+import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 
 interface Props {

@@ -2,15 +2,15 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
+import { FormFailure } from '../form/FormError.tsx';
 import styles from '../form/VisitorForm.module.css';
-import { VisitorMark } from '../form/VisitorMark.tsx';
+import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 import { WayLink, WayLinks } from '../form/WayLinks.tsx';
 import { useMailedCode } from '../mailed-link/useMailedCode.ts';
 import { EnterAsk } from './EnterAsk.tsx';
 import { Leading } from './Leading.tsx';
-import { useEntering } from './useEntering.ts';
+import { useEntering } from './useEnterCode.ts';
 
 /** Where another page of the installation leads in: after sign-up, and from one account of a person's to another. */
 export function Component() {

@@ -4,7 +4,7 @@ import { apiBase } from '#web/api/apiBase.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { safeFallback } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
-import styles from './Providers.module.css';
+import styles from './SignInPage.module.css';
 
 /** Third-party sign-in where the account has it on, and the 'or' between it and the form (SPEC.md section 2). */
 export function Providers() {

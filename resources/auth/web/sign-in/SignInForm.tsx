@@ -3,9 +3,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Captcha } from '../captcha/Captcha.tsx';
 import type { CaptchaProps } from '../captcha/captchaHandle.ts';
 import { EmailField } from '../form/EmailField.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
-import type { Failure } from '../form/failure.ts';
+import { FormFailure } from '../form/FormError.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
+import type { Failure } from '../form/submitError.ts';
 import styles from '../form/VisitorForm.module.css';
 import { useSignIn } from './useSignIn.ts';
 

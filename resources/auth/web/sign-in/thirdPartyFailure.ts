@@ -1,6 +1,6 @@
 import type { signInErrors } from '#resources/identities/identities.resource.ts';
 import { translate } from '#web/i18n/words.ts';
-import type { Failure } from '../form/failure.ts';
+import type { Failure } from '../form/submitError.ts';
 
 /** By name, so that an address can make the page say nothing else; the compiler keeps it whole. */
 const words: Record<(typeof signInErrors)[number], string> = {

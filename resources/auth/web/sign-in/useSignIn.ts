@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Login } from '#resources/auth/login.ts';
+import type { Login } from '#resources/auth/loginSchema.ts';
 import { ApiError } from '#web/api/api.ts';
 import { translate } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { CaptchaHandle } from '../captcha/captchaHandle.ts';
-import { type Failure, failureOf, failureText } from '../form/failure.ts';
+import { type Failure, failureOf, failureText } from '../form/submitError.ts';
 import { useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import { checkFor } from '../form/visitorChecks.ts';
 

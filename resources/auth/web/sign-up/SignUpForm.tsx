@@ -1,11 +1,11 @@
-import type { SignUp } from '#resources/auth/ways.ts';
+import type { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { request } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
-import { FormFailure } from '../form/FormFailure.tsx';
+import { FormFailure } from '../form/FormError.tsx';
 import { NewPasswordField } from '../form/NewPasswordField.tsx';
 import { useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Failure, failureOf } from './failure.ts';
+import { type Failure, failureOf } from './submitError.ts';
 
 /** A button's call: one at a time; `say` is why the last one failed. */
 export function useCommand(run: () => Promise<unknown>) {

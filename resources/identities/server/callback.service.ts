@@ -1,17 +1,17 @@
-import { admit } from '#resources/sessions/server/admission.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
+import { admit } from '#resources/sessions/server/tokens.service.ts';
 import type { OpenCtx } from '#server/context.ts';
+import { spendProof } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
-import { spendProof } from '#server/database/spendProof.ts';
 import { isOwnHost, originOf } from '#server/ownHosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { identities, ProviderAlias } from '../identities.resource.ts';
-import { assertOn, leadBack, leadTo, leadToProfile, logFailure, providerOf, redirectUri } from './leading.ts';
-import { hashOf, originOfState, type Trip, unpackTrip } from './trip.ts';
-import { joinToProfile, recognise } from './whoCame.ts';
+import { joinToProfile, recognise } from './matchIdentity.ts';
+import { hashOf, originOfState, type Trip, unpackTrip } from './oauthState.ts';
+import { assertOn, leadBack, leadTo, leadToProfile, logFailure, providerOf, redirectUri } from './redirects.ts';
 
 type Endpoints = (typeof identities)['endpoints'];
 

@@ -5,8 +5,8 @@ import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import { failureText } from '../form/failure.ts';
-import { isOver } from './useCodeMeaning.ts';
+import { failureText } from '../form/submitError.ts';
+import { isOver } from './useCode.ts';
 
 /**
  * A mailed link opened where somebody is signed in: the guards lead to the dashboard (SPEC.md section 2), so that the link

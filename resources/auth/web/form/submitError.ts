@@ -1,7 +1,7 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { problemText, translate } from '#web/i18n/words.ts';
-import { waitText } from './waitText.ts';
+import { waitText } from './durationText.ts';
 
 /** What a refused call leaves on a visitor's form: violations at their inputs, the rest said over it. */
 export interface Failure {

@@ -9,7 +9,7 @@ import { writeLetter } from '#server/mail/letter.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import { auth } from '../auth.resource.ts';
-import * as queries from './ways.queries.ts';
+import * as queries from './signUp.queries.ts';
 
 const words = { en, ru };
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './FormFailure.module.css';
-import type { Failure } from './failure.ts';
+import styles from './FormError.module.css';
+import type { Failure } from './submitError.ts';
 
 /** Over a form: what no single input can say. */
 export function FormFailure({ say }: { say: Failure['say'] }) {

@@ -5,8 +5,8 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { identities } from '../identities.resource.ts';
 import { findIdentities } from './identities.queries.ts';
-import { assertOn, leadBack, leadTo, logFailure, profilePath, providerOf, redirectUri } from './leading.ts';
-import { packTrip } from './trip.ts';
+import { packTrip } from './oauthState.ts';
+import { assertOn, leadBack, leadTo, logFailure, profilePath, providerOf, redirectUri } from './redirects.ts';
 
 type Endpoints = (typeof identities)['endpoints'];
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
-import { type Failure, failureOf } from '../form/failure.ts';
+import { type Failure, failureOf } from '../form/submitError.ts';
 
 export type Reading =
   | { state: 'reading' }

@@ -5,8 +5,8 @@ import { ApiError, call } from '#web/api/api.ts';
 import { dashboardPath } from '#web/session/guard.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
-import { type Failure, failureOf } from '../form/failure.ts';
-import { isOver } from '../mailed-link/useCodeMeaning.ts';
+import { type Failure, failureOf } from '../form/submitError.ts';
+import { isOver } from '../mailed-link/useCode.ts';
 
 type Entering =
   | { state: 'entering' }
