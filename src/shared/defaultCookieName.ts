@@ -1,2 +1,2 @@
-/** The cookie that holds the access token, unless a module's alias names another (SPEC.md section 4). */
+/** Name of the cookie that holds the access token (docs/product.md#token-cookie). */
 export const defaultCookieName = 'stoa';

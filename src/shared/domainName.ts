@@ -1,9 +1,9 @@
-/** Letters of any script as DNS has them (`кафе.рф` is `xn--80akn5b.xn--p1ai`). */
+/** The DNS form of a name in any script: `кафе.рф` is `xn--80akn5b.xn--p1ai`. */
 const encoded = (name: string): string => URL.parse(`http://${name}`)?.hostname ?? name;
 
 /**
- * A domain name as it is compared and kept: in small letters, letters of other scripts in their DNS form, without the dot
- * that may end it. What is no name at all comes back as it is, for the rule that follows to refuse.
+ * A domain name as it is compared and stored: lowercase, in its DNS form, without a trailing dot. Text that is not a
+ * name is returned unchanged; the schema then refuses it.
  */
 export function toDomainName(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');

@@ -1,2 +1,2 @@
-/** What somebody is called until they say otherwise: the part of their email before the @. */
+/** The default name of a person: the part of their email before the @. */
 export const emailName = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;

@@ -1,16 +1,16 @@
 import type { core } from 'zod/mini';
 import type { Schema } from './violations.ts';
 
-/** Who may call (CONTRACT.md section 2, last table). There is no default: a call without one does not compile. */
+/** Who may call (docs/api.md#access-levels). There is no default: an endpoint without it does not compile. */
 export type Access = 'everyone' | 'user' | 'full_access';
 
 /**
- * `text` answers a bare string as text/plain, `nothing` answers 204. `written`: the handler writes the answer itself,
- * because its shape is an account's own, or because it streams.
+ * `text` is a plain string, `nothing` is 204. With `written` the handler writes the response itself, because its shape
+ * depends on the account's entities or because it streams.
  */
 export type ReplyShape = Schema | 'text' | 'nothing' | 'written';
 
-/** An answer as its handler wrote it. A body that is no text is read as a stream. */
+/** A response written by its handler. A body that is not a string is streamed. */
 export interface Written {
   status: number;
   type: string;
@@ -18,15 +18,15 @@ export interface Written {
   body: string | AsyncIterable<Uint8Array | string>;
 }
 
-/** A part of a multipart body, in the order they come. The bytes of a file are read, or let go by, before the next part. */
+/** A part of a multipart body, in the order sent. The bytes of a file must be read or skipped before the next part. */
 export type Part =
   | { name: string; value: unknown }
   | { name: string; filename: string; media_type: string; bytes: AsyncIterable<Uint8Array> };
 
-/** At most `attempts` in `minutes` for each subject; counted in the database, so by all processes together. */
+/** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/api.md#rate-limits). */
 export interface RateLimit {
   per: 'ip' | 'email';
-  /** `failures`: a call that succeeds is not counted. */
+  /** `failures` does not count calls that succeed. */
   counts: 'all' | 'failures';
   attempts: number;
   minutes: number;
@@ -34,21 +34,21 @@ export interface RateLimit {
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`. `:id` and `:…_id` are numbers, other parameters text. */
+  /** Below `/api`. Parameters named `id` or `…_id` are numbers, others are text. */
   path: `/${string}`;
   access: Access;
-  /** What it does, in one English sentence: the headline of its entry in the API document. */
+  /** One English sentence for the OpenAPI document. */
   summary: string;
   query?: Schema;
   body?: Schema;
-  /** What a body is where it is not JSON: parts of a form, read as they come; or anything, and nobody reads it. */
+  /** For bodies other than JSON: `multipart` is read part by part, `anything` is accepted and not read. */
   accepts?: 'multipart' | 'anything';
-  /** What a form has beside its `file`, as JSON Schema: only described, because the handler reads part after part. */
+  /** JSON Schema of the form's parts, for the OpenAPI document only: the handler checks the parts as it reads them. */
   form?: Readonly<Record<string, object>>;
   reply: ReplyShape;
-  /** 200, 201 for a create, 204 where there is nothing to answer. */
+  /** 200; 201 for a create; 204 without a body. */
   status: 200 | 201 | 204;
-  /** `own`: the handler opens its transactions itself, because it hashes, waits, or must keep what a refusal counted. */
+  /** `own`: the handler opens its transactions itself, because it hashes, waits, or must commit before it refuses. */
   transaction: 'request' | 'own';
   rate: readonly RateLimit[];
 }
@@ -90,14 +90,14 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 
 type IsNumber<Name extends string> = Name extends 'id' | `${string}_id` ? true : false;
 
-/** What a path's parameters are: `/v1/users/:id` has `{ id: number }`. */
+/** The parameters of a path: `/v1/users/:id` has `{ id: number }`. */
 export type Params<P extends string> = { [Name in ParamNames<P>]: IsNumber<Name> extends true ? number : string };
 
 export const isNumberParam = (name: string) => name === 'id' || name.endsWith('_id');
 
 type SchemaOf<E, K extends string> = E extends Record<K, infer S extends Schema> ? S : never;
 
-/** What a handler is given: everything already checked. */
+/** The validated input of a handler. */
 export interface Input<E extends Endpoint> {
   params: Params<E['path']>;
   query: [SchemaOf<E, 'query'>] extends [never] ? Record<never, never> : core.output<SchemaOf<E, 'query'>>;
@@ -108,7 +108,7 @@ export interface Input<E extends Endpoint> {
       : core.output<SchemaOf<E, 'body'>>;
 }
 
-/** What a handler must answer, and a caller receives. */
+/** The reply of an endpoint, for handlers and callers. */
 export type Reply<E extends Endpoint> = E['reply'] extends Schema
   ? core.output<E['reply']>
   : E['reply'] extends 'text'
@@ -117,7 +117,7 @@ export type Reply<E extends Endpoint> = E['reply'] extends Schema
       ? Written
       : undefined;
 
-/** What a caller in the browser sends. */
+/** The arguments of a call from the browser. */
 export type Call<E extends Endpoint> = ([keyof Params<E['path']>] extends [never]
   ? { params?: undefined }
   : { params: Params<E['path']> }) &

@@ -9,21 +9,21 @@ import { limits } from './limits.ts';
 import type { Filter } from './listQuery.ts';
 import type { Column, ListSpec, Resource } from './resource.ts';
 
-/** What the browser knows of an account's entity; fields that are ready, in their order. */
+/** An entity as the browser needs it, with its ready fields in order. */
 export interface EntityShape {
   alias: string;
   fields: readonly FieldModel[];
 }
 
-/** How many columns a list shows until somebody chooses: more would be read by nobody. */
+/** Number of columns that a list shows by default. */
 const shownColumns = 6;
 
-/** Too long, or too shapeless, to be shown before they are asked for. */
+/** Types that are hidden by default, because their values are long. */
 const heavy: ReadonlySet<FieldTypeName> = new Set(['json', 'textarea']);
 
 /**
- * An account's own entity as a declaration like any other (DESIGN.md): list, filters and card follow from it, over the
- * data API of CONTRACT.md section 4. Cells and inputs are named by the field's alias.
+ * Builds the declaration of an account's entity. List, filters and card are generated from it, over the data API
+ * (docs/api.md#records). Cells and inputs are named by the field's alias.
  */
 export function entityResource(entity: EntityShape): Resource {
   const path = `/rest/${entity.alias}` as const;
@@ -65,7 +65,7 @@ const bodyOf = (fields: readonly FieldModel[]) =>
     ),
   );
 
-/** What a record is called by: its first text, else its id. */
+/** The field that names a record: the first text field, else `id`. */
 export const headOf = (fields: readonly FieldModel[]): string =>
   fields.find((field) => fieldTypeOf(field).name === 'text')?.alias ?? 'id';
 
@@ -88,7 +88,7 @@ function columnsOf(fields: readonly FieldModel[]): OwnColumn[] {
   const times = (['created_at', 'modified_at'] as const).map(
     (field): OwnColumn => ({ field, cell: field, sort: true, hidden: true }),
   );
-  // The way to the card stands first, whatever the order of the fields: first columns cannot be hidden.
+  // The column that links to the card comes first, because the first column cannot be hidden.
   const first = own.find((column) => column.field === head) ?? id;
   return [first, ...[...own, id, ...times].filter((column) => column !== first)];
 }
@@ -98,7 +98,7 @@ const kinds: Record<FieldTypeName, Filter> = {
   textarea: { type: 'text' },
   number: { type: 'number_range' },
   boolean: { type: 'checkbox' },
-  // By id; its input knows the names.
+  // Filtered by id; the input shows names.
   select: { type: 'number', bounds: { whole: true, min: 1, max: Number.MAX_SAFE_INTEGER } },
   date: { type: 'date_range', of: 'date' },
   timestamp: { type: 'date_range' },
@@ -111,7 +111,7 @@ function kindOf(field: FieldModel): Filter {
   return kind.type === 'number_range' ? { ...kind, bounds: numberBounds(field.extra) } : kind;
 }
 
-/** A range is asked by `<name>_start` and `<name>_end`; where a field is called so, the range gives way. */
+/** Ranges use the keys `<name>_start` and `<name>_end`. If a field has such an alias, the range is renamed with underscores. */
 function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
   const own = fields.map((field) => ({ alias: field.alias, kind: kindOf(field) }));
   const all = [...own, ...systemFilters.map(({ alias, type }) => ({ alias, kind: kinds[type] }))];
@@ -126,7 +126,7 @@ function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
   return Object.fromEntries(filters);
 }
 
-/** What may be asked of each field in a group of conditions; `like` is `ilike` to people. */
+/** Operators that condition groups offer for each field. `like` is left out: people use `ilike`. */
 const conditionsOf = (fields: readonly FieldModel[]): NonNullable<ListSpec['conditions']> =>
   Object.fromEntries([
     ...fields.map((field) => [

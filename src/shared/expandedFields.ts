@@ -3,8 +3,8 @@ import type { FieldModel } from './fieldTypes/fieldType.ts';
 type Pointing = Pick<FieldModel, 'alias' | 'extra'>;
 
 /**
- * Selects of records and of people, whose names a list asks for by `with=`. What comes along as `<alias>_data` would stand
- * in the place of a field that is called so.
+ * Selects of records and users that a list expands by `with=`, to show names. A select is left out if another field is
+ * named `<alias>_data`, because the expanded value would replace it.
  */
 export const expandedFields = (fields: readonly Pointing[]): string[] =>
   fields.filter((field) => isExpanded(field, fields)).map(({ alias }) => alias);

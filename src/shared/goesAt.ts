@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** When what was deleted goes for good, at the earliest. @param days that the account keeps its trash */
+/** The earliest moment of the final removal. @param days days in the trash, a setting of the account */
 export const goesAt = (deleted_at: Date, days: number): string =>
   new Date(deleted_at.getTime() + days * DAY_MS).toISOString();
 
-/** Whole days that are left, begun ones included; 0 once it goes any moment. @param now in ms */
+/** Days left, rounded up; 0 once the time is over. @param now milliseconds since 1970 */
 export const daysLeft = (goes_at: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(goes_at) - now) / DAY_MS));

@@ -1,6 +1,6 @@
 /**
- * Whether a JSON text nests deeper than so many levels. Counts brackets outside strings, before anything is parsed, so
- * that depth costs nothing but this walk.
+ * Whether a JSON text is nested deeper than `levels`. Counts brackets outside strings, so it runs before parsing and
+ * needs no stack.
  */
 export function isDeeperThan(levels: number, text: string): boolean {
   let depth = 0;

@@ -3,23 +3,23 @@ import { limits } from './limits.ts';
 import type { Schema } from './violations.ts';
 
 /**
- * The six kinds of filter (SPEC.md section 3). A range sends `<key>_start` and `<key>_end`. A `default` is what the
- * browser's list starts with and does not write into its address: `{ ...filter.checkbox, default: false }`. To the
- * server nothing is default: a call without a filter is not filtered.
+ * The six kinds of filter (docs/product/lists-and-cards.md#filters). A range sends `<key>_start` and `<key>_end`.
+ * `default` is the initial value in the browser, which is left out of the address: `{ ...filter.checkbox, default: false }`.
+ * The server knows no defaults: a call without a filter is not filtered.
  */
 export type Filter =
   | { type: 'text'; default?: string }
-  /** `bounds`: what else a server would refuse. */
+  /** `bounds`: values outside them would be refused by the server. */
   | { type: 'number'; bounds?: NumberBounds; default?: number }
-  /** `field` of a range: what it is about, where it cannot be called so. */
+  /** `field` of a range: the filtered field, if the filter itself needs another name. */
   | { type: 'number_range'; field?: string; bounds?: NumberBounds; default?: { start?: number; end?: number } }
-  /** `of: 'date'`: days as such, where the others are moments and a day is the day of the person who looks. */
+  /** `of: 'date'` compares dates. Without it, moments are compared and a day is a day of the viewer's time zone. */
   | { type: 'date_range'; field?: string; of?: 'date'; default?: { start?: string; end?: string } }
-  /** `asks: 'presence'`: whether there is a value, whatever it is. */
+  /** `asks: 'presence'` filters by whether there is a value. */
   | { type: 'checkbox'; asks?: 'presence'; default?: boolean }
   | { type: 'select'; options: readonly (string | number)[]; default?: string | number };
 
-/** Which numbers a column of numbers can be compared with. */
+/** The range of numbers that a column can be compared with. */
 export interface NumberBounds {
   whole: boolean;
   min: number;
@@ -52,12 +52,12 @@ type Value<F> = F extends { type: 'select'; options: readonly (infer O)[] }
 
 type Keys<K extends string, F> = F extends { type: 'number_range' | 'date_range' } ? `${K}_start` | `${K}_end` : K;
 
-/** Checked filter values, by wire key: `{ blocked?: boolean; last_action_at_start?: Date; … }`. */
+/** Validated filter values by wire key: `{ blocked?: boolean; last_action_at_start?: Date; … }`. */
 export type FilterValues<Fs extends Filters> = {
   [K in keyof Fs & string as Keys<K, Fs[K]>]?: Value<Fs[K]>;
 };
 
-/** A list call as the server reads it: `page` from 1, `limit` -1 for all, `sort` in the order given. */
+/** The validated query of a list: `page` from 1, `limit` -1 for all, `sort` in the order sent. */
 export interface ListInput<Fs extends Filters = Filters, Sort extends string = string> {
   query: string;
   page: number;
@@ -82,14 +82,14 @@ const checkbox = z.pipe(
   z.transform((value) => value === 'true' || value === 'Y'),
 );
 
-/** A day or an instant; a day is taken in UTC, whole: from its first millisecond or to its last. */
+/** A day or a moment. A day is a whole day in UTC: its first or its last millisecond. */
 const moment = (edge: 'T00:00:00.000Z' | 'T23:59:59.999Z') =>
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'errors.type_date'),
     z.transform((value) => new Date(value.length === 10 ? value + edge : value)),
   );
 
-/** As a literal, not an enum: visitors' pages then carry one kind of schema the fewer. */
+/** A literal instead of an enum, because the visitor pages then need one schema kind less. */
 const oneOf = (options: readonly (string | number)[]) =>
   z.pipe(
     z.literal(options.map(String) as [string, ...string[]], 'errors.choice'),
@@ -119,16 +119,16 @@ function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   }
 }
 
-/** What a list's query may have beside the usual. */
+/** Options of a list query. */
 interface More<Extra extends Record<string, Schema>> {
   extra?: Extra;
-  /** What an absent `limit` means: 25 rows, or with -1 the whole list. */
+  /** Default of `limit`: 25 rows; -1 for the whole list. */
   limit?: number;
 }
 
 /**
- * Query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (CONTRACT.md section 3). Unknown filters and
- * sorts are violations, other unknown parameters are ignored.
+ * The query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (docs/api.md#lists). Unknown filters and
+ * sorts are violations; other unknown parameters are ignored (docs/api.md#unknown-names).
  */
 export function listQuery<
   const Fs extends Filters,
@@ -150,7 +150,7 @@ export function listQuery<
       more.limit ?? limits.page_size_default,
     ),
     filter: z._default(z.strictObject(optional), {}),
-    // A record keeps the order in which the fields were named; an object would put them in its own.
+    // A record schema keeps the order of the keys as sent; an object schema would reorder them.
     sort: z._default(
       z.pipe(
         z.partialRecord(z.literal(sortable as readonly [Sort, ...Sort[]]), order),
@@ -162,6 +162,6 @@ export function listQuery<
   return schema as unknown as Schema<ListInput<Fs, Sort> & { [K in keyof Extra]: core.output<Extra[K]> }>;
 }
 
-/** Answer of every list. */
+/** The reply of every list. */
 export const listOf = <S extends Schema>(record: S) =>
   z.object({ items: z.array(record), totals: z.object({ count: z.int() }) });

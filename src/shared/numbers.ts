@@ -1,6 +1,6 @@
 /**
- * Every number of SPEC.md section 9 and CONTRACT.md, by name. Units are in the names. Each an export of its own, so that a
- * page carries the few that it uses; read as `limits.<name>` from limits.ts.
+ * Every number of the product, as documented in docs/product.md#limits. Names end in their unit. Each number is an export
+ * of its own, so that a page bundles only those it uses. Use them as `limits.<name>` from limits.ts.
  */
 export const text_max = 255;
 export const password_min = 8;
@@ -16,37 +16,37 @@ export const fields_per_entity = 300;
 export const entities_per_account = 500;
 export const variants_per_field = 1000;
 export const history_page_size = 10;
-/** How long a change of an entity is tried inside the request. */
+/** How long a schema change is tried inside the request (docs/product/entities.md#schema-changes). */
 export const change_in_request_ms = 1500;
 export const change_lock_ms = 200;
-/** How long a change waits for a busy table before it is given up as failed. */
+/** After this a schema change fails as busy. */
 export const change_budget_min = 15;
-/** Exact counts go this far; beyond it a large table is estimated. */
+/** Larger counts are estimated (docs/api.md#counts). */
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
-/** Records of one `range` of the simple dialect. */
+/** Records in one `range` of docs/api.md#simple-rest. */
 export const simple_range_max = 10_000;
 export const import_batch_rows = 1000;
 export const import_errors_max = 100;
-/** How much of a wrong cell is shown, UTF-16 units. */
+/** Length of the reported text of a faulty cell, in UTF-16 units. */
 export const import_cell_shown = 120;
-/** How long what was deleted is kept, until an account says otherwise; and what it may say. */
+/** Default and maximum of an account's days in the trash. */
 export const trash_days = 30;
 export const trash_days_max = 365;
-/** Of an entity: so that a row with every field filled in still has room on a page of PostgreSQL's. */
+/** Per entity. A row with all fields filled in must still fit on a PostgreSQL page. */
 export const fields_in_trash = 100;
 
 export const page_size_default = 25;
 export const page_sizes = [10, 25, 50, 100] as const;
 export const page_size_max = 1000;
-/** `limit=-1` asks for the full list. */
+/** `limit=-1` is the whole list. */
 export const page_size_all = -1;
 export const paginator_centre_items = 3;
 
-/** Of one list: a person's own, and again those for everybody. */
+/** Per list: private views of a person, and again shared views. */
 export const views_per_list = 200;
-/** Of the address that a view keeps, without what belongs to the moment: page and card. */
+/** Length of the query that a saved view keeps (without page and card). */
 export const view_query_max = 4096;
 export const list_columns_max = 400;
 export const column_width_min = 64;
@@ -70,25 +70,25 @@ export const refresh_grace_s = 30;
 export const idempotency_hours = 24;
 
 export const body_max_bytes = 16 * 1024 * 1024;
-/** Of a streamed file: what a disk is guarded against, no more. */
+/** Of a streamed file, such as an import: protects the disk. */
 export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
-/** How long the body of a call may take to come, and an upload to go on. */
+/** Time for the body of a call to arrive, and the longest silence during an upload. */
 export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
 export const json_depth_max = 64;
 
-/** Of a file of a record, and of a picture that is made smaller anyway. */
+/** Of a file of a record, and of a picture that is scaled down. */
 export const file_max_bytes = 100 * 1024 * 1024;
 export const image_max_bytes = 10 * 1024 * 1024;
 export const image_max_pixels = 25_000_000;
-/** Of a JPEG or PNG in a record, which is kept as large as it came: phones take 50 megapixels. */
+/** Of a JPEG or PNG of a record, which keeps its size. Phones take 50 megapixels. */
 export const record_image_max_pixels = 50_000_000;
-/** Of an AVIF anywhere: unpacked, its pixels take four times the memory of a JPEG's. */
+/** Of any AVIF: decoding takes four times the memory of a JPEG. */
 export const avif_max_pixels = 16_000_000;
 export const image_patience_s = 10;
-/** What a file is given as a data: URL up to. */
+/** Largest file that is answered as a `data:` URL. */
 export const data_url_max_bytes = 16 * 1024 * 1024;
-/** How long an upload may wait to be used by something. */
+/** How long an unused upload is kept. */
 export const file_orphan_hours = 24;
 export const logo_px = 512;
 export const favicon_px = [16, 32, 180] as const;
@@ -101,23 +101,23 @@ export const avatar_zoom_step = 0.1;
 
 export const subdomain_min = 3;
 export const subdomain_max = 63;
-/** How long one look for the proof of a custom domain may take. */
+/** Timeout of one DNS look-up for a custom domain. */
 export const domain_look_ms = 5000;
-/** How long a custom domain is looked for by the clock before only people ask. */
+/** How long an unproved custom domain is looked up automatically. */
 export const domain_wait_days = 30;
-/** How long a proved domain is kept while its proof is not to be found. */
+/** How long a proved domain is kept while its TXT record is missing. */
 export const domain_grace_days = 7;
 export const reset_code_minutes = 30;
 export const reset_mails_per_hour = 3;
 export const invite_code_days = 7;
-/** How long a new account waits for an owner who was known before. */
+/** How long a new account waits for an owner whose email was already known. */
 export const found_code_days = 7;
 export const enter_code_s = 60;
-/** From leaving for a provider of third-party sign-in to coming back. */
+/** Lifetime of a third-party sign-in attempt. */
 export const third_party_minutes = 10;
 
 export const sidebar_px = 200;
-/** How many entities the sidebar names before it leads to all of them. */
+/** Entities listed in the sidebar, before a link to all of them. */
 export const data_menu_items = 12;
 export const filters_drawer_px = 450;
 export const modal_min_px = 400;
@@ -127,7 +127,7 @@ export const invite_modal_px = 500;
 export const entity_card_px = 600;
 /** Days of the charts on the start page. */
 export const overview_days = 30;
-/** Entities whose days are drawn one by one there. */
+/** Entities with a chart of their own there. */
 export const overview_busiest = 12;
 export const overview_failed = 20;
 export const overview_recent = 8;

@@ -1,12 +1,12 @@
-/** An address longer than this is nobody's bookmark. */
+/** Longer addresses are refused. */
 const max = 2048;
 const nowhere = 'http://nowhere.invalid';
 
 const hasControls = (value: string) => [...value].some((char) => char < ' ' || char === '\u007f');
 
 /**
- * The path and query of an address within the web app, or null for any other. Browsers drop tabs and newlines from
- * addresses and read `\` as `/`: neither is let in, nor is what only becomes `//` by being resolved.
+ * The path and query of an address inside the web app, or null. Guards against open redirects: browsers remove tabs and
+ * newlines and read `\` as `/`, and some paths become `//host` only when resolved.
  */
 export function ownPath(value: string | undefined): string | null {
   if (!value?.startsWith('/') || hasControls(value) || value.includes('\\')) return null;

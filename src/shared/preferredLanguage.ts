@@ -1,6 +1,6 @@
 const known = ['en', 'ru'] as const;
 
-/** Which of the product's languages a browser would rather have, by its `Accept-Language`; null when it names neither. */
+/** The interface language that fits an `Accept-Language` header best; null if it names none of ours. */
 export function preferredLanguage(header: string | undefined): (typeof known)[number] | null {
   const wanted = (header ?? '')
     .split(',', 20)

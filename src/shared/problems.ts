@@ -1,6 +1,6 @@
 import type { Violation } from './violations.ts';
 
-/** Kind of every refusal and the HTTP status it answers with (CONTRACT.md section 3). */
+/** Kinds of refusals with their HTTP status (docs/api.md#errors). */
 export const problemStatus = {
   malformed: 400,
   unauthorized: 401,
@@ -20,7 +20,7 @@ export const problemStatus = {
 
 export type ProblemKind = keyof typeof problemStatus;
 
-/** English titles; the browser translates `message`, never the title. */
+/** English titles, for logs. The browser translates `message`. */
 export const problemTitle: Record<ProblemKind, string> = {
   malformed: 'Malformed request',
   unauthorized: 'Not signed in',
@@ -38,12 +38,12 @@ export const problemTitle: Record<ProblemKind, string> = {
   timeout: 'Timed out',
 };
 
-/** The one error body (RFC 9457, `application/problem+json`); the browser's own checks make the same. */
+/** The body of every error (RFC 9457, `application/problem+json`). Checks in the browser produce the same. */
 export interface Problem {
   type: ProblemKind;
   title: string;
   status: number;
-  /** Translation key, or a text of SPEC.md's own that is one. */
+  /** A translation key. Some are fixed English texts (docs/product.md#error-texts). */
   message: string;
   request_id: string;
   violations: Violation[];

@@ -1,7 +1,6 @@
 /**
- * Where a record of a list has its ETag when `with=ETag` asks for it, and where a row of a bulk's `update` says which
- * ETag it expects (CONTRACT.md section 4). Written as the headers are, because a field may be called `etag` or
- * `if_match`, and none can be called so.
+ * Members for versions: records of a list have `ETag` with `with=ETag`, rows of a bulk update may have `If-Match`
+ * (docs/product/entities.md#record-versions). Spelled as headers, because no field alias can have capitals or hyphens.
  */
 export const recordTag = 'ETag';
 export const expectedTag = 'If-Match';

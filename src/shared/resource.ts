@@ -5,13 +5,15 @@ import type { Filters } from './listQuery.ts';
 import type { ProblemKind } from './problems.ts';
 import type { Schema } from './violations.ts';
 
-/** A column shows a field, or opens a place that modules fill. `cell` names a component of the view; without one the
- * value's own shape decides. `head` says what the row is about: the first column, where none says so. */
+/**
+ * A column shows a field, or is a slot for columns of modules. `cell` names a component of the view; by default the
+ * value's schema decides. `head` marks the column that names the row; by default the first one.
+ */
 export type Column<Field extends string = string> =
   | { field: Field; cell?: string; sort?: true; hidden?: true; head?: true }
   | { slot: `${string}.columns` };
 
-/** An input of the card. `on: 'create'` asks only for a new record, `locked: 'update'` shows it read-only on an old one. */
+/** An input of the card. `on: 'create'` shows it only for a new record; `locked: 'update'` makes it read-only later. */
 export type CardInput<Field extends string = string> =
   | { field: Field; input?: string; on?: 'create' | 'update'; locked?: 'update' }
   | { slot: `${string}.card` };
@@ -20,16 +22,16 @@ export interface ListSpec<Field extends string = string> {
   search?: true;
   columns: readonly Column<Field>[];
   filters: Filters;
-  /** Offers conditions in groups, one of which must hold: the operators of each field that takes part. */
+  /** Operators by field for condition groups (docs/product/lists-and-cards.md#condition-groups). */
   conditions?: Readonly<Record<string, readonly Operator[]>>;
-  /** What is removed can be looked at and brought back. */
+  /** The list has a trash: deleted rows can be listed and restored. */
   trash?: true;
   sort: { field: string; order: 'asc' | 'desc' };
-  /** Others' changes are told to open pages by an event of the resource's name: its table has a trigger that says so. */
+  /** Open pages are updated by events with the resource's name, which a trigger of its table sends. */
   live?: true;
-  /** Offers "export" of what the filters leave. */
+  /** Offers an export of all rows that match. */
   export?: true;
-  /** Calls that may be made on many selected rows, by endpoint name. */
+  /** Endpoints that can be applied to selected rows. */
   bulk?: readonly string[];
   max_width?: number;
 }
@@ -39,45 +41,45 @@ export interface CardSpec {
   create?: Schema;
   update?: Schema;
   inputs: readonly CardInput[];
-  /** What the inputs of a new record start with. Where it is there, a value that is missing is null and not an empty text. */
+  /** Initial values of a new record. If present, a missing value is null instead of an empty text. */
   starts?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * One domain object, declared once (DESIGN.md). Pure data: it runs in the browser and on the server alike.
- * Everything else follows from it: routes, validation, OpenAPI, typed calls, standard list and card, needed words.
+ * The declaration of a domain object (docs/adding-a-resource.md). Pure data, used by browser and server: routes,
+ * validation, OpenAPI, typed calls, the standard list and card and the required words follow from it.
  */
 export interface Resource {
   /** Plural noun: react-admin's resource name, folder, i18n file. */
   name: string;
-  /** One row as the API sends it. */
+  /** One row in the API. */
   record?: Schema;
-  /** Fields that change by themselves and so take no part in the ETag. */
+  /** Fields that change without an edit and are left out of the ETag. */
   volatile?: readonly string[];
   /** `list get create update remove` feed the dataProvider; any other name is a call of its own. */
   endpoints: Readonly<Record<string, Endpoint>>;
   list?: ListSpec;
   card?: CardSpec;
-  /** Work done after the answer: payload of each job, by name. */
+  /** Payload schemas of jobs, which run after the commit. */
   jobs?: Readonly<Record<string, Schema>>;
-  /** Every refusal it may answer with, by message; the words for each are required. */
+  /** Refusals by message key, with their kind. Each needs words. */
   refusals?: Readonly<Record<string, ProblemKind>>;
-  /** Message keys of its own schemas, so that their words are required too. */
+  /** Message keys of its schemas. Each needs words. */
   errors?: readonly string[];
 }
 
 type FieldsOf<R> = R extends { record: infer S extends Schema } ? keyof core.output<S> & string : string;
 
-/** Columns and the default sort are checked against the record: a name it does not have does not compile. */
+/** Columns and the default sort must name fields of the record, else it does not compile. */
 type Sound<R extends Resource> = R extends { list: ListSpec }
   ? { list: { columns: readonly Column<FieldsOf<R>>[]; sort: { field: FieldsOf<R>; order: 'asc' | 'desc' } } }
   : unknown;
 
 export const defineResource = <const R extends Resource>(resource: R & Sound<R>): R => resource;
 
-// ── Derived, never written by hand ───────────────────────────────────────────────────────────────
+// ── Derived types ───────────────────────────────────────────────────────────────
 
-/** The server's side of a declaration: one function for each endpoint. `Open` is given to `transaction: 'own'`. */
+/** The handlers of a declaration. Endpoints with `transaction: 'own'` get `Open` as their context. */
 export type Handlers<R extends Resource, Ctx, Open> = {
   [E in keyof R['endpoints']]: (
     ctx: R['endpoints'][E]['transaction'] extends 'own' ? Open : Ctx,
@@ -95,21 +97,21 @@ type ColumnOf<R> = R extends { list: { columns: readonly (infer C)[] } } ? C : n
 type InputOf<R> = R extends { card: { inputs: readonly (infer I)[] } } ? I : never;
 type FilterOf<R> = R extends { list: { filters: infer F } } ? keyof F & string : never;
 
-/** Cells and inputs that the view of a declaration must bring. */
+/** Names of cells and inputs that the view must provide. */
 export type CellNames<R> = Named<ColumnOf<R>, 'cell'>;
 export type InputNames<R> = Named<InputOf<R>, 'input'>;
 
 type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? E : never;
 
-/** The words a declaration needs. A column, input, filter, refusal or error without words does not compile. */
+/** The words of a declaration. A column, input, filter, refusal or error without words does not compile. */
 export type Messages<R extends Resource> = {
   fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & Words;
   errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & Words;
-  /** What a filter does, where its label does not say it. */
+  /** Explanations of filters whose label is not enough. */
   filters?: { [F in FilterOf<R>]?: string };
 } & (R extends { list: ListSpec } ? { name: string; empty: string } : unknown) & { [group: string]: string | Words };
 
 export type Words = { [key: string]: string | Words };
 
-/** Russian is typed by English: the same keys, every one. */
+/** The type of the Russian words: the same keys as English. */
 export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };

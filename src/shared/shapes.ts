@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** The shapes that declarations are built from. Each names its rule once, for both sides. */
+/** Schemas that declarations are built from. */
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair (CONTRACT.md section 4). */
+/** PostgreSQL can store neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 export const storable = z.refine<string>(isStorable, { error: 'errors.text' });
@@ -13,24 +13,24 @@ export const text = (min = 0, max: number = limits.text_max, error?: string) =>
     .string(error)
     .check(z.minLength(min, { abort: true, ...(error ? { error } : {}) }), z.maxLength(max, error), storable);
 
-/** A name somebody gives: 1 to 255 characters, not only spaces. */
+/** A name: 1 to 255 characters, not only spaces. */
 export const name = () =>
   text(1).check(z.refine((value) => value.trim() !== '', { error: 'errors.required', abort: true }));
 
 export const email = (error = 'errors.email') => z.email(error).check(z.maxLength(limits.text_max, error));
 
-/** Identity of a row; never reused, unique on the installation. */
+/** Id of a row. Never reused; unique on the installation. */
 export const id = () => z.int().check(z.positive());
 
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
-/** The same rule for every text of a JSON value, keys included. At most 64 levels deep by then. */
+/** Whether every text of a JSON value can be stored, keys included. The depth must be checked before. */
 export const isStorableJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([key, part]) => isStorable(key) && isStorableJson(part));
 };
 
-/** What modules keep beside a person, by module alias. */
+/** Data of modules about a person, by module alias. */
 export const extra = () => z.record(z.string(), z.unknown()).check(z.refine(isStorableJson, { error: 'errors.text' }));

@@ -1,4 +1,4 @@
-/** Russian letters as passports spell them, shortened where an alias reads better so; Ukrainian and Belarusian ones too. */
+/** Russian letters as in passports, some shortened for aliases; also Ukrainian, Belarusian and a few Latin letters. */
 const letters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -47,8 +47,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in lowercase Latin letters, digits and single separators: what aliases are proposed from, and with hyphens
- * subdomains. Letters of other scripts are left out, so the answer may be empty.
+ * A text in lowercase Latin letters, digits and single separators, for proposed aliases and subdomains. Letters of other
+ * scripts are dropped, so the result may be empty.
  */
 export const transliterate = (text: string, separator: '_' | '-' = '_'): string =>
   [...text.toLowerCase().normalize('NFC')]

@@ -3,7 +3,7 @@ import { safeParse } from 'zod/v4/core';
 
 export type Schema<Output = unknown> = core.$ZodType<Output>;
 
-/** One thing wrong with one field. `field` is a dotted path, `message` a translation key, `params` fill its places. */
+/** A fault of one field: its dotted path, a translation key, and parameters of the translation. */
 export interface Violation {
   field: string;
   message: string;
@@ -13,8 +13,8 @@ export interface Violation {
 export type Checked<T> = { ok: true; value: T } | { ok: false; violations: Violation[] };
 
 /**
- * Checks a value against a schema. The server and the browser both call this, so both make the same list
- * (CONTRACT.md section 3).
+ * Checks a value against a schema. Server and browser both call this, so both produce the same violations
+ * (docs/api.md#violations).
  */
 export function check<S extends Schema>(schema: S, value: unknown, prefix = ''): Checked<core.output<S>> {
   const result = safeParse(schema, value, { error: messageKey });
@@ -22,7 +22,7 @@ export function check<S extends Schema>(schema: S, value: unknown, prefix = ''):
   return { ok: false, violations: result.error.issues.flatMap((issue) => toViolations(issue, prefix)) };
 }
 
-/** The key of a check that brought no `error` of its own. */
+/** The message key of a check without an `error` of its own. */
 function messageKey(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

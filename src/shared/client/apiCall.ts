@@ -1,6 +1,6 @@
 import { jsLiteral, jsString, shellString } from './quoting.ts';
 
-/** One call of the data API, as code writes it. */
+/** One call of the data API, to be shown as code. */
 export interface ApiCall {
   base_url: string;
   http: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -9,7 +9,7 @@ export interface ApiCall {
   body?: unknown;
 }
 
-/** For a POSIX shell; the key is read from the environment. */
+/** Code for a POSIX shell. The key is read from the environment. */
 export function curlOf({ base_url, http, path, query, body }: ApiCall): string {
   const method = http === 'GET' ? (query.length > 0 ? ' -G' : '') : ` -X ${http}`;
   return [
@@ -22,7 +22,7 @@ export function curlOf({ base_url, http, path, query, body }: ApiCall): string {
   ].join(' \\\n  ');
 }
 
-/** For any JavaScript that has `fetch`. */
+/** Code for any JavaScript runtime with `fetch`. */
 export function fetchOf({ base_url, http, path, query, body }: ApiCall): string {
   const asked = query.length > 0;
   const address = jsString(base_url + path + (asked ? '?' : ''));

@@ -5,7 +5,7 @@ import { askedType, readType, writeType } from './clientTypes.ts';
 import { typeName } from './names.ts';
 import { commentText, jsKey } from './quoting.ts';
 
-/** An entity as the client needs it: ready, and of its fields those that are. */
+/** A ready entity with its ready fields. */
 export interface ClientEntity {
   id: number;
   alias: string;
@@ -13,7 +13,7 @@ export interface ClientEntity {
   fields: readonly FieldModel[];
 }
 
-/** Every type of one entity, and the ids of its variants. */
+/** All generated types of one entity, and the ids of its variants. */
 export function entityTypes(entity: ClientEntity, byId: ReadonlyMap<number, ClientEntity>): string {
   return [record(entity), payload(entity), filter(entity), sort(entity), related(entity, byId), variants(entity)]
     .filter((part) => part !== '')
@@ -66,7 +66,7 @@ function sort(entity: ClientEntity): string {
   return `export interface ${typeName(entity.alias, 'Sort')} {\n${sorted.join('')}}`;
 }
 
-/** By select field: what `with` brings. */
+/** Type of each select field's expanded value (`with`). */
 function related(entity: ClientEntity, byId: ReadonlyMap<number, ClientEntity>): string {
   const brought = selects(entity).map((field) => `  ${jsKey(field.alias)}: ${broughtType(field, byId)};\n`);
   return `export interface ${typeName(entity.alias, 'Related')} {${brought.length > 0 ? '\n' : ''}${brought.join('')}}`;

@@ -7,17 +7,17 @@ import { commentText, jsKey, jsString } from './quoting.ts';
 
 export interface ClientSource {
   entities: readonly ClientEntity[];
-  /** Names the state of the account's entities; sent with every call. */
+  /** Version of the account's schema; sent with every call. */
   schema_version: string | number;
-  /** Origin of the account, without a slash at the end. */
+  /** Origin of the account, without a trailing slash. */
   base_url: string;
   /** Text of `runtime.ts`: the same for every account. */
   runtime: string;
 }
 
 /**
- * `stoa-client.ts` of an account (CONTRACT.md section 4): one file without dependencies, the types of every entity and a
- * small client over `fetch`. It compiles under `tsc --strict` whatever anybody has named anything.
+ * Generates `stoa-client.ts` (docs/product/entities.md#typed-client): one file without dependencies, with the types of
+ * every entity and a small client over `fetch`. It compiles under `tsc --strict` with any names.
  */
 export function generateClient({ entities, schema_version, base_url, runtime }: ClientSource): string {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));

@@ -1,18 +1,18 @@
 /**
- * What the generated client calls things. Every name is made from an alias alone, so that adding an entity renames
- * nothing that somebody's program already uses.
+ * Names in the generated client. Each is made from one alias alone, so adding an entity never renames a type that a
+ * program already uses.
  */
 
 /**
- * `deal_lines` is `DealLines`. No two aliases make the same name: an underscore that no letter follows is kept, as in
- * `deal__lines`, `Deal_Lines`, and `deal_1`, `Deal_1`.
+ * `deal_lines` becomes `DealLines`. Different aliases give different names: an underscore is kept unless a letter follows
+ * (`deal__lines` is `Deal_Lines`, `deal_1` is `Deal_1`).
  */
 const pascal = (alias: string) =>
   alias.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * What a name of the client ends in. None is the end of another, so names of two entities never meet, and none of them
- * is a global such as `Record` or `Date`: an alias is never empty.
+ * Suffixes of type names. None is a suffix of another, so names of two entities never collide. An alias is never empty, so
+ * no name equals a global such as `Record`.
  */
 export type NameEnding = 'Record' | 'Create' | 'Update' | 'Filter' | 'Sort' | 'Related' | 'Variants';
 

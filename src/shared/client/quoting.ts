@@ -1,9 +1,9 @@
 /**
- * Texts that anybody may have typed, put into code. Nothing of them ends the string or the comment they stand in, not
- * even where the code is shown in a page or a terminal.
+ * Puts untrusted text into generated code. The text can end neither the string nor the comment it is in, also when the
+ * code is shown in a page or a terminal.
  */
 
-/** Ends a line to some reader, is not seen, or turns the direction of what follows. */
+/** Characters that end lines, are invisible, or change the text direction. */
 const treacherous =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
@@ -11,7 +11,7 @@ const treacherous =
 const escapeUnits = (text: string) =>
   [...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** A JavaScript string in single quotes. Works with half a surrogate pair too. */
+/** A JavaScript string in single quotes. Handles half of a surrogate pair. */
 export function jsString(text: string): string {
   const escaped = JSON.stringify(text)
     .slice(1, -1)
@@ -19,10 +19,10 @@ export function jsString(text: string): string {
   return `'${escaped.replace(treacherous, escapeUnits).replaceAll('</', '<\\/').replaceAll('<!', '<\\!')}'`;
 }
 
-/** A word of a POSIX shell. */
+/** A quoted word for a POSIX shell. */
 export const shellString = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** One line inside a block comment. A real `@` would be taken for a tag, or an order to the compiler. */
+/** One line of a block comment. `@` is replaced, because it could start a JSDoc tag or a compiler directive. */
 export const commentText = (text: string) =>
   text
     .toWellFormed()
@@ -36,10 +36,10 @@ export const commentText = (text: string) =>
 
 const isPlainKey = (key: string) => /^[a-z_$][\w$]*$/i.test(key) && key !== '__proto__';
 
-/** A key of an object literal or a type. In brackets, `__proto__` is a key like any other. */
+/** A key of an object literal or a type. `__proto__` is put in brackets, where it is an ordinary key. */
 export const jsKey = (key: string) => (isPlainKey(key) ? key : key === '__proto__' ? `['__proto__']` : jsString(key));
 
-/** A JSON value as somebody would write it in code, on one line where it is short. */
+/** A JSON value as JavaScript source, on one line if it is short. */
 export function jsLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return jsString(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -3,13 +3,13 @@ export interface StoaProblem {
   type: string;
   title: string;
   status: number;
-  /** A key, to be translated. */
+  /** A translation key. */
   message: string;
   request_id: string;
   violations: { field: string; message: string; params: { [name: string]: string | number } }[];
 }
 
-/** What every call rejects with when the server answers anything but success. */
+/** Calls reject with this when the server answers with an error. */
 export class StoaError extends Error {
   override readonly name = 'StoaError';
   readonly problem: StoaProblem;
@@ -22,7 +22,7 @@ export class StoaError extends Error {
   }
 }
 
-/** Conditions on one field, all of which must hold. A bare value is `eq`, null asks for those without a value. */
+/** Conditions on one field; all must hold. A bare value means `eq`, null means "has no value". */
 export type StoaAsked<Value, Operator extends string> =
   | Value
   | null
@@ -30,21 +30,21 @@ export type StoaAsked<Value, Operator extends string> =
 
 export interface StoaQuery<Conditions, Order, With, Fields> {
   filter?: Conditions;
-  /** Sorted by its keys, in the order in which they stand. */
+  /** Sorts by its keys, in their order. */
   sort?: Order;
-  /** Looked for in every text, whatever its case. */
+  /** Case-insensitive search in every text field. */
   search?: string;
-  /** Select fields whose variant, record or user comes along, under `<field>_data`. */
+  /** Select fields to expand: the variant, record or user is under `<field>_data`. */
   with?: readonly With[];
   /** Only these fields, and the id. */
   fields?: readonly Fields[];
-  /** Rows a page: 1 to 1000, 25 when absent; -1 is all of them. */
+  /** Rows of a page: 1 to 1000, 25 by default; -1 for all. */
   limit?: number;
   /** From 1. */
   page?: number;
-  /** `next_cursor` of the page before, or `id:7`: what comes after this record in the order of the list. */
+  /** `next_cursor` of the previous page, or `id:7` to continue after that record. */
   after?: string;
-  /** Counts exactly, however many there are. */
+  /** Counts exactly, also large tables. */
   count?: 'exact';
   signal?: AbortSignal;
 }
@@ -86,12 +86,12 @@ export interface StoaPerson {
 export interface StoaAvatar {
   original_id: number;
   original_src: string;
-  /** As they adjusted it; null when they have not. */
+  /** The adjusted picture; null if it was not adjusted. */
   thumb_id: number | null;
   thumb_src: string | null;
 }
 
-/** A record with what was asked to come along, or only with the fields that were asked for. */
+/** A record with its expanded fields, or with the picked fields only. */
 export type StoaRead<Row, Others, With extends keyof Others, Fields extends keyof Row> = [With] extends [never]
   ? Pick<Row, Fields>
   : Omit<Pick<Row, Fields>, `${With & string}_data`> & { [W in With as `${W & string}_data`]: Others[W] | null };
@@ -101,7 +101,7 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
   list<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
     query?: StoaQuery<Conditions, Order, With, Fields>,
   ): Promise<StoaPage<StoaRead<Row, Others, With, Fields | 'id'>>>;
-  /** Every record that the query finds, page after page. `limit` says how many are fetched at a time. */
+  /** Iterates over all matching records. `limit` is the number fetched at a time. */
   iterate<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
     query?: Omit<StoaQuery<Conditions, Order, With, Fields>, 'page'>,
   ): AsyncGenerator<StoaRead<Row, Others, With, Fields | 'id'>, void, undefined>;
@@ -109,9 +109,9 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
     id: number,
     query?: { with?: readonly With[]; fields?: readonly Fields[]; signal?: AbortSignal },
   ): Promise<StoaRead<Row, Others, With, Fields | 'id'>>;
-  /** @param options.idempotencyKey sent again with the same data within 24 hours, it creates nothing anew */
+  /** @param options.idempotencyKey makes repeats safe: the same key and data within 24 hours create nothing new */
   create(data: New, options?: { idempotencyKey?: string; signal?: AbortSignal }): Promise<Row>;
-  /** @param options.ifMatch `etagOf(record)`: refused with 412 when somebody else has changed the record since */
+  /** @param options.ifMatch `etagOf(record)`: fails with 412 if the record has changed since */
   update(id: number, data: Changed, options?: { ifMatch?: string | undefined; signal?: AbortSignal }): Promise<Row>;
   /** Moves the record to the trash. */
   remove(id: number, options?: { ifMatch?: string | undefined; signal?: AbortSignal }): Promise<void>;
@@ -122,8 +122,8 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
     query?: { page?: number; signal?: AbortSignal },
   ): Promise<{ items: StoaChange[]; total_count: number; totals: { count: number } }>;
   /**
-   * All or nothing; at most 10,000 rows together. A row with `'If-Match': etagOf(record)` is refused when somebody else
-   * has changed its record since.
+   * All or nothing; at most 10,000 rows together. A row with `'If-Match': etagOf(record)` is refused if its record has
+   * changed since.
    */
   bulk(
     rows: {
@@ -135,9 +135,9 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
   ): Promise<{ created: Row[]; updated: Row[]; deleted: number[] }>;
 }
 
-/** How to reach the account, and as whom: an API key, a token, or a function that makes the whole header. */
+/** Address and credential: an API key, a token, or a function that returns the whole header. */
 export interface StoaOptions {
-  /** Origin of the account; where this file came from when absent. */
+  /** Origin of the account; by default the one this file was downloaded from. */
   url?: string;
   apiKey?: string;
   token?: string;
@@ -147,7 +147,7 @@ export interface StoaOptions {
 
 const etags = new WeakMap<object, string>();
 
-/** Names the state in which `get`, `create`, `update` or `restore` brought a record; for `ifMatch`. */
+/** The ETag of a record returned by `get`, `create`, `update` or `restore`, for `ifMatch`. */
 export const etagOf = (record: object): string | undefined => etags.get(record);
 
 type Params = [name: string, value: string][];
@@ -167,7 +167,7 @@ function conditionParams(at: string, conditions: object): Params {
   });
 }
 
-/** A lone text may be empty or have a comma in it, which means something else; said twice, it is taken as it is. */
+/** A single text that is empty or has a comma would be split; sent twice, it is taken whole. */
 function oneOf(name: string, values: readonly unknown[]): Params {
   const said = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
   return said.length === 0 ? [[`${name}[in]`, '']] : said.map((value) => [`${name}[in]`, String(value)]);
@@ -232,7 +232,7 @@ function sender(options: StoaOptions, url: string, schemaVersion: string): Send 
   };
 }
 
-/** What stands between may answer too, in its own words. */
+/** A proxy may answer with another body. */
 async function problemOf(response: Response): Promise<StoaProblem> {
   const { status } = response;
   const none = {
@@ -251,7 +251,7 @@ async function problemOf(response: Response): Promise<StoaProblem> {
   }
 }
 
-/** The types of an entity are laid over it by `stoaClientOf`. */
+/** Untyped; `stoaClientOf` adds the types of the entity. */
 function entityOf(send: Send, alias: string) {
   const at = (id: number) => `${alias}/${id}`;
   const list = async (query: AnyQuery = {}) =>
@@ -281,7 +281,7 @@ function entityOf(send: Send, alias: string) {
   };
 }
 
-/** A client of these entities. Programs call `createStoaClient`, which knows their types. */
+/** Creates the client. Programs call `createStoaClient`, which has the types. */
 export function stoaClientOf<Client>(
   options: StoaOptions,
   { url, schemaVersion, aliases }: { url: string; schemaVersion: string; aliases: readonly string[] },

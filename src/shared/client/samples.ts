@@ -2,12 +2,12 @@ import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts'
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
 
-/** The fields an example shows: enough to be understood by. */
+/** Number of fields in an example. */
 const SHOWN = 4;
 
 export type SampleField = Pick<FieldModel, 'alias' | 'type_id' | 'extra' | 'variants'>;
 
-/** What people most often keep in a text of this name. */
+/** Sample texts by field alias. */
 const texts: readonly [RegExp, string][] = [
   [/mail/, 'anna@example.com'],
   [/phone|mobile/, '+1 555 010 0199'],
@@ -31,14 +31,14 @@ const samples: Record<FieldTypeName, (field: SampleField) => unknown> = {
   json: () => ({ source: 'website' }),
 };
 
-/** A value the field would take; undefined where none is sure to: which files, records and users are there, who knows. */
+/** A valid value for the field; undefined for files, records and users, whose ids are not known here. */
 export function sampleOf(field: SampleField): unknown {
   const type = fieldTypeOf(field);
   const value = samples[type.name](field);
   return value !== undefined && check(type.value(field), value).ok ? value : undefined;
 }
 
-/** A record to be written, by alias. */
+/** A sample record to write, by alias. */
 export const sampleRecord = (fields: readonly SampleField[], shown = SHOWN): Record<string, unknown> =>
   Object.fromEntries(
     fields

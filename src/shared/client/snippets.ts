@@ -4,11 +4,11 @@ import { type ApiCall, curlOf, fetchOf } from './apiCall.ts';
 import { jsKey, jsLiteral, jsString } from './quoting.ts';
 import { type SampleField, sampleOf, sampleRecord } from './samples.ts';
 
-/** The calls of an entity's data API (CONTRACT.md section 4), in the order in which they are explained. */
+/** The calls of an entity's data API (docs/api.md#records), in the order of the API page. */
 export const snippetMethods = ['list', 'get', 'create', 'update', 'remove', 'restore', 'history', 'bulk'] as const;
 export type SnippetMethod = (typeof snippetMethods)[number];
 
-/** What the examples are made of: an entity of the API, with its fields. Fields that are not ready are not shown. */
+/** An entity with its fields, for the examples. Fields that are not ready are left out. */
 export interface SnippetEntity {
   alias: string;
   fields?: readonly (SampleField & { status_id?: number })[] | undefined;
@@ -19,11 +19,11 @@ export interface Snippet {
   /** Message key of what it does. */
   title: `entities.api.${SnippetMethod}`;
   http: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** From the host's root, the query not in it: `/api/rest/deals/1`. */
+  /** Absolute path without query: `/api/rest/deals/1`. */
   path: string;
   /** Example values, decoded: `[['query[amount][gte]', '100'], …]`. */
   query: readonly (readonly [name: string, value: string])[];
-  /** An example, to be sent as JSON; undefined where none is sent. */
+  /** Example of the JSON body; undefined if there is none. */
   body?: unknown;
   curl: string;
   fetch: string;
@@ -32,19 +32,19 @@ export interface Snippet {
 }
 
 const READY = 2;
-/** Stands for the id of some record. */
+/** Record id used in the examples. */
 const RECORD_ID = 1;
 
 interface Example extends Omit<ApiCall, 'base_url'> {
   method: SnippetMethod;
-  /** With the generated client, after the client has been made. */
+  /** Code with the generated client, after its creation. */
   code: string;
 }
 
 /**
- * How other programs call an entity: for each method the request, and code in curl, fetch and with the generated client.
- * The credential is never in them; they read it from where each usually keeps it.
- * @param options.base_url origin of the account, without a slash at the end
+ * Examples of calls of an entity: for each method the request, and code in curl, fetch and the generated client. They
+ * contain no credentials; the code reads the key from the environment.
+ * @param options.base_url origin of the account, without a trailing slash
  */
 export function snippets(entity: SnippetEntity, { base_url }: { base_url: string }): Snippet[] {
   const fields = (entity.fields ?? []).filter(({ status_id = READY }) => status_id === READY);

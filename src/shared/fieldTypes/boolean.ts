@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { FieldType } from './fieldType.ts';
 import { booleanOperand } from './operands.ts';
 
-/** 1 and 0 are taken too (CONTRACT.md section 4); kept and answered as true and false. */
+/** Accepts 1 and 0 too; stored and answered as true and false. */
 const value = z.pipe(
   z.union([z.boolean(), z.literal(1), z.literal(0)], 'errors.type_boolean'),
   z.transform((given) => given === true || given === 1),

@@ -1,6 +1,6 @@
 import type { Schema } from '#shared/violations.ts';
 
-/** The nine types of SPEC.md section 3, by their wire ids. */
+/** Wire ids of the field types (docs/product/entities.md#field-types). */
 export const fieldTypeIds = {
   text: 1,
   number: 2,
@@ -21,15 +21,15 @@ export const selectSubtypes = ['default', 'entity', 'user'] as const;
 export type NumberSubtype = (typeof numberSubtypes)[number];
 export type SelectSubtype = (typeof selectSubtypes)[number];
 
-/** What a type lets a field say of itself. An absent `default_value` means NULL. */
+/** Settings of a field that depend on its type. Without `default_value` the default is NULL. */
 export interface FieldExtra {
   default_value?: unknown;
   number_subtype?: NumberSubtype;
   select_subtype?: SelectSubtype;
   select_entity_id?: number;
-  /** Id of the target's field that labels its records. */
+  /** Id of the target entity's field that labels its records. */
   select_entity_key?: number;
-  /** Kept sorted by an index, so that filters and sorts on it stay fast on millions of records. */
+  /** Has an index, which keeps filters and sorts fast on millions of records. */
   indexed?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Variant {
   deleted?: boolean;
 }
 
-/** A field as every room needs it; the API's own shape has more. */
+/** The part of a field that all code needs; `Field` of the API has more. */
 export interface FieldModel {
   id: number;
   alias: string;
@@ -61,32 +61,32 @@ export type ColumnType =
   | 'timestamptz(3)'
   | 'jsonb';
 
-/** CONTRACT.md section 4: the operators of `query[<field>][<op>]`. */
+/** Operators of `query[<field>][<operator>]` (docs/api.md#operators). */
 export const operators = ['eq', 'like', 'ilike', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'] as const;
 export type Operator = (typeof operators)[number];
 
 /**
- * One type of field, declared once. The rooms that draw or store values have a table of their own by
- * {@link FieldTypeName}; the compiler names those that miss a type.
+ * The declaration of a field type. Code that draws or stores values has tables keyed by {@link FieldTypeName}; the
+ * compiler reports a table that misses a type.
  */
 export interface FieldType {
   readonly name: FieldTypeName;
-  /** Keys of `extra` that belong to it, beside `default_value`. */
+  /** Keys of `extra` that this type uses, besides `default_value`. */
   readonly extras: readonly (keyof FieldExtra)[];
   column(extra: FieldExtra): ColumnType;
-  /** A value in JSON, as it is written; null is always possible beside it. */
+  /** Schema of a written value in JSON. null is always accepted besides. */
   value(field: Pick<FieldModel, 'extra' | 'variants'>): Schema;
-  /** `ex` is understood everywhere and not named here. */
+  /** Without `ex`, which every type has. */
   readonly operators: readonly Exclude<Operator, 'ex'>[];
-  /** Reads the operand of a filter from its text, to the value that is bound to the query. */
+  /** Parses the operand of a filter from text to the value bound to the query. */
   operand(extra: FieldExtra): Schema;
   readonly is_sortable: boolean;
-  /** `search=` looks into it. */
+  /** Whether `search=` looks into it. */
   readonly is_searched: boolean;
-  /** Indexed without being asked to. */
+  /** Always indexed. */
   readonly is_indexed: boolean;
-  /** What the default starts as when NULL is switched off (SPEC.md section 3); absent where none is offered. */
+  /** Initial default value when NULL is switched off in the field card; absent if the type has no defaults. */
   readonly default_start?: string | number | null;
-  /** In the generated client: what is read, and what may be written where that differs. */
+  /** Types in the generated client: for reading, and for writing if they differ. */
   readonly client: { readonly read: string; readonly write?: string };
 }

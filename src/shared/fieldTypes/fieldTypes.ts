@@ -29,6 +29,6 @@ const byId = new Map(
 /** The type of a field by its wire id. */
 export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType => byId.get(type_id) as FieldType;
 
-/** Whether an index keeps it: by its nature, or because it was asked for. */
+/** Whether the field has an index: its type always has one, or the field asks for one. */
 export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean =>
   fieldTypeOf(field).is_indexed || field.extra.indexed === true;

@@ -5,10 +5,10 @@ import { idOperand } from './operands.ts';
 const idOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'id' in given ? given.id : given;
 
-/** Read whole, written as an id or as what was read; only the id is kept. */
+/** Answered as an object; written as an id or as that object. Only the id is stored. */
 const value = z.pipe(
   z.pipe(z.unknown(), z.transform(idOf)),
-  // Of the field itself, not of the id within it.
+  // Reported for the field itself, not for the id inside it.
   z.int('errors.file').check(z.positive('errors.file')),
 );
 

@@ -5,7 +5,7 @@ import type { FieldType } from './fieldType.ts';
 
 const encoder = new TextEncoder();
 
-/** JSON.parse makes Infinity of 1e999, and writing it would make null of that. */
+/** JSON.parse turns 1e999 into Infinity, which JSON.stringify would turn into null. */
 const isFiniteJson = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).every(isFiniteJson)
@@ -31,7 +31,7 @@ export const json: FieldType = {
   column: () => 'jsonb',
   value: () => value,
   operators: [],
-  // Asked only whether it has a value.
+  // Only `ex` applies.
   operand: () => z.never(),
   is_sortable: false,
   is_searched: false,

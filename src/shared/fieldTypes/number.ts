@@ -11,7 +11,7 @@ interface Subtype {
 
 const whole = (max: number, min: number): NumberBounds => ({ whole: true, min, max });
 
-/** Whole numbers beyond 2^53-1 cannot come through JSON unharmed and are refused (CONTRACT.md section 4). */
+/** Whole numbers beyond 2^53-1 are refused, because JSON in JavaScript cannot carry them exactly. */
 const subtypes: Record<NumberSubtype, Subtype> = {
   bigint: {
     column: 'bigint',
@@ -27,7 +27,7 @@ const subtypes: Record<NumberSubtype, Subtype> = {
   },
 };
 
-/** Of a field of numbers, by its subtype. */
+/** Bounds of a number field, by its subtype. */
 export const numberBounds = (extra: FieldExtra): NumberBounds => of(extra).bounds;
 
 const of = ({ number_subtype = 'int' }: FieldExtra) => subtypes[number_subtype];

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { text } from '#shared/shapes.ts';
 
-/** Operands of filters: a text of the query string in, a checked value out. */
+/** Schemas of filter operands: text of the query string in, validated value out. */
 
 export const textOperand = text(0, limits.text_max);
 

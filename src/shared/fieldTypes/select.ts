@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { FieldType } from './fieldType.ts';
 import { idOperand } from './operands.ts';
 
-/** An id: of a variant, of another entity's record, or of a user. That the last two exist is for the server to see. */
+/** An id of a variant, a record or a user. Only the server can check that the record or user exists. */
 export const select: FieldType = {
   name: 'select',
   extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed'],

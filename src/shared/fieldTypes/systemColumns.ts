@@ -3,12 +3,12 @@ import type { ColumnType, FieldTypeName } from './fieldType.ts';
 export interface SystemColumn {
   alias: string;
   column: ColumnType;
-  /** Read, filtered and sorted as this type is. */
+  /** The field type whose rules apply for reading, filtering and sorting. */
   type: FieldTypeName;
   is_nullable: boolean;
 }
 
-/** What every entity has beside its own fields (SPEC.md section 3); no fields, and without ids. */
+/** Columns of every entity besides its fields (docs/product/entities.md#system-columns). */
 export const systemColumns = [
   { alias: 'id', column: 'bigint', type: 'number', is_nullable: false },
   { alias: 'created_at', column: 'timestamptz(3)', type: 'timestamp', is_nullable: false },
@@ -19,12 +19,12 @@ export const systemColumns = [
   { alias: 'deleted_by', column: 'bigint', type: 'number', is_nullable: true },
 ] as const satisfies readonly SystemColumn[];
 
-/** Aliases that no field may have: the system's own, and names that mean something to JavaScript's objects. */
+/** Refused aliases: system columns, and property names with a meaning in JavaScript. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   ...systemColumns.map(({ alias }) => alias),
   '__proto__',
   'constructor',
   'prototype',
-  // `query[or]` groups conditions.
+  // `query[or]` starts condition groups.
   'or',
 ]);

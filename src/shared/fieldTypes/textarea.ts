@@ -6,7 +6,7 @@ import { textOperand } from './operands.ts';
 
 const encoder = new TextEncoder();
 
-/** At most 1 MiB in UTF-8; the length is looked at first, because it is free. */
+/** At most 1 MiB in UTF-8. The length is compared first, to skip encoding very long texts. */
 const fits = (text: string) =>
   text.length <= limits.textarea_max_bytes && encoder.encode(text).length <= limits.textarea_max_bytes;
 
