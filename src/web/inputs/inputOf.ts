@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
-import { type ValueKind, valueKind } from '../features/filters/inputs/valueKind.ts';
 import type { InputProps } from '../resource/view.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';
+import { type ValueKind, valueKind } from './valueKind.ts';
 
 const inputs: Record<ValueKind, ComponentType<InputProps>> = {
   text: TextInput,

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { Resource } from '#shared/resource.ts';
-import { may } from '../resource/rights.ts';
 import { session } from '../session/session.ts';
+import { may } from './rights.ts';
 
 const endpointOf: Record<string, string> = {
   list: 'list',

@@ -7,7 +7,7 @@ import type { Story } from '../features/merge/story.ts';
 import type { Source } from '../i18n/words.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 import type { Later } from '../preload/later.ts';
-import type { Rights } from './rights.ts';
+import type { Rights } from '../providers/rights.ts';
 
 /** One row as the list holds it. */
 export interface Row {

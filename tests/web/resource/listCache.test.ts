@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putRecord } from '#web/resource/list/listCache.ts';
+import { putRecord } from '#web/resource/listCache.ts';
 
 test('a saved record is added to the list that is shown; pages looked at before only have theirs replaced', () => {
   const client = new QueryClient();

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/users.resource.ts';
 import { menuOf } from '#web/app/admin/menu.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
+import { maySubmit } from '#web/providers/rights.ts';
 import { cleanTo } from '#web/providers/routerProvider.tsx';
 import { toCsv } from '#web/resource/list/csv.ts';
 import { pageItems } from '#web/resource/list/pages.ts';
-import { maySubmit } from '#web/resource/rights.ts';
 import { views } from '#web/resources.ts';
 
 describe('csv', () => {

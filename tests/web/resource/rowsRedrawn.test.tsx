@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fillSlot } from '#web/resource/slots.ts';
+import { fillSlot } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

@@ -4,8 +4,8 @@ import { use } from 'react';
 import { recordWords } from '#resources/records/web/entity/recordWords.ts';
 import type { Problem } from '#shared/problems.ts';
 import { valueWords } from '#web/fieldTypes/valueWords.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { addWords, problemText, useTranslate } from '#web/i18n/words.ts';
-import { violationText } from '#web/resource/violationText.ts';
 
 const words = Promise.all([addWords('records', recordWords), addWords('errors', valueWords)]);
 

@@ -5,7 +5,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { dropRecords, putRecord } from '#web/resource/list/listCache.ts';
+import { dropRecords, putRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { entityNames } from '../useDataGroup.ts';

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { fields } from '#resources/fields/fields.resource.ts';
+import { rightsOf } from '#web/providers/rights.ts';
 import { CardEditor } from '#web/resource/card/CardEditor.tsx';
 import { RouteGuard } from '#web/resource/card/RouteGuard.tsx';
-import { rightsOf } from '#web/resource/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { fieldValues } from './fieldValues.ts';

@@ -7,8 +7,8 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { fields } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
+import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
-import { may } from '#web/resource/rights.ts';
 import { useMe } from '#web/session/session.ts';
 
 interface Props {

@@ -4,10 +4,10 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { translate, useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import type { InputProps } from '#web/resource/view.ts';
-import { violationText } from '#web/resource/violationText.ts';
 import type { Target } from '../entity/entityCells.tsx';
 import { useCreateInPlace } from './useCreateInPlace.tsx';
 

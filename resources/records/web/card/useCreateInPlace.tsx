@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { records } from '#resources/records/records.resource.ts';
 import type { Variant } from '#web/controls/variants.ts';
-import { may } from '#web/resource/rights.ts';
+import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Target } from '../entity/entityCells.tsx';
 

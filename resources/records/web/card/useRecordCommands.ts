@@ -1,8 +1,8 @@
 import { copyText } from '#web/controls/copyText.ts';
-import { useTrash } from '#web/features/trash/useTrash.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
+import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

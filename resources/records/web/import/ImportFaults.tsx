@@ -7,8 +7,8 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { violationText } from '#web/resource/violationText.ts';
 import type { ImportFault } from './importCall.ts';
 
 const table = {

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { translate } from '#web/i18n/words.ts';
-import { violationText } from '#web/resource/violationText.ts';
 
 /** Why nothing was imported: of our own reasons their key, of the server's what it says of the file or the mapping. */
 export function importFailure(reason: unknown): string {

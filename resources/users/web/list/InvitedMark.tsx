@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { putRecord } from '#web/resource/list/listCache.ts';
+import { putRecord } from '#web/resource/listCache.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 
 /** In the list: that a person was invited and has not come yet, and the way to remind them. */

@@ -2,8 +2,8 @@ import InviteIcon from '@mui/icons-material/MailOutline';
 import { lazy, Suspense, useState } from 'react';
 import { users } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
+import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
-import { may } from '#web/resource/rights.ts';
 import { useMe } from '#web/session/session.ts';
 
 const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));

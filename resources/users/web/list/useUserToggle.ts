@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { User } from '#resources/users/users.resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import { hasWord, useTranslate } from '#web/i18n/words.ts';
-import { putRecord } from '#web/resource/list/listCache.ts';
+import { putRecord } from '#web/resource/listCache.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { useSlot } from '#web/resource/slots.ts';
+import { useSlot } from '#web/resource/moduleSlots.ts';
 import { Logo } from '../shell/Logo.tsx';
 import type { MenuGroupSpec } from './menu.ts';
 import { SidebarItem } from './SidebarItem.tsx';

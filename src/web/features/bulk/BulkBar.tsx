@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { trashKey } from '#web/list-query/listCodec.ts';
-import { may } from '#web/resource/rights.ts';
+import { may } from '#web/providers/rights.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { dropRecords } from '#web/resource/list/listCache.ts';
+import { useTrash } from '#web/resource/list/useTrash.ts';
+import { dropRecords } from '#web/resource/listCache.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import { useTrash } from '../trash/useTrash.ts';
 
 export interface Bulk {
   run(action: string, ids: number[]): Promise<void>;

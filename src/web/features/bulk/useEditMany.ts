@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { type Translate, useTranslate } from '#web/i18n/words.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { violationText } from '#web/resource/violationText.ts';
 import { notify } from '#web/ui/messages.ts';
 import { type Edited, editMany, undoMany } from './manyRecords.ts';
 

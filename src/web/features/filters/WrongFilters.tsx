@@ -1,11 +1,11 @@
 import FilterOffIcon from '@mui/icons-material/FilterListOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
+import { violationText } from '#web/i18n/violationText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useColumnLabel } from '#web/resource/useWords.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import { violationText } from '#web/resource/violationText.ts';
 import { withoutWrong, wrongFilters } from './wrongFilters.ts';
 
 /** An address that somebody wrote by hand, or that is older than a field: which filter is wrong, and a way on. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { trashKey } from '#web/list-query/listCodec.ts';
-import { may } from '#web/resource/rights.ts';
+import { may } from '#web/providers/rights.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { recall, remember } from '#web/state/memory.ts';

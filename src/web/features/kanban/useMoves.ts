@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { replaceRecord } from '#web/resource/list/listCache.ts';
+import { replaceRecord } from '#web/resource/listCache.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { entityAlias } from '#shared/entityResourceName.ts';
 import { type News, peopleIn, recordsIn } from '#web/events/news.ts';
+import { type Pace, paced } from '#web/events/pace.ts';
 import { useNews } from '#web/events/useNews.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Named } from './changedRows.ts';
 import { markRows } from './marks.ts';
-import { type Pace, paced } from './pace.ts';
 import { readListsAgain } from './readAgain.ts';
 
 const none: readonly string[] = [];

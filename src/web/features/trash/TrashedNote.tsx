@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';
+import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useWords } from '#web/resource/useWords.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { DaysLeft } from './DaysLeft.tsx';
-import { useTrash } from './useTrash.ts';
 
 interface Props {
   record: Row;

@@ -2,7 +2,7 @@ import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { inputOf } from '#web/inputs/inputOf.ts';
-import { maySubmit, type Rights } from '../rights.ts';
+import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useView } from '../ViewContext.ts';
 import type { InputProps, Row, View } from '../view.ts';
 import { CardSections } from './CardSections.tsx';

@@ -7,7 +7,7 @@ import { type SaveGate, TheirChanges } from '#web/features/merge/TheirChanges.ts
 import type { Theirs } from '#web/features/merge/theirs.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
-import { maySubmit, type Rights } from '../rights.ts';
+import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useWords } from '../useWords.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useController, useFormContext } from 'react-hook-form';
-import { type Slots, useSlot } from '../slots.ts';
+import { type Slots, useSlot } from '../moduleSlots.ts';
 
 interface Props {
   slot: keyof Slots & `${string}.card`;

@@ -1,8 +1,8 @@
 import { type RefObject, Suspense } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
 import { useTheirs } from '#web/features/merge/useTheirs.tsx';
+import { maySubmit, rightsOf } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
-import { maySubmit, rightsOf } from '../rights.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { CardBody } from './CardBody.tsx';

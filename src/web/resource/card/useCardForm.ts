@@ -4,8 +4,8 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { type Merge, mergeValues } from '#web/features/merge/mergeValues.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { type Translate, useTranslate } from '#web/i18n/words.ts';
-import { violationText } from '../violationText.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
   /** Section of words whose errors explain refusals. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '../../session/session.ts';
-import { replaceRecord } from '../list/listCache.ts';
+import { replaceRecord } from '../listCache.ts';
 
 /** What people change of themselves in the profile, which knows of no lists, is seen in the lists at once. */
 export function useOwnRecord(client: QueryClient): void {

@@ -5,7 +5,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { hasWord } from '#web/i18n/words.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { notify } from '#web/ui/messages.ts';
-import { putRecord } from '../list/listCache.ts';
+import { putRecord } from '../listCache.ts';
 import { useWords } from '../useWords.ts';
 import type { Row, View } from '../view.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
-import { type ValueKind, valueKind } from '#web/features/filters/inputs/valueKind.ts';
+import { type ValueKind, valueKind } from '#web/inputs/valueKind.ts';
 import type { CellProps } from '../view.ts';
 import { BooleanCell } from './BooleanCell.tsx';
 import { MomentCell } from './MomentCell.tsx';

@@ -4,7 +4,7 @@ import { whenIdle } from '#web/preload/whenIdle.ts';
 import type { ShownColumn } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 
-const DragHeads = later(() => import('#web/features/grid/DragHeads.tsx'));
+const DragHeads = later(() => import('./DragHeads.tsx'));
 
 /** Heads of the columns. That they can be dragged comes after the rows, once the browser has nothing else to do. */
 export function Heads({ columns }: { columns: readonly ShownColumn[] }) {

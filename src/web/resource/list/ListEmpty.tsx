@@ -3,10 +3,10 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { activeCount, filterDefaults, trashKey } from '#web/list-query/listCodec.ts';
+import { may } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
 import { useCard } from '../card/useCard.ts';
 import { Placeholder } from '../Placeholder.tsx';
-import { may } from '../rights.ts';
 import { useWords } from '../useWords.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 

@@ -8,7 +8,6 @@ import { usePipeline } from '#web/features/kanban/usePipeline.ts';
 import { ListNews } from '#web/features/live-updates/ListNews.tsx';
 import { useViewEntry } from '#web/features/saved-views/useViewEntry.ts';
 import { ViewGone } from '#web/features/saved-views/ViewGone.tsx';
-import { useIsTrash } from '#web/features/trash/useIsTrash.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
@@ -19,6 +18,7 @@ import { ListContent } from './ListContent.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 
 const Pipeline = lazy(() => import('#web/features/kanban/Pipeline.tsx'));

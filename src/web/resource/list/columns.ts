@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import { cellOf } from '../cells/cellOf.ts';
-import { useSlot } from '../slots.ts';
+import { useSlot } from '../moduleSlots.ts';
 import { useColumnLabel } from '../useWords.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { CellProps, View } from '../view.ts';

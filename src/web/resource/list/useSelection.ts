@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
+import { may } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
-import { may } from '../rights.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { readPipelines, replaceRecords } from '#web/resource/list/listCache.ts';
+import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
+import { type Reading, readMany } from '#web/resource/recordCalls.ts';
+import { sameValue } from '#web/resource/sameValue.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { CellState, CellStates } from './cellStates.ts';
 import { byRecord, type Change } from './change.ts';
-import { type Reading, readMany } from './recordCalls.ts';
-import { sameValue } from './sameValue.ts';
 
 /** What writing needs to know of its list. */
 export interface Desk {

@@ -1,9 +1,9 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { violationText } from '#web/i18n/violationText.ts';
 import { translate } from '#web/i18n/words.ts';
 import type { Row } from '#web/resource/view.ts';
-import { violationText } from '#web/resource/violationText.ts';
 import type { Cell, CellState } from './cellStates.ts';
 
 const violationsOf = (error: unknown): readonly Violation[] =>

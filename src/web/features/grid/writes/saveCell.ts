@@ -1,8 +1,8 @@
 import { ApiError } from '#web/api/api.ts';
+import { patchOne, type Reading, readOne, whileOvertaken } from '#web/resource/recordCalls.ts';
+import { sameValue } from '#web/resource/sameValue.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Change } from './change.ts';
-import { patchOne, type Reading, readOne, whileOvertaken } from './recordCalls.ts';
-import { sameValue } from './sameValue.ts';
 
 /** Somebody changed the same cell since it was shown; nothing was written over it. */
 export class Overtaken extends Error {

@@ -1,9 +1,9 @@
 import { translate } from '#web/i18n/words.ts';
+import { expecting, patchMany, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { byRecord, type Change } from './change.ts';
 import { type Desk, isMoved, movedOf } from './desk.ts';
-import { expecting, patchMany, whileOvertaken } from './recordCalls.ts';
 
 /** How a person is asked whether to write over what somebody changed since. */
 export interface Question {

@@ -1,10 +1,10 @@
 import { translate } from '#web/i18n/words.ts';
+import { readOne } from '#web/resource/recordCalls.ts';
+import { sameValue } from '#web/resource/sameValue.ts';
 import type { Change } from './change.ts';
 import { type Desk, isFile, movedOf } from './desk.ts';
 import { gridHistory } from './history.ts';
 import { inTurns } from './inTurns.ts';
-import { readOne } from './recordCalls.ts';
-import { sameValue } from './sameValue.ts';
 import { saveMany } from './saveMany.ts';
 import { saveOne } from './saveOne.ts';
 import { underWay } from './underWay.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fillSlot, type SectionProps } from '#web/resource/slots.ts';
+import { fillSlot, type SectionProps } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

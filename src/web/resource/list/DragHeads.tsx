@@ -1,10 +1,10 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { dropped } from '#web/resource/list/columnOrder.ts';
-import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
-import { HeaderCell } from '#web/resource/list/HeaderCell.tsx';
-import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
-import { useView } from '#web/resource/ViewContext.ts';
+import { useView } from '../ViewContext.ts';
+import { dropped } from './columnOrder.ts';
+import { type ShownColumn, useColumns } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
+import { useListPrefs } from './useListPrefs.ts';
 
 /** Pixels after which a press is a drag, so that a click still sorts. */
 const distance = 6;

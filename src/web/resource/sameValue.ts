@@ -1,4 +1,4 @@
-import { fileOf } from '#web/fieldTypes/file/fileOf.ts';
+import { fileOf } from '../fieldTypes/file/fileOf.ts';
 
 const sorted = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
-import { ApiError, pathOf, request } from '#web/api/api.ts';
-import type { Query } from '#web/api/queryString.ts';
-import type { Row, View } from '#web/resource/view.ts';
+import { ApiError, pathOf, request } from '../api/api.ts';
+import type { Query } from '../api/queryString.ts';
+import type { Row, View } from './view.ts';
 
 /** A record in the version that its tag names. */
 export interface Reading {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Row } from '../view.ts';
+import type { Row } from './view.ts';
 
 interface Page {
   data: Row[];

@@ -1,5 +1,5 @@
 import type { Violation } from '#shared/violations.ts';
-import type { Translate } from '../i18n/words.ts';
+import type { Translate } from './words.ts';
 
 /** A violation in words; the number of its limit chooses the plural. */
 export function violationText(

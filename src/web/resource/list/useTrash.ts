@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { dropRecords } from '#web/resource/list/listCache.ts';
-import { useWords } from '#web/resource/useWords.ts';
-import { useView } from '#web/resource/ViewContext.ts';
 import { notify } from '#web/ui/messages.ts';
+import { dropRecords } from '../listCache.ts';
+import { useWords } from '../useWords.ts';
+import { useView } from '../ViewContext.ts';
 import { useIsTrash } from './useIsTrash.ts';
 
 export interface Trash {
