@@ -8,7 +8,7 @@ import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './loginSchema.ts';
 import { Code, CodeConfirm, ResetPassword, SignUp } from './signUpSchemas.ts';
 
-/** Modules come with their own slice; until then the list is empty. */
+/** Modules are planned; the list is empty. */
 const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });
 
 export const Me = z.object({
@@ -18,23 +18,23 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** What sign-up answers: where the new account lives (CONTRACT.md section 2). */
+/** What sign-up answers: docs/api.md#sign-up. */
 export const NewAccount = z.object({
   account: z.object({ id: id(), name: z.string(), subdomain: z.string(), url: z.string() }),
 });
 
 /**
- * What a mailed code asks of whoever has it: `reset` a new password, `invite` a first one and a name; nothing, as the
- * person has a way in already, `found`, by which they become the owner, and `join`, by which they come as invited.
+ * What a code is for. `reset` and `invite` ask for a password; `found` and `join` do not, because the person has one:
+ * the first makes them the owner of an account, the second accepts an invitation.
  */
-export const CodeMeaning = z.object({
-  /** `enter` is not mailed: it tells who an address signs in, before they take somebody's place in a browser. */
+export const CodeInfo = z.object({
+  /** `enter` is not mailed. Its info shows whom a link signs in, before they replace the person in this browser. */
   kind: z.literal(['reset', 'invite', 'found', 'join', 'enter']),
   email: z.string(),
   name: z.string(),
   account_name: z.string(),
 });
-export type CodeMeaning = z.infer<typeof CodeMeaning>;
+export type CodeInfo = z.infer<typeof CodeInfo>;
 
 /** An account of the caller's, as the switcher lists it. */
 export const OwnAccount = z.object({
@@ -74,7 +74,7 @@ export const auth = defineResource({
       reply: 'text',
       transaction: 'own',
     }),
-    me: get('/v1/auth/me', { summary: 'Who is calling, and which account this is', access: 'everyone', reply: Me }),
+    me: get('/v1/auth/me', { summary: 'The caller and the account', access: 'everyone', reply: Me }),
     update_me: patch('/v1/auth/me', {
       summary: 'Changes the caller’s own profile',
       access: 'user',
@@ -82,7 +82,7 @@ export const auth = defineResource({
       reply: User,
     }),
     sign_up: post('/v1/auth/sign-up', {
-      summary: 'Makes an account of one’s own; `Location` leads into it',
+      summary: 'Opens an account; `Location` signs in to it',
       access: 'everyone',
       body: SignUp,
       reply: NewAccount,
@@ -91,7 +91,7 @@ export const auth = defineResource({
       rate: [{ per: 'ip', counts: 'all', attempts: 20, minutes: 60 }],
     }),
     reset_password: post('/v1/auth/reset-password', {
-      summary: 'Mails a code to whoever has forgotten their password',
+      summary: 'Mails a code to reset a password',
       access: 'everyone',
       body: ResetPassword,
       reply: 'nothing',
@@ -101,7 +101,7 @@ export const auth = defineResource({
       summary: 'What a mailed code is for',
       access: 'everyone',
       body: Code,
-      reply: CodeMeaning,
+      reply: CodeInfo,
       rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
     }),
     reset_password_confirm: post('/v1/auth/reset-password-confirm', {
@@ -118,12 +118,12 @@ export const auth = defineResource({
       reply: listOf(OwnAccount),
     }),
     open_account: post('/v1/auth/accounts/:id/enter', {
-      summary: 'Answers the address that leads into another account of the caller’s, once and within a minute',
+      summary: 'Answers a link that signs the caller in to another of their accounts, once and within a minute',
       access: 'user',
       reply: 'text',
     }),
     enter: post('/v1/auth/enter', {
-      summary: 'Signs in with the code of such an address',
+      summary: 'Signs in with the code of such a link',
       access: 'everyone',
       body: Code,
       reply: 'text',
@@ -132,13 +132,13 @@ export const auth = defineResource({
     }),
   },
   jobs: {
-    /** Looks the email up and mails a code: in a job, so that the answer tells nothing and takes no longer. */
+    /** Looks the email up and mails a code: in a job, so that the answer is the same for every email. */
     send_reset: z.object({ account_id: id(), email: email() }),
-    /** Tells somebody known here that an account waits for them. */
+    /** Mails a known person that an account waits for them. */
     send_found: z.object({ account_id: id(), user_id: id() }),
-    /** Tells a new owner where their account is. */
+    /** Mails a new owner the address of their account. */
     send_welcome: z.object({ account_id: id(), user_id: id() }),
-    /** Takes away codes that are over, and accounts whose owner never came. */
+    /** Deletes expired codes, and accounts whose owner never came. */
     remove_stale: z.object({}),
   },
   refusals: {

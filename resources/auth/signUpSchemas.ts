@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { email, name, text } from '#shared/shapes.ts';
 
-/** What the visitor pages beside sign-in send. Apart from the declaration, as with login.ts. */
+/** Bodies of sign-up, password reset and mailed codes. Not in the declaration for the reason of loginSchema.ts. */
 
 const newPassword = text(limits.password_min, limits.password_max, 'auth.sign_up.errors.password');
 
@@ -22,7 +22,7 @@ export const Code = z.strictObject({ code });
 export const CodeConfirm = z.strictObject({
   code,
   password: z.optional(newPassword),
-  /** Of somebody invited, who has had none but their address. */
+  /** For invited people, who have no name of their own yet. */
   name: z.optional(name()),
 });
 export type CodeConfirm = z.infer<typeof CodeConfirm>;

@@ -6,18 +6,18 @@ import { id, timestamp } from '#shared/shapes.ts';
 export const providerAlias = z.literal(['yandex', 'oidc']);
 export type ProviderAlias = z.infer<typeof providerAlias>;
 
-/** A sign-in at a third party that opens this person's accounts too. */
+/** A sign-in at a third party that is connected to a person. */
 export const Identity = z.object({
   id: id(),
   provider: providerAlias,
-  /** As the operator calls it. */
+  /** Display name, chosen by the operator. */
   provider_name: z.string(),
   email: z.nullable(z.string()),
   created_at: timestamp(),
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** Why third-party sign-in ended back at the sign-in page: `?error=` there. */
+/** `?error=` of the sign-in page after a failed third-party sign-in. */
 export const signInErrors = [
   'third_party_failed',
   'third_party_stranger',
@@ -25,8 +25,8 @@ export const signInErrors = [
   'user_blocked',
 ] as const;
 
-/** What a provider sends the browser back with, and nothing else of it (RFC 6749, section 4.1.2; RFC 9207). */
-const Returned = z.object({
+/** The parameters of a callback (RFC 6749, section 4.1.2; RFC 9207). All others are ignored. */
+const CallbackQuery = z.object({
   state: z.optional(z.string()),
   code: z.optional(z.string()),
   iss: z.optional(z.string()),
@@ -34,16 +34,16 @@ const Returned = z.object({
 });
 
 /**
- * Third-party sign-in (OAuth 2 and OpenID Connect, with PKCE). `start` leads to the provider, which sends the browser
- * back to `callback`, one address for the whole installation; that leads to `finish` on the account's own host, where
- * the cookie is that binds it all to one browser.
+ * Third-party sign-in (OAuth 2 and OpenID Connect, with PKCE). `start` redirects to the provider, which redirects to
+ * `callback`, one address for the whole installation; that redirects to `finish` on the account's own host, where the
+ * cookie binds the flow to one browser: docs/api.md#sign-in-through-a-provider.
  */
 export const identities = defineResource({
   name: 'identities',
   record: Identity,
   endpoints: {
     start: get('/v1/auth/oidc/:provider', {
-      summary: 'Leads to the provider',
+      summary: 'Redirects to the provider',
       access: 'everyone',
       query: z.object({ fallback: z.optional(z.string()) }),
       reply: 'written',
@@ -51,22 +51,22 @@ export const identities = defineResource({
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
     }),
     callback: get('/v1/auth/oidc/:provider/callback', {
-      summary: 'Where the provider sends the browser back to',
+      summary: 'The address that the provider redirects to',
       access: 'everyone',
-      query: Returned,
+      query: CallbackQuery,
       reply: 'written',
       transaction: 'own',
     }),
     finish: get('/v1/auth/oidc/:provider/finish', {
-      summary: 'Signs in, or joins the identity to a profile, where it began',
+      summary: 'Signs in, or connects the identity to a profile, on the host where the flow began',
       access: 'everyone',
-      query: Returned,
+      query: CallbackQuery,
       reply: 'written',
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
     }),
     link: post('/v1/auth/oidc/:provider/link', {
-      summary: 'Answers where to go to join an identity to the caller’s profile',
+      summary: 'Answers where to go to connect an identity to the caller’s profile',
       access: 'user',
       reply: 'text',
       transaction: 'own',
@@ -77,7 +77,7 @@ export const identities = defineResource({
       reply: z.object({ items: z.array(Identity), totals: z.object({ count: z.int() }) }),
     }),
     remove: remove('/v1/auth/identities/:id', {
-      summary: 'Takes an identity from the caller’s profile',
+      summary: 'Disconnects an identity from the caller’s profile',
       access: 'user',
       reply: 'nothing',
     }),

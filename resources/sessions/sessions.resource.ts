@@ -5,13 +5,13 @@ import { defineResource } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { Avatar } from '../users/users.resource.ts';
 
-/** One sign-in of one person on one device. People see their own, administrators the account's. */
+/** One sign-in of one person on one device: docs/api.md#sessions. */
 export const Session = z.object({
   id: id(),
   user_id: id(),
   user_name: z.string(),
   user_avatar: z.nullable(Avatar),
-  /** Browser and system as the browser named itself, shortened: 'Firefox, Windows'. */
+  /** Browser and system from the user agent: 'Firefox, Windows'. */
   device: z.string(),
   ip: z.nullable(z.string()),
   created_at: timestamp(),
@@ -30,7 +30,7 @@ export const sessions = defineResource({
   volatile: ['last_seen_at', 'is_current'],
   endpoints: {
     list: get('/v1/sessions', {
-      summary: 'Who is signed in where',
+      summary: 'Open sessions: the account’s, or the caller’s own',
       access: 'user',
       query: listQuery(filters, sortable),
       reply: listOf(Session),

@@ -6,7 +6,7 @@ import { defineResource } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 
-/** A person's picture (SPEC.md section 3); null until one is uploaded. */
+/** A person's picture; null until one is uploaded. */
 export const Avatar = z.object({
   original_id: id(),
   original_src: z.string(),
@@ -14,10 +14,10 @@ export const Avatar = z.object({
   thumb_src: z.nullable(z.string()),
 });
 
-/** What everybody of the account may know of a person. */
+/** What every member of the account may see of a person. */
 export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });
 
-/** A person and their membership of this account, as administrators see them. */
+/** A person and their membership of this account, as administrators see them: docs/api.md#people-and-memberships. */
 export const User = z.object({
   ...UserBrief.shape,
   email: email(),
@@ -27,15 +27,15 @@ export const User = z.object({
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
   has_api_key: z.boolean(),
-  /** Invited, and has neither a password nor another way in yet. */
+  /** Invited, with neither a password nor an identity yet. */
   is_invited: z.boolean(),
-  /** Their own language, of mails; null is the account's. */
+  /** The language of mails to them; null is the account's. */
   language: z.nullable(z.literal(['en', 'ru'])),
   extra: extra(),
 });
 export type User = z.infer<typeof User>;
 
-/** New passwords; signing in takes 1 to 255 (CONTRACT.md section 2). */
+/** New passwords; signing in accepts 1 to 255 characters: docs/api.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
 
 const confirmed = z.refine<{ password?: string | undefined; password_confirm?: string | undefined }>(
@@ -43,10 +43,7 @@ const confirmed = z.refine<{ password?: string | undefined; password_confirm?: s
   { path: ['password_confirm'], error: 'users.errors.password_confirm' },
 );
 
-/**
- * A picture to set, by the ids of uploaded files; null, or empty as SPEC.md section 4 has it, takes it away. The links
- * may be sent along as they were received: only the ids count.
- */
+/** A picture to set, by the ids of uploaded files; null or '' removes it. Links are accepted and ignored. */
 const avatarChange = z.union(
   [
     z.null(),
@@ -81,7 +78,7 @@ const own = {
   extra: z.optional(extra()),
 };
 
-/** What people may change of themselves. */
+/** What people may change in their own profile. */
 export const ProfileUpdate = z
   .strictObject({ ...own, language: z.optional(z.nullable(z.literal(['en', 'ru']))) })
   .check(confirmed);
@@ -136,12 +133,12 @@ export const users = defineResource({
       reply: z.object({ exists: z.boolean() }),
     }),
     generate_api_key: post('/v1/users/:id/generate-api-key', {
-      summary: 'Makes a new API key, shown this once',
+      summary: 'Generates a new API key; only this answer shows it',
       access: 'user',
       reply: 'text',
     }),
     invite: post('/v1/users/invite', {
-      summary: 'Makes somebody a member by their email alone; they choose a password from the mail',
+      summary: 'Invites a person by email; they choose a password from the mail',
       access: 'full_access',
       body: UserInvite,
       reply: User,
@@ -152,7 +149,7 @@ export const users = defineResource({
       ],
     }),
     invite_again: post('/v1/users/:id/invite', {
-      summary: 'Mails the invitation anew',
+      summary: 'Mails the invitation again',
       access: 'full_access',
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 60 }],

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import { provedDomain } from '#server/database/accountColumns.ts';
 import type { Db } from '#server/database/database.ts';
 import { sameEmail } from '#server/database/patterns.ts';
 
-/** What signing in needs to know of an email in this account; undefined for a stranger. */
+/** What signing in needs to know of an email in this account; undefined for others. */
 export const findCredentials = (db: Db, account_id: number, email: string) =>
   db
     .selectFrom('users as u')
@@ -11,7 +13,7 @@ export const findCredentials = (db: Db, account_id: number, email: string) =>
     .where(sameEmail(email))
     .executeTakeFirst();
 
-/** The same of somebody known, kept from changing until the transaction ends. */
+/** The same of a known person, locked until the transaction ends. */
 export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('memberships as m')
@@ -21,3 +23,37 @@ export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
     .where('m.user_id', '=', user_id)
     .forShare()
     .executeTakeFirst();
+
+// ── In every account: only inside asSystem ───────────────────────────────────────────────────────────
+
+/** Neither a password nor an identity, so that the person must choose a password. */
+const needsPassword = sql<boolean>`(u.password_hash is null
+  and not exists (select from control.identities i where i.user_id = u.id))`.as('needs_password');
+
+/** The owner of a code. */
+export const findPerson = (db: Db, user_id: number) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.email', 'u.name', needsPassword])
+    .where('u.id', '=', user_id)
+    .executeTakeFirstOrThrow();
+
+const accountColumns = ['a.id', 'a.name', 'a.subdomain', provedDomain('a').as('proved_domain')] as const;
+
+/** The accounts of a person that have not blocked them. */
+const accountsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .where('m.user_id', '=', user_id)
+    .where('m.blocked', '=', false);
+
+export const findAccountsOf = (db: Db, user_id: number) =>
+  accountsOf(db, user_id)
+    .select([...accountColumns, 'a.favicon', 'm.is_owner'])
+    .orderBy('a.name')
+    .orderBy('a.id')
+    .execute();
+
+export const findAccountOf = (db: Db, user_id: number, account_id: number) =>
+  accountsOf(db, user_id).select(accountColumns).where('a.id', '=', account_id).executeTakeFirst();

@@ -5,8 +5,7 @@ import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './au
 import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
-import { signUp } from './signUp.service.ts';
-import { removeStale } from './stale.service.ts';
+import { removeStale, signUp } from './signUp.service.ts';
 
 export const authServer = serve(
   auth,

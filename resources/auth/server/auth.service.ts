@@ -1,6 +1,6 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
 import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
-import { admit, dismiss, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
+import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
 import { findUser, hashPasswordChange, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
@@ -15,8 +15,8 @@ import { checkCaptcha } from './captcha.ts';
 type Endpoints = (typeof auth)['endpoints'];
 
 /**
- * Answers the access token and sets the refresh cookie. Wrong password, unknown email and blocked with a wrong
- * password are one answer, and take as long.
+ * Answers the access token and sets the refresh cookie. A wrong password, an unknown email and a blocked person with a
+ * wrong password get the same answer in the same time: docs/api.md#sign-in.
  */
 export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): Promise<string> {
   await checkCaptcha(ctx, body.captcha);
@@ -24,24 +24,24 @@ export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): 
   const matches = await verifyPassword(known?.password_hash ?? null, body.password);
   if (!known || !matches) throw refuse(auth, 'auth_error');
   const session = await ctx.transaction(async (inner) => {
-    // The hash took its time: whoever changed the password or blocked them meanwhile has ended their sessions already.
-    const still = await lockCredentials(inner.db, ctx.account.id, known.id);
-    if (still?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
-    if (still?.blocked) throw refuse(auth, 'user_blocked');
+    // Verifying took a while. If the password was changed or the person blocked meanwhile, no session may open now.
+    const current = await lockCredentials(inner.db, ctx.account.id, known.id);
+    if (current?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
+    if (current?.blocked) throw refuse(auth, 'user_blocked');
     return openSession(inner, known.id);
   });
-  return admit(ctx, { user_id: known.id, session_id: session.id });
+  return issueTokens(ctx, { user_id: known.id, session_id: session.id });
 }
 
 export async function logout(ctx: Ctx): Promise<undefined> {
   const { session_id, user_id } = actorOf(ctx);
   const secret = readRefreshSecret(ctx.platform.key('refresh'), ctx.caller.cookie(refreshCookie.name) ?? '');
-  // Of the session that has taken this one's place in the browser: it stays.
-  if (!secret || secret.session_id === session_id) dismiss(ctx);
+  // The cookie of a newer session in the same browser stays.
+  if (!secret || secret.session_id === session_id) clearTokens(ctx);
   if (session_id !== null) await closeSession(ctx, { id: session_id, user_id });
 }
 
-/** Needs both halves: the token (it may have expired) and the cookie that no script can read. */
+/** Needs the access token, which may have expired, and the refresh cookie of the same session. */
 export async function refreshToken(ctx: OpenCtx): Promise<string> {
   const token = /^Frontend ([\w.-]+)$/.exec(ctx.caller.header('authorization') ?? '')?.[1];
   const claims = token ? await ctx.platform.tokens.verify(token, { expired: true }) : null;
@@ -50,11 +50,11 @@ export async function refreshToken(ctx: OpenCtx): Promise<string> {
     throw unauthorized();
   const refreshed = await ctx.transaction((inner) => refreshSession(inner, secret));
   if (refreshed.outcome === 'refused') {
-    dismiss(ctx);
+    clearTokens(ctx);
     throw unauthorized();
   }
   const { user_id, number } = refreshed;
-  return admit(ctx, { user_id, session_id: secret.session_id, number });
+  return issueTokens(ctx, { user_id, session_id: secret.session_id, number });
 }
 
 export async function me(ctx: Ctx): Promise<Me> {

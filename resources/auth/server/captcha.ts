@@ -2,14 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Ctx, OpenCtx } from '#server/context.ts';
-import { spendProof } from '#server/database/consumeNonce.ts';
+import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 
-/** Long enough to type a password in, short enough not to be collected. */
+/** Long enough to type a password, too short to collect solutions. */
 const CHALLENGE_MS = 10 * 60_000;
-/** About half a second of one core in a browser; the random start keeps it from being guessed. */
+/** About half a second of one core in a browser. The counter is random, so the solution cannot be guessed. */
 const WORK = { cost: 1000, from: 200, to: 600 };
 
 const secrets = (ctx: OpenCtx) => {
@@ -17,7 +17,7 @@ const secrets = (ctx: OpenCtx) => {
   return { hmacSignatureSecret: `${key}:challenge`, hmacKeySignatureSecret: `${key}:solution` };
 };
 
-/** A new piece of work for a browser, signed and bound to the account it is asked for. */
+/** A new challenge, signed and bound to the account: docs/api.md#captcha. */
 export const makeChallenge = async (ctx: Ctx): Promise<Record<string, unknown>> => ({
   ...(await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -32,7 +32,7 @@ export const makeChallenge = async (ctx: Ctx): Promise<Record<string, unknown>> 
 
 const wrong = () => invalidField('captcha', 'auth.sign_in.errors.captcha');
 
-/** Refuses what is not a fresh solution of a challenge of ours; a provider that cannot be asked is never a pass. */
+/** Accepts only an unused solution of our own challenge. An unreachable provider is a refusal. */
 export async function checkCaptcha(ctx: OpenCtx, token: string): Promise<void> {
   const { provider } = ctx.platform.settings.captcha;
   if (provider === 'altcha') return checkAltcha(ctx, token);
@@ -43,11 +43,11 @@ async function checkAltcha(ctx: OpenCtx, token: string): Promise<void> {
   const payload = readPayload(token);
   const verified = payload && (await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => null));
   if (!verified?.verified || payload?.challenge.parameters.data?.account_id !== ctx.account.id) throw wrong();
-  // The challenge's own signature names it, so that the same solution spelled otherwise is still the same.
+  // Identified by the challenge's signature, so that another encoding of the same solution is not a new one.
   const hash = createHash('sha256').update(String(payload.challenge.signature)).digest();
   const expires = new Date(ctx.now.getTime() + CHALLENGE_MS);
   const isFresh = await ctx.transaction((inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => spendProof(db, hash, expires)),
+    asSystem(inner.db, ctx.account.id, (db) => consumeNonce(db, hash, expires)),
   );
   if (!isFresh) throw wrong();
 }
@@ -68,7 +68,7 @@ async function checkYandex(ctx: OpenCtx, token: string): Promise<void> {
   const body = new URLSearchParams({ secret, token, ip: ctx.caller.ip });
   const { yandex_url } = ctx.platform.settings.captcha;
   const answer = await fetchGuarded(yandex_url ?? YANDEX_VALIDATE, {
-    // Another address is the operator's own choice, never a tenant's.
+    // Another address comes from the operator's settings, never from a tenant.
     allow_private: yandex_url !== null,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,25 +1,25 @@
-import { readCode, spendCode } from '#resources/sessions/server/codes.service.ts';
+import { consumeCode, readCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
-import { admit } from '#resources/sessions/server/tokens.service.ts';
+import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
+import { hashNewPassword } from '#resources/users/server/people.service.ts';
 import { renamePerson, setPassword } from '#resources/users/server/users.service.ts';
 import type { Ctx, OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { auth, type CodeMeaning } from '../auth.resource.ts';
-import { lockCredentials } from './auth.queries.ts';
-import { hashNewPassword } from './newPassword.service.ts';
+import { auth, type CodeInfo } from '../auth.resource.ts';
+import { findPerson, lockCredentials } from './auth.queries.ts';
 import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
-/** What comes by mail. The code of `/enter` can be asked about, and opens another door. */
-const kinds = ['reset', 'invite', 'found'] as const;
-type Kind = (typeof kinds)[number] | 'enter';
+/** Codes that are mailed. An `enter` code can be read here, but is used by another endpoint. */
+const mailedKinds = ['reset', 'invite', 'found'] as const;
+type Kind = (typeof mailedKinds)[number] | 'enter';
 
 const wrongCode = () => invalidField('code', 'auth.errors.code');
 
-/** Always the same, and as fast: whether anybody has this email is found out by a job. */
+/** The same answer in the same time for every email: a job looks up whether a member has it. */
 export async function resetPassword(ctx: Ctx, { body }: Input<Endpoints['reset_password']>): Promise<undefined> {
   await ctx.enqueue(auth, 'send_reset', { account_id: ctx.account.id, email: body.email });
 }
@@ -28,34 +28,34 @@ export async function readMailedCode(
   ctx: Ctx,
   { body }: Input<Endpoints['read_code']>,
 ): Promise<Reply<Endpoints['read_code']>> {
-  const { email, name, asks } = await meaningOf(ctx, body.code, [...kinds, 'enter']);
-  return { kind: asks, email, name, account_name: ctx.account.name };
+  const { kind, email, name } = await describeCode(ctx, body.code, [...mailedKinds, 'enter']);
+  return { kind, email, name, account_name: ctx.account.name };
 }
 
 /**
- * Signs in with a mailed code (CONTRACT.md section 2). A password that comes with it is set, and ends every other session
- * of that person. A refusal leaves the code as it was.
+ * Signs in with a mailed code. A password sent with it is set and ends all other sessions of the person. A refused
+ * request leaves the code usable: docs/api.md#sign-in-by-mailed-link.
  */
 export async function confirmCode(ctx: OpenCtx, { body }: Input<Endpoints['reset_password_confirm']>): Promise<string> {
-  const meaning = await ctx.transaction((inner) => meaningOf(inner, body.code, kinds));
-  if (body.password === undefined && meaning.asks === 'invite')
-    throw invalidField('password', 'auth.sign_up.errors.password');
-  const password_hash = body.password === undefined ? undefined : await hashNewPassword(body.password);
-  const change = { password_hash, name: meaning.asks === 'invite' ? body.name : undefined };
+  const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds));
+  if (body.password === undefined && kind === 'invite') throw invalidField('password', 'auth.sign_up.errors.password');
+  const password_hash =
+    body.password === undefined ? undefined : await hashNewPassword(body.password, 'auth.errors.password_common');
+  const change = { password_hash, name: kind === 'invite' ? body.name : undefined };
   const session = await ctx.transaction((inner) => confirm(inner, body.code, change));
-  return admit(ctx, session);
+  return issueTokens(ctx, session);
 }
 
-async function meaningOf(ctx: Ctx, code: string, kinds: readonly Kind[]) {
-  const spent = await readCode(ctx.db, { account_id: ctx.account.id, code, kinds });
-  if (!spent) throw wrongCode();
-  // Who was found is not of this account yet, and so not to be seen from it.
-  const person = await asSystem(ctx.db, ctx.account.id, (db) => queries.findPerson(db, spent.user_id));
-  return { ...person, asks: asked(spent.kind, person.needs_password) };
+async function describeCode(ctx: Ctx, code: string, kinds: readonly Kind[]) {
+  const owner = await readCode(ctx.db, { account_id: ctx.account.id, code, kinds });
+  if (!owner) throw wrongCode();
+  // As the system: the owner of a `found` code is not a member yet, so row-level security hides them.
+  const person = await asSystem(ctx.db, ctx.account.id, (db) => findPerson(db, owner.user_id));
+  return { ...person, kind: shownKind(owner.kind, person.needs_password) };
 }
 
-/** Whoever has no password yet is asked for one; who accepted another invitation meanwhile only joins. */
-function asked(kind: Kind, needs_password: boolean): CodeMeaning['kind'] {
+/** `invite` asks for a password; a person who has one by now only joins. */
+function shownKind(kind: Kind, needs_password: boolean): CodeInfo['kind'] {
   if (kind === 'reset' || kind === 'enter') return kind;
   if (needs_password) return 'invite';
   return kind === 'invite' ? 'join' : kind;
@@ -67,10 +67,10 @@ interface Change {
 }
 
 async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) {
-  const spent = await spendCode(ctx.db, { account_id: ctx.account.id, code, kinds });
-  if (!spent) throw wrongCode();
-  const { user_id } = spent;
-  if (spent.kind === 'found') await takeOver(ctx, user_id);
+  const owner = await consumeCode(ctx.db, { account_id: ctx.account.id, code, kinds: mailedKinds });
+  if (!owner) throw wrongCode();
+  const { user_id } = owner;
+  if (owner.kind === 'found') await claimAccount(ctx, user_id);
   const member = await lockCredentials(ctx.db, ctx.account.id, user_id);
   if (!member) throw wrongCode();
   if (member.blocked) throw refuse(auth, 'user_blocked');
@@ -80,10 +80,10 @@ async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) 
   return { user_id, session_id: session.id };
 }
 
-/** An account that waits for its owner has nobody else. */
-const takeOver = (ctx: Ctx, user_id: number): Promise<void> =>
+/** Makes the person the owner of the account, which has no members yet. */
+const claimAccount = (ctx: Ctx, user_id: number): Promise<void> =>
   asSystem(ctx.db, ctx.account.id, async (db) => {
-    if (!(await queries.lockAwaiting(db, ctx.account.id))) throw wrongCode();
+    if (!(await queries.lockUnclaimedAccount(db, ctx.account.id))) throw wrongCode();
     await queries.insertOwner(db, ctx.account.id, user_id);
-    await queries.endAwaiting(db, ctx.account.id);
+    await queries.markClaimed(db, ctx.account.id);
   });

@@ -1,21 +1,20 @@
-import { enterUrl, spendCode } from '#resources/sessions/server/codes.service.ts';
+import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
-import { admit } from '#resources/sessions/server/tokens.service.ts';
+import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
-import { lockCredentials } from './auth.queries.ts';
-import * as queries from './signUp.queries.ts';
+import * as queries from './auth.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
-/** The accounts that the caller may enter: those that have blocked them are not among them. */
+/** The accounts of the caller, without those that have blocked them. */
 export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accounts']>> {
   const { user_id } = actorOf(ctx);
-  const rows = await asSystem(ctx.db, ctx.account.id, (db) => queries.findOwnAccounts(db, user_id));
+  const rows = await asSystem(ctx.db, ctx.account.id, (db) => queries.findAccountsOf(db, user_id));
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -27,12 +26,12 @@ export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accoun
   return { items, totals: { count: items.length } };
 }
 
-/** An API key is a program's and stays in the account that it was made in: only a session leads on. */
+/** Only for sessions: an API key is valid in its own account only. */
 export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
   const { user_id, session_id } = actorOf(ctx);
   if (session_id === null) throw refuse(auth, 'needs_session');
   return asSystem(ctx.db, ctx.account.id, async (db) => {
-    const account = await queries.findOwnAccount(db, user_id, params.id);
+    const account = await queries.findAccountOf(db, user_id, params.id);
     if (!account) throw notFound();
     return enterUrl({ ...ctx, db }, { account, user_id });
   });
@@ -41,12 +40,12 @@ export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account'
 export async function enterAccount(ctx: OpenCtx, { body }: Input<Endpoints['enter']>): Promise<string> {
   const session = await ctx.transaction(async (inner) => {
     const { db, account } = inner;
-    const spent = await spendCode(db, { account_id: account.id, code: body.code, kinds: ['enter'] });
-    if (!spent) throw invalidField('code', 'auth.errors.code');
-    const member = await lockCredentials(db, account.id, spent.user_id);
+    const owner = await consumeCode(db, { account_id: account.id, code: body.code, kinds: ['enter'] });
+    if (!owner) throw invalidField('code', 'auth.errors.code');
+    const member = await queries.lockCredentials(db, account.id, owner.user_id);
     if (!member || member.blocked) throw refuse(auth, 'user_blocked');
-    const { id } = await openSession(inner, spent.user_id);
-    return { user_id: spent.user_id, session_id: id };
+    const { id } = await openSession(inner, owner.user_id);
+    return { user_id: owner.user_id, session_id: id };
   });
-  return admit(ctx, session);
+  return issueTokens(ctx, session);
 }

@@ -1,7 +1,7 @@
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
-import { admit } from '#resources/sessions/server/tokens.service.ts';
+import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import type { OpenCtx } from '#server/context.ts';
-import { spendProof } from '#server/database/consumeNonce.ts';
+import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
 import { isOwnHost, originOf } from '#server/ownHosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
@@ -9,61 +9,73 @@ import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { identities, ProviderAlias } from '../identities.resource.ts';
-import { joinToProfile, recognise } from './matchIdentity.ts';
-import { hashOf, originOfState, type Trip, unpackTrip } from './oauthState.ts';
-import { assertOn, leadBack, leadTo, leadToProfile, logFailure, providerOf, redirectUri } from './redirects.ts';
+import { linkToProfile, resolveUser } from './matchIdentity.ts';
+import { hashOf, type OAuthState, originOfState, takeState } from './oauthState.ts';
+import {
+  assertEnabled,
+  logFailure,
+  providerOf,
+  redirectTo,
+  redirectToProfile,
+  redirectToSignIn,
+  redirectUri,
+} from './redirects.ts';
 
 type Endpoints = (typeof identities)['endpoints'];
 
 /**
- * The one address that providers know. Leads on to where the trip began: to a host that is the operator's and stands
- * for the state's account still. What the provider said travels on unread; it is of use to that browser alone.
+ * The one address that providers know. Redirects to `finish` on the host where the sign-in began, if that host is still
+ * the account's. The authorization code is passed on as it is: only the browser with the cookie can use it.
  */
-export async function comeBack(ctx: OpenCtx, { params, query }: Input<Endpoints['callback']>): Promise<Written> {
+export async function handleCallback(ctx: OpenCtx, { params, query }: Input<Endpoints['callback']>): Promise<Written> {
   const { alias } = providerOf(ctx, params.provider);
   const { settings, findAccount } = ctx.platform;
   const origin = originOfState(ctx, alias, query.state);
   const account = origin && isOwnHost(settings, origin.host) ? await findAccount(origin.host) : null;
-  if (!origin || account?.id !== origin.account_id) return leadBack('third_party_failed');
-  assertOn(account, alias);
-  return leadTo(`${originOf(settings, origin.host)}/api/v1/auth/oidc/${alias}/finish?${said(query)}`);
+  if (!origin || account?.id !== origin.account_id) return redirectToSignIn('third_party_failed');
+  assertEnabled(account, alias);
+  return redirectTo(`${originOf(settings, origin.host)}/api/v1/auth/oidc/${alias}/finish?${toParams(query)}`);
 }
 
-/** On the account's own host, where the cookie is that binds it all to one browser (ASVS V10.1.2). */
-export async function finishThirdParty(ctx: OpenCtx, { params, query }: Input<Endpoints['finish']>): Promise<Written> {
+/** Last step, on the account's own host, where the cookie binds the flow to one browser (ASVS V10.1.2). */
+export async function finish(ctx: OpenCtx, { params, query }: Input<Endpoints['finish']>): Promise<Written> {
   const { alias } = providerOf(ctx, params.provider);
-  assertOn(ctx.account, alias);
-  const trip = unpackTrip(ctx, alias, query.state);
-  if (!trip || query.state === undefined) return leadBack('third_party_failed');
-  const claims = (await isFirstUse(ctx, query.state, trip)) ? await ask(ctx, { alias, query, trip }) : null;
-  if (!trip.joins) return claims ? signIn(ctx, { alias, claims, trip }) : leadBack('third_party_failed', trip.fallback);
-  if (!claims) return leadToProfile({ error: 'third_party_failed' });
-  const outcome = await joinToProfile(ctx, { alias, claims, joins: trip.joins });
-  if (outcome === 'signed_out') return leadBack('third_party_failed', trip.fallback);
-  return leadToProfile(outcome === 'joined' ? { joined: alias } : { error: outcome });
+  assertEnabled(ctx.account, alias);
+  const state = takeState(ctx, alias, query.state);
+  if (!state || query.state === undefined) return redirectToSignIn('third_party_failed');
+  const isFirstUse = await consumeState(ctx, query.state, state);
+  const claims = isFirstUse ? await fetchClaims(ctx, { alias, query, state }) : null;
+  if (state.link_to === null) {
+    if (!claims) return redirectToSignIn('third_party_failed', state.fallback);
+    return signIn(ctx, { alias, claims, fallback: state.fallback });
+  }
+  if (!claims) return redirectToProfile({ error: 'third_party_failed' });
+  const outcome = await linkToProfile(ctx, { alias, claims, link_to: state.link_to });
+  if (outcome === 'signed_out') return redirectToSignIn('third_party_failed', state.fallback);
+  return redirectToProfile(outcome === 'linked' ? { joined: alias } : { error: outcome });
 }
 
 type Query = Input<Endpoints['finish']>['query'];
 
-const said = ({ state, code, iss, error }: Query): URLSearchParams =>
+const toParams = ({ state, code, iss, error }: Query): URLSearchParams =>
   new URLSearchParams(
     Object.entries({ state, code, iss, error }).filter((pair): pair is [string, string] => !!pair[1]),
   );
 
-/** Good once, however long the browser keeps the cookie. */
-const isFirstUse = (ctx: OpenCtx, state: string, { expires }: Trip): Promise<boolean> =>
+/** A state is valid once, however long the browser keeps its cookie. */
+const consumeState = (ctx: OpenCtx, state: string, { expires }: OAuthState): Promise<boolean> =>
   ctx.transaction((inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => spendProof(db, hashOf(state), new Date(expires))),
+    asSystem(inner.db, ctx.account.id, (db) => consumeNonce(db, hashOf(state), new Date(expires))),
   );
 
-async function ask(
+async function fetchClaims(
   ctx: OpenCtx,
-  { alias, query, trip }: { alias: ProviderAlias; query: Query; trip: Trip },
+  { alias, query, state }: { alias: ProviderAlias; query: Query; state: OAuthState },
 ): Promise<Claims | null> {
-  const { nonce, verifier } = trip;
-  const journey = { state: String(query.state), nonce, verifier, redirect_uri: redirectUri(ctx, alias) };
+  const { nonce, verifier } = state;
+  const request = { state: String(query.state), nonce, verifier, redirect_uri: redirectUri(ctx, alias) };
   try {
-    return await providerOf(ctx, alias).provider.identify(said(query), journey);
+    return await providerOf(ctx, alias).provider.fetchClaims(toParams(query), request);
   } catch (error) {
     logFailure(ctx, alias, error);
     return null;
@@ -72,17 +84,17 @@ async function ask(
 
 async function signIn(
   ctx: OpenCtx,
-  { alias, claims, trip }: { alias: ProviderAlias; claims: Claims; trip: Trip },
+  { alias, claims, fallback }: { alias: ProviderAlias; claims: Claims; fallback: string },
 ): Promise<Written> {
   const opened = await ctx.transaction(async (inner) => {
-    const known = await recognise(inner, alias, claims);
-    return typeof known === 'string' ? known : { ...known, session_id: (await openSession(inner, known.user_id)).id };
+    const user = await resolveUser(inner, alias, claims);
+    return typeof user === 'string' ? user : { ...user, session_id: (await openSession(inner, user.user_id)).id };
   });
-  if (typeof opened === 'string') return leadBack(opened, trip.fallback);
-  ctx.answer.cookie(defaultCookieName, await admit(ctx, opened), {
+  if (typeof opened === 'string') return redirectToSignIn(opened, fallback);
+  ctx.answer.cookie(defaultCookieName, await issueTokens(ctx, opened), {
     path: '/',
     max_age_s: limits.session_absolute_days * 86_400,
     is_readable: true,
   });
-  return leadTo(trip.fallback);
+  return redirectTo(fallback);
 }

@@ -5,7 +5,7 @@ import type { ProviderAlias } from '../identities.resource.ts';
 
 const columns = ['id', 'user_id', 'provider', 'email', 'created_at'] as const;
 
-/** Of somebody of the account; row-level security keeps everybody else's away. */
+/** Identities of a member of the account; row-level security hides all others. */
 export const findIdentities = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('identities as i')
@@ -18,7 +18,7 @@ export const findIdentities = (db: Db, account_id: number, user_id: number) =>
 
 export type IdentityRow = Awaited<ReturnType<typeof findIdentities>>[number];
 
-/** Whose a provider's person is, anywhere on the installation: only inside asSystem. */
+/** The identity of a provider's person, in whichever account. Only inside asSystem. */
 export const findBySubject = (db: Db, { issuer, subject }: { issuer: string; subject: string }) =>
   db
     .selectFrom('identities')
@@ -27,7 +27,7 @@ export const findBySubject = (db: Db, { issuer, subject }: { issuer: string; sub
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** Somebody of this account by their address, without case. */
+/** A member of this account by email, ignoring case. */
 export const findMemberByEmail = (db: Db, account_id: number, email: string) =>
   db
     .selectFrom('users as u')
@@ -37,7 +37,7 @@ export const findMemberByEmail = (db: Db, account_id: number, email: string) =>
     .where(sameEmail(email))
     .executeTakeFirst();
 
-/** A membership, kept from being blocked or ended until the transaction is over; undefined for a stranger. */
+/** Locks a membership, so that it is neither blocked nor ended before the transaction ends. Undefined for others. */
 export const lockMember = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('memberships')
@@ -47,7 +47,7 @@ export const lockMember = (db: Db, account_id: number, user_id: number) =>
     .forShare()
     .executeTakeFirst();
 
-/** Whether a session still is what it was, and will be until the transaction is over. */
+/** Whether the session is still open; locks it until the transaction ends. */
 export async function lockLiveSession(
   db: Db,
   account_id: number,
@@ -69,7 +69,7 @@ export async function lockLiveSession(
   return row !== undefined;
 }
 
-/** @returns false when the provider's person is somebody's already, or the person has another one of that provider */
+/** @returns false when the identity is connected already, or the person has another one of that provider */
 export async function insertIdentity(
   db: Db,
   identity: { user_id: number; provider: ProviderAlias; issuer: string; subject: string; email: string | null },
@@ -82,7 +82,7 @@ export async function insertIdentity(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** As the provider now says it. */
+/** Stores the email that the provider now reports. */
 export const updateEmail = (db: Db, id: number, email: string | null) =>
   db
     .updateTable('identities')
@@ -91,7 +91,7 @@ export const updateEmail = (db: Db, id: number, email: string | null) =>
     .where((eb) => eb('email', 'is distinct from', email))
     .execute();
 
-/** The person, held so that two of their identities cannot be removed at once, each for the other's sake. */
+/** Locks the person, so that two requests cannot remove their last two identities at once. */
 export const lockPassword = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('users as u')

@@ -12,7 +12,7 @@ export async function listIdentities(ctx: Ctx): Promise<Reply<Endpoints['list']>
   return { items: rows.map((row) => toIdentity(ctx, row)), totals: { count: rows.length } };
 }
 
-/** Never the last way in: whoever has no password would be locked out. */
+/** Refuses to remove the last identity of a person without a password: they could not sign in again. */
 export async function removeIdentity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const { user_id } = actorOf(ctx);
   const { password_hash } = await queries.lockPassword(ctx.db, ctx.account.id, user_id);
@@ -24,13 +24,13 @@ export async function removeIdentity(ctx: Ctx, { params }: Input<Endpoints['remo
   await queries.deleteIdentity(ctx.db, user_id, row.id);
 }
 
-/** One whose provider is no longer set up still has the name of its kind. */
-const kinds = { yandex: 'Yandex', oidc: 'SSO' } as const;
+/** Names for identities whose provider is no longer set up. */
+const defaultNames = { yandex: 'Yandex', oidc: 'SSO' } as const;
 
 const toIdentity = ({ platform }: Ctx, { id, provider, email, created_at }: queries.IdentityRow): Identity => ({
   id,
   provider,
-  provider_name: platform.thirdParty[provider]?.name ?? kinds[provider],
+  provider_name: platform.thirdParty[provider]?.name ?? defaultNames[provider],
   email,
   created_at: created_at.toISOString(),
 });

@@ -5,22 +5,22 @@ import type { ProviderAlias } from '../identities.resource.ts';
 import * as queries from './identities.queries.ts';
 
 /**
- * The member of this account whom a provider's person is: by what they were joined to before, else by an address that
- * the provider vouches for. Nobody is made, and whoever is of other accounts alone is as much a stranger as anyone.
+ * Finds the member of this account: by an identity that was connected before, else by an email that the provider vouches
+ * for. Nobody is created, and a member of other accounts only counts as unknown.
  */
-export async function recognise(
+export async function resolveUser(
   ctx: Ctx,
   alias: ProviderAlias,
   claims: Claims,
 ): Promise<{ user_id: number } | 'third_party_stranger' | 'user_blocked'> {
   const { db, account } = ctx;
-  const known = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
-  const user_id = known ? known.user_id : await findByEmail(ctx, claims);
+  const identity = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
+  const user_id = identity ? identity.user_id : await findByEmail(ctx, claims);
   const member = user_id === null ? undefined : await queries.lockMember(db, account.id, user_id);
   if (user_id === null || !member) return 'third_party_stranger';
   if (member.blocked) return 'user_blocked';
-  if (known) await queries.updateEmail(db, known.id, claims.email);
-  else if (!(await join(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
+  if (identity) await queries.updateEmail(db, identity.id, claims.email);
+  else if (!(await linkIdentity(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
   return { user_id };
 }
 
@@ -29,23 +29,26 @@ async function findByEmail({ db, account }: Ctx, { email, is_email_verified }: C
   return (await queries.findMemberByEmail(db, account.id, email))?.id ?? null;
 }
 
-/** Joins an identity to somebody signed in; their session must have outlived the trip. */
-export const joinToProfile = (
+/** Connects an identity to the profile of a signed-in person. Their session must still be open. */
+export const linkToProfile = (
   ctx: OpenCtx,
-  trip: { alias: ProviderAlias; claims: Claims; joins: { user_id: number; session_id: number } },
-): Promise<'joined' | 'signed_out' | 'third_party_taken' | 'third_party_failed'> =>
+  {
+    alias,
+    claims,
+    link_to,
+  }: { alias: ProviderAlias; claims: Claims; link_to: { user_id: number; session_id: number } },
+): Promise<'linked' | 'signed_out' | 'third_party_taken' | 'third_party_failed'> =>
   ctx.transaction(async (inner) => {
-    const { alias, claims, joins } = trip;
     const { db, account } = inner;
-    if (!(await queries.lockLiveSession(db, account.id, joins))) return 'signed_out';
-    if (await join(inner, { alias, claims, user_id: joins.user_id })) return 'joined';
+    if (!(await queries.lockLiveSession(db, account.id, link_to))) return 'signed_out';
+    if (await linkIdentity(inner, { alias, claims, user_id: link_to.user_id })) return 'linked';
     const holder = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
-    // Without a holder it is the person who has another identity of the provider.
+    // Nobody has this identity, so the person has another one of the same provider.
     return holder ? 'third_party_taken' : 'third_party_failed';
   });
 
-/** @returns false when it is somebody else's, or when this person already is another one to the provider */
-async function join(
+/** @returns false when the identity is another person's, or this person has another identity of the provider */
+async function linkIdentity(
   { db, account }: Ctx,
   { alias, claims, user_id }: { alias: ProviderAlias; claims: Claims; user_id: number },
 ): Promise<boolean> {

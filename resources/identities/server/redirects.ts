@@ -6,8 +6,8 @@ import type { ProviderAlias, signInErrors } from '../identities.resource.ts';
 
 type SignInError = (typeof signInErrors)[number];
 
-/** Answers that lead the browser on: kept by nobody, told to nobody, and in no other page's reach. */
-export const leadTo = (location: string): Written => ({
+/** A redirect that is not cached, sends no referrer and keeps other windows out. */
+export const redirectTo = (location: string): Written => ({
   status: 303,
   type: 'text/plain; charset=utf-8',
   headers: {
@@ -19,15 +19,15 @@ export const leadTo = (location: string): Written => ({
   body: '',
 });
 
-/** Back to the sign-in page with the reason, and with where the visitor was going. */
-export const leadBack = (error: SignInError, fallback = '/'): Written =>
-  leadTo(`/sign-in?${new URLSearchParams({ error, ...(fallback !== '/' && { fallback }) })}`);
+/** To the sign-in page, with the error and the address that the visitor wanted. */
+export const redirectToSignIn = (error: SignInError, fallback = '/'): Written =>
+  redirectTo(`/sign-in?${new URLSearchParams({ error, ...(fallback !== '/' && { fallback }) })}`);
 
 export const profilePath = '/?profile=identities';
 
-/** Back to the profile: with the provider that was joined, or the reason why none was. */
-export const leadToProfile = (outcome: { joined: ProviderAlias } | { error: SignInError }): Written =>
-  leadTo(`${profilePath}&${new URLSearchParams(outcome)}`);
+/** To the profile, with the provider that was connected or the error. */
+export const redirectToProfile = (outcome: { joined: ProviderAlias } | { error: SignInError }): Written =>
+  redirectTo(`${profilePath}&${new URLSearchParams(outcome)}`);
 
 /** A provider that the operator has set up; 404 for any other name. */
 export function providerOf(ctx: OpenCtx, name: string): { alias: ProviderAlias; provider: Provider } {
@@ -38,15 +38,16 @@ export function providerOf(ctx: OpenCtx, name: string): { alias: ProviderAlias; 
   return { alias, provider };
 }
 
-/** 404 where the account has not switched it on. */
-export function assertOn({ authentication }: OpenCtx['account'], alias: ProviderAlias): void {
+/** 404 where the account has not switched the provider on. */
+export function assertEnabled({ authentication }: OpenCtx['account'], alias: ProviderAlias): void {
   if (!authentication[alias]?.status) throw notFound();
 }
 
+/** The callback, one address for the whole installation. */
 export const redirectUri = (ctx: OpenCtx, alias: ProviderAlias): string =>
   `${ctx.platform.settings.public_url}/api/v1/auth/oidc/${alias}/callback`;
 
-/** What went wrong at a provider, without what it sent, which may hold codes, tokens and addresses. */
+/** Logs a provider's failure without its answer, which may hold codes, tokens and addresses. */
 export function logFailure(ctx: OpenCtx, provider: ProviderAlias, failure: unknown): void {
   const { message, code, error, cause } = failure as {
     message?: string;
@@ -54,7 +55,7 @@ export function logFailure(ctx: OpenCtx, provider: ProviderAlias, failure: unkno
     error?: string;
     cause?: unknown;
   };
-  // Of what it sent, the kind of refusal alone: `invalid_client` is what an operator looks for.
+  // The OAuth error code alone, such as `invalid_client`: that is what an operator needs.
   const refusal = /^[a-z_]{1,64}$/.test(error ?? '') ? error : undefined;
   const because = cause instanceof Error ? cause.message : undefined;
   ctx.log.warn({ provider, code, refusal, reason: message, because }, 'third-party sign-in failed');

@@ -6,7 +6,7 @@ export type CodeKind = Tables['codes']['kind'];
 
 const live = sql<boolean>`used_at is null and expires_at > now()`;
 
-/** Whoever is no longer a member opens nothing; an owner who was found becomes one by the code itself. */
+/** Codes of former members are void. A `found` code makes its owner a member, so it needs no membership yet. */
 const ofMember = sql<boolean>`(codes.kind = 'found' or exists (select from control.memberships m
   where m.account_id = codes.account_id and m.user_id = codes.user_id))`;
 
@@ -15,7 +15,7 @@ export const insertCode = (
   code: { account_id: number; user_id: number; kind: CodeKind; code_hash: Buffer; expires_at: Date },
 ) => db.insertInto('codes').values(code).returning('id').executeTakeFirstOrThrow();
 
-/** Of two at once the second waits for the first and then finds it used. */
+/** Of two concurrent calls the second waits for the first and then finds the code used. */
 export const useCode = (db: Db, account_id: number, code_hash: Buffer, kinds: readonly CodeKind[]) =>
   db
     .updateTable('codes')
@@ -39,8 +39,8 @@ export const findCode = (db: Db, account_id: number, code_hash: Buffer, kinds: r
     .where(ofMember)
     .executeTakeFirst();
 
-/** In every account: only as the system. */
-export const endCodesOf = (db: Db, user_id: number, kinds: readonly CodeKind[]) =>
+/** In every account. Only inside asSystem. */
+export const invalidateCodesOf = (db: Db, user_id: number, kinds: readonly CodeKind[]) =>
   db
     .updateTable('codes')
     .set({ used_at: sql`now()` })
@@ -49,7 +49,7 @@ export const endCodesOf = (db: Db, user_id: number, kinds: readonly CodeKind[]) 
     .where('used_at', 'is', null)
     .execute();
 
-/** In every account: only as the system. */
+/** In every account. Only inside asSystem. */
 export const countCodes = async (db: Db, user_id: number, kind: CodeKind, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('codes')
@@ -64,6 +64,6 @@ export const countCodes = async (db: Db, user_id: number, kind: CodeKind, since:
 export const deleteCode = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('codes').where('account_id', '=', account_id).where('id', '=', id).execute();
 
-/** A day after they are over: until then they still count for how often somebody is written to. */
+/** A day after they expired: until then they count for the limit of mails an hour. */
 export const deleteOldCodes = (db: Db) =>
   db.deleteFrom('codes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountUrl } from '#server/accountUrl.ts';
-import type { Ctx } from '#server/context.ts';
+import type { Ctx, JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './codes.queries.ts';
 
 type CodeKind = queries.CodeKind;
 
-/** Recognisable by its prefix, 256 bits of chance. Also what opens nothing must look like. */
+/** 256 bits of randomness behind a recognisable prefix. */
 export const newCode = (): string => `stoa_code_${randomBytes(32).toString('base64url')}`;
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
@@ -20,23 +21,18 @@ export interface NewCode {
 }
 
 /**
- * Makes a code that opens one door of one account to one person, once (CONTRACT.md section 2). Only its SHA-256 is kept.
+ * Makes a code that signs one person in to one account, once. Only its SHA-256 is stored:
+ * docs/api.md#sign-in-by-mailed-link.
  * @param db of that account, or the system's
  */
-export async function issueCode(db: Db, code: NewCode): Promise<string> {
-  return (await issueMailedCode(db, code)).code;
-}
-
-/** The same, for who may have to take it back: a letter that was never sent used up nothing. */
-export async function issueMailedCode(db: Db, { account_id, user_id, kind, expires_at }: NewCode) {
+export async function issueCode(
+  db: Db,
+  { account_id, user_id, kind, expires_at }: NewCode,
+): Promise<{ id: number; code: string }> {
   const code = newCode();
   const { id } = await queries.insertCode(db, { account_id, user_id, kind, expires_at, code_hash: hashOf(code) });
   return { id, code };
 }
-
-export const takeBackCode = async (db: Db, account_id: number, id: number): Promise<void> => {
-  await queries.deleteCode(db, account_id, id);
-};
 
 interface GivenCode {
   account_id: number;
@@ -50,24 +46,24 @@ interface CodeOwner {
 }
 
 /**
- * Uses a code up. Of many calls at once with one code exactly one is given its owner; the transaction's rollback gives
- * the code back. Whether the owner is blocked is for the caller to ask.
+ * Uses a code up. Of many concurrent calls with one code, one gets its owner; a rollback of the transaction leaves the
+ * code unused. The caller checks whether the owner is blocked.
  * @param db of that account, or the system's
- * @returns null for a code that is wrong, used, over, of another kind or account, or of somebody no longer a member
+ * @returns null when the code is wrong, used, expired, of another kind or account, or its owner is no longer a member
  */
-export const spendCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<CodeOwner | null> =>
+export const consumeCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<CodeOwner | null> =>
   (await queries.useCode(db, account_id, hashOf(code), kinds)) ?? null;
 
-/** Whose code it is, as {@link spendCode} would say, without using it up. */
+/** The same as {@link consumeCode} without using the code up. */
 export const readCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<CodeOwner | null> =>
   (await queries.findCode(db, account_id, hashOf(code), kinds)) ?? null;
 
-/** Codes that must not outlive a change of password, in every account: only as the system. */
-export const endCodes = async (db: Db, user_id: number): Promise<void> => {
-  await queries.endCodesOf(db, user_id, ['reset', 'enter']);
+/** Codes that a change of password invalidates, in every account. Only inside asSystem. */
+export const invalidateCodes = async (db: Db, user_id: number): Promise<void> => {
+  await queries.invalidateCodesOf(db, user_id, ['reset', 'enter']);
 };
 
-/** How many a person was given in the last hour, in every account: only as the system. */
+/** How many codes a person got in the last hour, in all accounts. Only inside asSystem. */
 export const countLastHour = (db: Db, user_id: number, kind: CodeKind, now: Date): Promise<number> =>
   queries.countCodes(db, user_id, kind, new Date(now.getTime() - 3_600_000));
 
@@ -76,8 +72,8 @@ export const removeOldCodes = async (db: Db): Promise<void> => {
 };
 
 /**
- * An address that signs a person in to one of their accounts, once and within a minute: where they are led after
- * sign-up, from another account of theirs, or when the account has moved.
+ * A link that signs a person in to one of their accounts, once and within a minute: after sign-up, from another of their
+ * accounts, or when the account's address has changed.
  * @param ctx its `db` must see that account: the account's own, or the system's
  */
 export async function enterUrl(
@@ -85,6 +81,24 @@ export async function enterUrl(
   { account, user_id }: { account: { id: number; subdomain: string; proved_domain: string | null }; user_id: number },
 ): Promise<string> {
   const expires_at = new Date(ctx.now.getTime() + limits.enter_code_s * 1000);
-  const code = await issueCode(ctx.db, { account_id: account.id, user_id, kind: 'enter', expires_at });
+  const { code } = await issueCode(ctx.db, { account_id: account.id, user_id, kind: 'enter', expires_at });
   return `${accountUrl(ctx.platform.settings, account)}/enter?code=${code}`;
+}
+
+// ── Mailed codes ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Issues a code and mails it. When the mail cannot be sent the code is deleted, and the job issues another one later. */
+export async function mailNewCode(ctx: JobCtx, code: NewCode, emailOf: (code: string) => Mail): Promise<void> {
+  const issued = await ctx.inAccount(code.account_id, (db) => issueCode(db, code));
+  await mailCode(ctx, { ...issued, account_id: code.account_id }, emailOf(issued.code));
+}
+
+/** Mails a code that was issued already, or deletes it when the mail cannot be sent. */
+export async function mailCode(ctx: JobCtx, { account_id, id }: { account_id: number; id: number }, email: Mail) {
+  try {
+    await ctx.platform.mail(email);
+  } catch (error) {
+    await ctx.inAccount(account_id, (db) => queries.deleteCode(db, account_id, id));
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-/** Asked in this order: a browser names those it descends from as well. */
+/** Tested in this order: a user agent also names the browsers it derives from. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 
 const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** 'Firefox, Windows' from what a browser says of itself; the first product's name for other programs. */
+/** 'Firefox, Windows' from a user agent; the first product's name for other programs. */
 export function deviceName(user_agent: string): string {
   const named = [first(browsers, user_agent), first(systems, user_agent)].filter(Boolean).join(', ');
   return named || (/^[\w.-]+/.exec(user_agent)?.[0] ?? '');

@@ -40,7 +40,7 @@ const bounds = {
   created_at_end: ['s.created_at', '<='],
 } as const;
 
-/** A number that no id can be finds nothing; PostgreSQL would refuse to compare it. */
+/** PostgreSQL would refuse to compare an id with other numbers; the filter finds nothing instead. */
 const isId = Number.isSafeInteger;
 
 function filtered<O>(query: SelectQueryBuilder<Joined, 's' | 'u', O>, { query: text, filter }: SessionListInput) {
@@ -99,7 +99,7 @@ export const insertSession = (
   session: { account_id: number; user_id: number; expires_at: Date; user_agent: string; ip: string },
 ) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
 
-/** The session whose refresh is asked for, held until the transaction ends. */
+/** Locks the session that is refreshed until the transaction ends. */
 export const lockSession = (db: Db, account_id: number, id: number) =>
   db
     .selectFrom('sessions as s')
@@ -122,7 +122,7 @@ export const rotateSession = (db: Db, account_id: number, id: number, refresh_nu
     .where('id', '=', id)
     .execute();
 
-/** Ended or dead sessions older than a week: kept that long to tell a replay from an unknown. */
+/** Ended or expired sessions are kept for a week, so that a replayed secret is recognised as such. */
 export const deleteDeadSessions = (db: Db) =>
   db
     .deleteFrom('sessions')

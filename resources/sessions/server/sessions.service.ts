@@ -11,16 +11,16 @@ type Endpoints = (typeof sessions)['endpoints'];
 
 const DAY_MS = 86_400_000;
 
-/** Whose sessions the caller may see and end: administrators everybody's, others their own. */
-const reach = (ctx: Ctx) => (actorOf(ctx).full_access ? null : actorOf(ctx).user_id);
+/** Whose sessions the caller may see and end: null is everyone's, for administrators. */
+const visibleUser = (ctx: Ctx) => (actorOf(ctx).full_access ? null : actorOf(ctx).user_id);
 
 export async function listSessions(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const { rows, count } = await queries.findSessions(ctx.db, ctx.account.id, reach(ctx), query);
+  const { rows, count } = await queries.findSessions(ctx.db, ctx.account.id, visibleUser(ctx), query);
   return { items: rows.map((row) => toSession(ctx, row)), totals: { count } };
 }
 
 export async function getSession(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Session> {
-  const row = await queries.findSession(ctx.db, ctx.account.id, reach(ctx), params.id);
+  const row = await queries.findSession(ctx.db, ctx.account.id, visibleUser(ctx), params.id);
   if (!row) throw notFound();
   return toSession(ctx, row);
 }
@@ -31,13 +31,13 @@ export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remov
   await closeSession(ctx, session);
 }
 
-/** Ends a session, or does nothing when somebody else has just done so. */
+/** Ends a session; does nothing when it has ended already. */
 export async function closeSession(ctx: Ctx, session: { id: number; user_id: number }): Promise<void> {
   await queries.endSession(ctx.db, ctx.account.id, session.id, ctx.now);
   ctx.forgetUser(session.user_id);
 }
 
-/** Opens a session for a person who has just proved who they are. */
+/** Opens a session for a person who was just authenticated. */
 export const openSession = (ctx: Ctx, user_id: number) =>
   queries.insertSession(ctx.db, {
     account_id: ctx.account.id,
@@ -47,15 +47,16 @@ export const openSession = (ctx: Ctx, user_id: number) =>
     ip: ctx.caller.ip,
   });
 
-/** @param account_id without one, in every account: the caller must be acting as the system */
+/** @param account_id null ends them in every account: only inside asSystem */
 export const endSessions = (db: Db, user_id: number, account_id: number | null = null) =>
   queries.endSessionsOf(db, user_id, account_id);
 
 export type Refresh = { outcome: 'refreshed'; user_id: number; number: number } | { outcome: 'refused' };
 
 /**
- * Takes the next refresh secret. A tab that comes with the one before, within 30 s, is given the same next one; an
- * older one is a stolen copy or its victim, and ends the session for both (CONTRACT.md section 2).
+ * Rotates the refresh secret. The previous secret is accepted for another 30 s and gives the same next one, so that many
+ * tabs can refresh at once. An older secret was stolen, or its owner is the victim: the session ends
+ * (docs/api.md#refresh-tokens).
  */
 export async function refreshSession(ctx: Ctx, secret: { session_id: number; number: number }): Promise<Refresh> {
   const session = await queries.lockSession(ctx.db, ctx.account.id, secret.session_id);
@@ -72,7 +73,7 @@ export async function refreshSession(ctx: Ctx, secret: { session_id: number; num
   return { outcome: 'refreshed', user_id: session.user_id, number };
 }
 
-/** Hourly: what has expired and can no longer matter. */
+/** Hourly: deletes expired sessions and counters. */
 export const removeExpired = (ctx: JobCtx): Promise<void> =>
   ctx.inSystem(async (db) => {
     await queries.deleteDeadSessions(db);

@@ -2,14 +2,15 @@ import type { OpenCtx } from '#server/context.ts';
 import { printRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { limits } from '#shared/limits.ts';
 
-/** The cookie that no script can read and that goes with the auth calls alone (CONTRACT.md section 2). */
+/** HttpOnly, and sent with the auth calls only: docs/api.md#refresh-tokens. */
 export const refreshCookie = { name: 'stoa_refresh', path: '/api/v1/auth' } as const;
 
 /**
- * Lets a person in whose session was just opened, or renewed: sets the refresh cookie and answers the access token.
- * @param session.number which refresh secret of the session it is; 0 is its first
+ * Sets the refresh cookie of a session that was just opened or refreshed.
+ * @param session.number of the session's refresh secret; the first is 0
+ * @returns the access token
  */
-export function admit(
+export function issueTokens(
   ctx: OpenCtx,
   { user_id, session_id, number = 0 }: { user_id: number; session_id: number; number?: number },
 ): Promise<string> {
@@ -21,6 +22,6 @@ export function admit(
   return platform.tokens.issue({ user_id, account_id: account.id, session_id });
 }
 
-/** Takes the refresh cookie back. */
-export const dismiss = ({ answer }: OpenCtx): void =>
+/** Deletes the refresh cookie; the browser forgets the access token by itself. */
+export const clearTokens = ({ answer }: OpenCtx): void =>
   answer.cookie(refreshCookie.name, '', { path: refreshCookie.path, max_age_s: 0 });

@@ -1,19 +1,32 @@
 import type { Ctx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
+import { hashPassword } from '#server/crypto/passwords.ts';
+import { invalidField, notFound } from '#server/errors.ts';
 import { findPersonByEmail, insertPerson } from './users.queries.ts';
 
+/** People exist once on the installation, whichever accounts they are members of. */
+
 /**
- * The person of this email: made as given, or the one who is here already, as they are. People stand above the accounts.
+ * Creates the person, or finds the one with this email and leaves them as they are.
  * @param db as the system
  * @param person.password_hash null until they choose one from a mail
  */
-export async function personOf(
+export async function findOrCreatePerson(
   db: Ctx['db'],
   person: { email: string; name: string; password_hash: string | null },
 ): Promise<{ id: number; isNew: boolean }> {
-  const made = await insertPerson(db, person);
-  if (made) return { id: made.id, isNew: true };
+  const created = await insertPerson(db, person);
+  if (created) return { id: created.id, isNew: true };
   const known = await findPersonByEmail(db, person.email);
   if (!known) throw notFound();
   return { id: known.id, isNew: false };
+}
+
+/**
+ * Hashes a password that a person has chosen. Takes tens of milliseconds, so outside of transactions.
+ * @throws 422 `message` on `password` for one of the most common passwords
+ */
+export async function hashNewPassword(password: string, message: string): Promise<string> {
+  if (isCommonPassword(password)) throw invalidField('password', message);
+  return hashPassword(password);
 }

@@ -1,6 +1,6 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
-import { mailWithCode } from '#resources/sessions/server/mailedCode.service.ts';
+import { mailNewCode } from '#resources/sessions/server/codes.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
 import { fill } from '#server/mail/fill.ts';
@@ -18,28 +18,25 @@ interface Payload {
   invited_by: number;
 }
 
-/**
- * Tells a person that another account has made them a member. Their password is the one they have; who has none yet is
- * sent a code to choose one with.
- */
+/** Tells a person that they are a member now. A person without a password gets a code to choose one. */
 export async function sendInvitation(ctx: JobCtx, { account_id, user_id, invited_by }: Payload): Promise<void> {
   const found = await ctx.inAccount(account_id, (db) => findInvitation(db, account_id, user_id, invited_by));
-  if (!found) return; // no longer a member: nothing to tell
+  if (!found) return; // no longer a member
   const url = accountUrl(ctx.platform.settings, found);
-  if (!found.is_invited) return ctx.platform.mail(letterOf(found, url, `${url}/sign-in`));
+  if (!found.is_invited) return ctx.platform.mail(emailOf(found, url, `${url}/sign-in`));
   const expires_at = new Date(ctx.now.getTime() + limits.invite_code_days * 86_400_000);
-  await mailWithCode(ctx, { account_id, user_id, kind: 'invite', expires_at }, (code) =>
-    letterOf(found, url, `${url}/reset-password/confirm?code=${code}`),
+  await mailNewCode(ctx, { account_id, user_id, kind: 'invite', expires_at }, (code) =>
+    emailOf(found, url, `${url}/reset-password/confirm?code=${code}`),
   );
 }
 
-function letterOf(
+function emailOf(
   { language, name, email, is_invited, account_name, inviter_name }: Invitation,
   url: string,
   to: string,
 ) {
-  const say = is_invited ? words[language].invite : words[language].invitation;
-  const filled = fill(say, { name, account: account_name, inviter: inviter_name, days: limits.invite_code_days });
+  const texts = is_invited ? words[language].invite : words[language].invitation;
+  const filled = fill(texts, { name, account: account_name, inviter: inviter_name, days: limits.invite_code_days });
   return writeLetter(email, {
     language,
     account: { name: account_name, url },

@@ -1,15 +1,13 @@
-import { endCodes } from '#resources/sessions/server/codes.service.ts';
+import { invalidateCodes } from '#resources/sessions/server/codes.service.ts';
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
-import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
-import { hashPassword } from '#server/crypto/passwords.ts';
 import { asSystem } from '#server/database/database.ts';
-import { forbidden, invalid, invalidField, notFound, refuse } from '#server/errors.ts';
+import { forbidden, invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type AvatarChange, type User, users } from '../users.resource.ts';
 import { avatarOf } from './avatarChange.service.ts';
-import { personOf } from './people.service.ts';
+import { findOrCreatePerson, hashNewPassword } from './people.service.ts';
 import * as queries from './users.queries.ts';
 
 type Endpoints = (typeof users)['endpoints'];
@@ -34,13 +32,11 @@ export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** Before the transaction of a create. Refuses a password that everybody tries first. */
-export async function hashPasswordOf({ body }: { body: { password: string } }): Promise<string> {
-  if (isCommonPassword(body.password)) throw invalidField('password', 'users.errors.password_common');
-  return hashPassword(body.password);
-}
+/** Runs before the transaction of a create. */
+export const hashPasswordOf = ({ body }: { body: { password: string } }): Promise<string> =>
+  hashNewPassword(body.password, 'users.errors.password_common');
 
-/** The same before a change, which need not be of the password. */
+/** Runs before the transaction of a change, which may leave the password as it is. */
 export const hashPasswordChange = async ({
   body: { password },
 }: {
@@ -73,7 +69,7 @@ export async function joinPerson(
   { email, name, password_hash, ...membership }: Joining,
 ): Promise<{ id: number; isNew: boolean }> {
   const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
-    const found = await personOf(db, { email, name, password_hash });
+    const found = await findOrCreatePerson(db, { email, name, password_hash });
     if (!found.isNew) await queries.lockPerson(db, found.id);
     return found;
   });
@@ -183,7 +179,7 @@ export async function setPassword(ctx: Ctx, user_id: number, password_hash: stri
   await queries.updatePerson(ctx.db, user_id, { password_hash });
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     await endSessions(db, user_id);
-    await endCodes(db, user_id);
+    await invalidateCodes(db, user_id);
   });
   ctx.forgetUser(user_id);
 }

@@ -1,34 +1,27 @@
 import type { ProviderAlias } from '#resources/identities/identities.resource.ts';
+import type { AuthRequest } from './authRequest.ts';
 
-/** What one journey to a provider and back is bound by. Only `state` and hashes of the others leave this server. */
-export interface Journey {
-  state: string;
-  nonce: string;
-  /** Of PKCE. */
-  verifier: string;
-  /** Where the provider sends the browser back to; the same in both halves. */
-  redirect_uri: string;
-}
-
-/** What a provider says of whoever came back from it. */
+/** What a provider says about the person who signed in there. */
 export interface Claims {
-  /** With `subject` it names them for ever; an email does not. */
+  /** Together with `subject` this identifies a person for good; an email does not. */
   issuer: string;
   subject: string;
   email: string | null;
-  /** The provider vouches for the address being theirs. */
+  /** The provider vouches that the address is theirs. */
   is_email_verified: boolean;
 }
 
-/** A provider of third-party sign-in. Each call takes 4.5 s at most and throws when the provider cannot be relied on. */
+/** A provider of third-party sign-in. Each call takes at most 4.5 s and throws when the provider fails. */
 export interface Provider {
-  /** As the operator calls it. */
+  /** Display name, chosen by the operator. */
   name: string;
-  /** Where to send the browser. */
-  begin(journey: Journey): Promise<URL>;
-  /** @param returned what the provider sent the browser back with */
-  identify(returned: URLSearchParams, journey: Journey): Promise<Claims>;
+  authorizationUrl(request: AuthRequest): Promise<URL>;
+  /**
+   * Exchanges the authorization code and reads the claims.
+   * @param query what the provider sent to the callback
+   */
+  fetchClaims(query: URLSearchParams, request: AuthRequest): Promise<Claims>;
 }
 
-/** Those that the operator has set up. */
+/** The providers that the operator has set up. */
 export type Providers = Record<ProviderAlias, Provider | null>;

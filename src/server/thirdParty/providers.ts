@@ -1,25 +1,25 @@
 import type { Settings } from '../settings/settings.ts';
-import { PATIENCE_MS } from './callProvider.ts';
+import { PROVIDER_TIMEOUT_MS } from './callProvider.ts';
 import { oidcProvider } from './oidc.ts';
 import type { Provider, Providers } from './provider.ts';
 import { yandexProvider } from './yandex.ts';
 
-/** Those of the settings; none is asked for anything before somebody wants to sign in. */
+/** The providers of the settings. No call is made before someone signs in. */
 export const thirdPartyProviders = ({ third_party: { yandex, oidc } }: Settings): Providers => ({
-  yandex: yandex && patient(yandexProvider(yandex)),
-  oidc: oidc && patient(oidcProvider(oidc)),
+  yandex: yandex && withTimeout(yandexProvider(yandex)),
+  oidc: oidc && withTimeout(oidcProvider(oidc)),
 });
 
-/** A provider that is slow with each of several calls is still given no longer than one that is slow with one. */
-const patient = (provider: Provider): Provider => ({
+/** One time limit for all requests of a step: a provider that is slow with each of several requests gets no more. */
+const withTimeout = (provider: Provider): Provider => ({
   name: provider.name,
-  begin: (journey) => inTime(provider.begin(journey)),
-  identify: (returned, journey) => inTime(provider.identify(returned, journey)),
+  authorizationUrl: (request) => inTime(provider.authorizationUrl(request)),
+  fetchClaims: (query, request) => inTime(provider.fetchClaims(query, request)),
 });
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The provider took too long')), PATIENCE_MS);
+  const timer = setTimeout(() => late.reject(new Error('The provider took too long')), PROVIDER_TIMEOUT_MS);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

@@ -8,20 +8,20 @@ import {
 import { z } from 'zod/mini';
 import { text } from '#shared/shapes.ts';
 import type { YandexProvider } from '../settings/settingsThirdParty.ts';
-import { parametersOf, returnedTo } from './authRequest.ts';
+import { authorizationParameters, callbackUrl } from './authRequest.ts';
 import { callProvider, guardedFetch } from './callProvider.ts';
-import { claimsOf, readJson } from './claims.ts';
+import { readJson, toClaims } from './claims.ts';
 import type { Provider } from './provider.ts';
 
-/** Not an address, so that no issuer of OpenID Connect can bear the name. */
+/** Not a URL, so that it cannot be the issuer of an OpenID Connect provider. */
 const ISSUER = 'yandex';
 
-/** Mailboxes that Yandex itself keeps. Any other address of a person there is only what they once typed in. */
+/** Domains of Yandex Mail. Any other address in a Yandex account was typed in by its owner and never verified. */
 const mailDomains = ['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz'];
 
 const Details = z.object({ id: text(1), default_email: z.optional(z.nullable(z.string())) });
 
-/** Yandex ID: OAuth 2 with PKCE, and the person's details from a call of their own (yandex.ru/dev/id). */
+/** Yandex ID: OAuth 2 with PKCE; the person's details come from a second request (yandex.ru/dev/id). */
 export function yandexProvider(settings: YandexProvider): Provider {
   const { client_id, client_secret, oauth_url, info_url } = settings;
   const call = callProvider([info_url]);
@@ -34,15 +34,15 @@ export function yandexProvider(settings: YandexProvider): Provider {
   if (oauth_url.startsWith('http:')) allowInsecureRequests(configuration);
   return {
     name: 'Yandex',
-    begin: async (journey) => buildAuthorizationUrl(configuration, await parametersOf(journey)),
-    async identify(returned, journey) {
-      const { access_token } = await authorizationCodeGrant(configuration, returnedTo(journey, returned), {
-        expectedState: journey.state,
-        pkceCodeVerifier: journey.verifier,
+    authorizationUrl: async (request) => buildAuthorizationUrl(configuration, await authorizationParameters(request)),
+    async fetchClaims(query, request) {
+      const { access_token } = await authorizationCodeGrant(configuration, callbackUrl(request, query), {
+        expectedState: request.state,
+        pkceCodeVerifier: request.verifier,
       });
       const details = await readDetails(call, info_url, access_token);
       const email = details.default_email ?? null;
-      return claimsOf({ issuer: ISSUER, subject: details.id, email, is_verified: isOwnMail(email) });
+      return toClaims({ issuer: ISSUER, subject: details.id, email, is_verified: isOwnMail(email) });
     },
   };
 }
@@ -52,7 +52,7 @@ async function readDetails(call: ReturnType<typeof callProvider>, info_url: stri
   url.searchParams.set('format', 'json');
   const headers = { accept: 'application/json', authorization: `OAuth ${access_token}` };
   const { status, body } = await call(url.href, { method: 'GET', headers });
-  if (status !== 200) throw new Error(`The provider answered ${status} when asked who it is`);
+  if (status !== 200) throw new Error(`The provider answered ${status} to the request for user details`);
   return readJson(Details, body);
 }
 

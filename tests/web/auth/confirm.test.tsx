@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { loadWords } from '#web/i18n/words.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const code = 'stoa_code_1';
 const address = `/reset-password/confirm?code=${code}`;
-const meaning = (kind: CodeMeaning['kind']) => () =>
+const meaning = (kind: CodeInfo['kind']) => () =>
   json({ kind, email: 'olga@example.com', name: 'Olga', account_name: 'Acme' });
 const token = tokenFor(olga);
 const confirmed = () => new Response(token);

@@ -10,7 +10,7 @@ import { VisitorPage } from '../form/VisitorPage.tsx';
 import { WayLink, WayLinks } from '../form/WayLinks.tsx';
 import { Leading } from '../sign-in/Leading.tsx';
 import { ConfirmCode } from './ConfirmCode.tsx';
-import { useCodeMeaning } from './useCode.ts';
+import { useCodeInfo } from './useCode.ts';
 import { useMailedCode } from './useMailedCode.ts';
 
 /** Where every mailed link leads: a forgotten password, an invitation, an account to take over. */
@@ -18,7 +18,7 @@ export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
   const code = useMailedCode();
-  const { reading, retry, giveUp } = useCodeMeaning(code);
+  const { reading, retry, giveUp } = useCodeInfo(code);
   const back = (
     <WayLinks>
       <WayLink to={signInPath}>{translate('auth.back')}</WayLink>

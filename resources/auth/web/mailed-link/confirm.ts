@@ -1,4 +1,4 @@
-import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import type { CodeConfirm } from '#resources/auth/signUpSchemas.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { session } from '#web/session/session.ts';
@@ -6,7 +6,7 @@ import { visitorCalls } from '#web/session/visitorCalls.ts';
 
 export interface ConfirmProps {
   code: string;
-  meaning: CodeMeaning;
+  meaning: CodeInfo;
   /** The code was used up or its time ended meanwhile. */
   onOver(): void;
 }

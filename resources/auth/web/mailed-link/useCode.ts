@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { type Failure, failureOf } from '../form/submitError.ts';
 
 export type Reading =
   | { state: 'reading' }
-  | { state: 'read'; meaning: CodeMeaning }
+  | { state: 'read'; meaning: CodeInfo }
   /** Wrong, used, or its time is over: which of them is told to nobody. */
   | { state: 'over' }
   | { state: 'failed'; say: Failure['say'] };
@@ -14,7 +14,7 @@ export type Reading =
 export const isOver = (error: unknown) => error instanceof ApiError && error.status === 422;
 
 /** What a mailed code is for, and how to ask again where the question did not arrive. */
-export function useCodeMeaning(code: string) {
+export function useCodeInfo(code: string) {
   const [reading, setReading] = useState<Reading>({ state: 'reading' });
   const [attempt, setAttempt] = useState(0);
 

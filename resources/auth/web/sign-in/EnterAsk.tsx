@@ -1,4 +1,4 @@
-import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { VisitorMark } from '../form/VisitorIcon.tsx';
 import { VisitorPage } from '../form/VisitorPage.tsx';
 
 interface Props {
-  meaning: CodeMeaning;
+  meaning: CodeInfo;
   onStay(): void;
   onGoOn(): void;
 }

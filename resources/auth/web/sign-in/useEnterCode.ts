@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CodeMeaning } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { dashboardPath } from '#web/session/guard.ts';
 import { session } from '#web/session/session.ts';
@@ -11,7 +11,7 @@ import { isOver } from '../mailed-link/useCode.ts';
 type Entering =
   | { state: 'entering' }
   /** Somebody else is signed in here. */
-  | { state: 'asking'; meaning: CodeMeaning }
+  | { state: 'asking'; meaning: CodeInfo }
   | { state: 'nothing' }
   | { state: 'failed'; say: Failure['say']; mayRetry: boolean };
 
