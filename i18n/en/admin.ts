@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of the administration area that belong to no resource. A resource's own word of the same key wins. */
+/** Words of the administration area. A resource may override a key with a word of its own. */
 export const admin = {
   title: 'Admin',
   dashboard: 'To the dashboard',

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Said before anything could be loaded, so these words travel with the program itself. */
+/** Shown when nothing could be loaded, so these words are bundled with the app. */
 export const boot = {
   unreachable: 'Cannot reach the server',
   unreachable_text:

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of changing many records at once: mounted as `bulk.*`, and fetched with its dialog. */
+/** Words of the bulk edit dialog, loaded with it. Keys: `bulk.*`. */
 export const bulk = {
   title: 'Edit %{smart_count} record |||| Edit %{smart_count} records',
   hint: 'Choose the fields to set. All others stay as they are.',

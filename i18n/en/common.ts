@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words that every page may need, a visitor's too; mounted at the root. */
+/** Words for every page, visitor pages included. Keys at the root. */
 export const common = {
   action: {
     close: 'Close',

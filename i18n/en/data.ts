@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of every entity's list and card, beside its own name and those of its fields. */
+/** Words of the list and card of every entity, besides the names of the entity and its fields. */
 export const data = {
   fields: {
     id: 'ID',

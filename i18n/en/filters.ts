@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of the filters drawer and of what it leaves above a list; mounted among those of the administration. */
+/** Words of the filters drawer and the filter chips. Keys among those of admin.ts. */
 export const filters = {
   numbers: {
     any: 'A number, please',

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** A list whose cells are changed in it; mounted as `grid.*`. */
+/** Words of editing in the list. Keys: `grid.*`. */
 export const grid = {
   help: 'Arrow keys move, Enter or F2 edits, Space switches yes and no, Delete clears. Copy, paste and undo work as in a spreadsheet.',
   edit: 'Edit %{name}',

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of the change history, wherever it is shown. */
+/** Words of the change history. */
 export const history = {
   title: 'Change history',
   empty: 'Nothing has happened yet',

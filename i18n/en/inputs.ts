@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words of the inputs of values, by type: mounted as `inputs.*`, and fetched with what takes values. */
+/** Words of value inputs, by field type, loaded with them. Keys: `inputs.*`. */
 export const inputs = {
   json: {
     invalid: 'This is not valid JSON',

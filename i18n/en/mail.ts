@@ -1,4 +1,4 @@
-/** Letters. Places in braces are filled once, with names cut short. */
+/** Words of mails. Long names are shortened when they are filled in. */
 export default {
   invitation: {
     subject: 'You are now a member of %{account}',

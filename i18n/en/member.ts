@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** Words that every page behind sign-in may need; mounted at the root, beside those of common.ts. */
+/** Words for every page behind sign-in. Keys at the root, besides those of common.ts. */
 export const member = {
   action: {
     save: 'Save',

@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** What may be wrong with a value of a field, by its type; mounted as `errors.*`, and fetched with what shows values. */
+/** Errors of field values, by type, loaded with the code that shows values. Keys: `errors.*`. */
 export const values = {
   type_text: 'Text of at most 255 characters',
   type_timestamp: 'Date and time with a time zone, for example 2026-01-31T09:30:00Z',

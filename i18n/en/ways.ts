@@ -1,6 +1,6 @@
 import type { Words } from '#shared/resource.ts';
 
-/** What the visitors' pages beside sign-in say: more of `auth.*`, fetched with the first of them. */
+/** Words of the visitor pages other than sign-in, loaded with the first of them. Keys: `auth.*`. */
 export const ways = {
   back: 'Back to sign-in',
   sign_up: {

@@ -9,21 +9,21 @@ import { fileForm } from '../files/files.resource.ts';
 export const language = z.literal(['en', 'ru']);
 export type Language = z.infer<typeof language>;
 
-/** Links by size: `16x16`, `32x32`, `180x180`; a size that is missing has the product's own picture. */
+/** Links by size: `16x16`, `32x32`, `180x180`. A missing size falls back to the product's own picture. */
 export const Favicon = z.record(z.string(), z.string());
 export type Favicon = z.infer<typeof Favicon>;
 
 const isOn = z.object({ status: z.boolean() });
 
-/** What a visitor may know of an account: enough to draw the sign-in page (CONTRACT.md section 2). */
+/** The public part of an account, which the sign-in page needs (docs/api.md#sign-in). */
 export const PublicAccount = z.object({
   name: z.string(),
   language,
   favicon: z.nullable(Favicon),
-  /** `yandex` and any other provider of the operator's: on where it is set up and the account has switched it on. */
+  /** A provider is on if the operator has set it up and the account has switched it on. */
   authentication: z.object({ yandex: isOn, oidc: z.object({ status: z.boolean(), name: z.string() }) }),
   captcha: z.object({ provider: z.literal(['altcha', 'yandex', 'none']), site_key: z.nullable(z.string()) }),
-  /** Whether visitors may make accounts of their own on this installation. */
+  /** Whether visitors may sign up. */
   sign_up: z.boolean(),
 });
 
@@ -32,40 +32,40 @@ export const Account = z.object({
   id: id(),
   subdomain: z.string(),
   domain: z.nullable(z.string()),
-  /** Where it lives: its proved domain, else its subdomain. No slash at the end. */
+  /** Address of the account: its proved custom domain, else its subdomain. No trailing slash. */
   url: z.string(),
   /** How many days deleted records, fields and entities are kept in the trash. */
   trash_days: z.int(),
 });
 export type Account = z.infer<typeof Account>;
 
-/** How a custom domain is proved to be the account's: this TXT record must be found (CONTRACT.md section 2). */
+/** The TXT record that proves a custom domain, and the state of its check (docs/product/accounts.md#custom-domains). */
 export const DomainProof = z.object({
   state: z.literal(['waiting', 'proved']),
   /** `_stoa.<domain>` */
   record_name: z.string(),
   record_value: z.string(),
   checked_at: z.nullable(timestamp()),
-  /** Why the last look did not prove it: `missing`, `other` (a TXT record of another account), `taken`, `unreachable`. */
+  /** Why the last check failed: `missing`, `other` (a record of another account), `taken`, `unreachable`. */
   error: z.nullable(z.literal(['missing', 'other', 'taken', 'unreachable'])),
 });
 
 export type DomainProof = z.infer<typeof DomainProof>;
 
-/** The account as its own page has it. */
+/** The account as its settings page needs it. */
 export const AccountSettings = z.object({
   ...Account.shape,
-  /** Where it lives under its subdomain, also while a domain of its own is in use. No slash at the end. */
+  /** Address under its subdomain, also while a custom domain is in use. No trailing slash. */
   subdomain_url: z.string(),
   domain_proof: z.nullable(DomainProof),
-  /** The ways of third-party sign-in that the operator has set up, and whether this account has them on. */
+  /** Providers that the operator has set up, and whether this account has switched them on. */
   providers: z.array(z.object({ alias: z.literal(['yandex', 'oidc']), name: z.string(), status: z.boolean() })),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
-/** A DNS label of 3 to 63; capitals are lowered. Whether it is reserved or taken only the server knows. */
+/** A DNS label of 3 to 63 characters, lowercased. Only the server knows whether it is reserved or taken. */
 export const subdomain = z
   .string('account.errors.subdomain')
   .check(
@@ -76,7 +76,7 @@ export const subdomain = z
     z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
   );
 
-/** A whole DNS name with at least one dot, its last part no number, as an address's is; empty means none. */
+/** A full DNS name with at least one dot. Its last label is no number, so it is no IP address. Empty means none. */
 export const domain = z
   .string('account.errors.domain')
   .check(
@@ -90,7 +90,7 @@ export const AccountUpdate = z.strictObject({
   account_favicon: z.optional(z.nullable(Favicon)),
   account_subdomain: z.optional(subdomain),
   account_domain: z.optional(domain),
-  /** Of what is in the trash already, too. */
+  /** Applies to what is in the trash already, too. */
   account_trash_days: z.optional(
     z
       .int('account.errors.trash_days')
@@ -103,7 +103,7 @@ export type AccountUpdate = z.infer<typeof AccountUpdate>;
 export const account = defineResource({
   name: 'account',
   record: AccountSettings,
-  /** Its looks come by the clock. */
+  /** Changes by itself when the domain is checked. */
   volatile: ['domain_proof'],
   endpoints: {
     get: get('/v1/auth/account', {
@@ -133,7 +133,7 @@ export const account = defineResource({
     }),
   },
   jobs: {
-    /** Every quarter of an hour: the domains that wait for their proof, and those whose proof may have gone. */
+    /** Every 15 minutes: checks domains that wait for proof, and proved ones whose check is due. */
     check_domains: z.object({}),
   },
   refusals: {

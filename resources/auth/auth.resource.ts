@@ -36,7 +36,7 @@ export const CodeInfo = z.object({
 });
 export type CodeInfo = z.infer<typeof CodeInfo>;
 
-/** An account of the caller's, as the switcher lists it. */
+/** An account of the caller, for the account switcher. */
 export const OwnAccount = z.object({
   id: id(),
   name: z.string(),

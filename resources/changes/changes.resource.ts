@@ -4,20 +4,20 @@ import { id } from '#shared/shapes.ts';
 
 const Place = z.object({ account_id: id(), entity_id: id() });
 
-/** Changes of the accounts' tables: no calls of its own, only the work behind those of entities and fields. */
+/** Schema changes of entities (docs/product/entities.md#schema-changes): jobs only, without calls of its own. */
 export const changes = defineResource({
   name: 'changes',
   endpoints: {},
   jobs: {
-    /** Goes on with the changes of one entity that a request could not finish. */
+    /** Continues changes of one entity that a request could not finish. */
     apply: Place,
-    /** Builds the indexes of a long table without blocking it. */
+    /** Builds indexes of a large table concurrently. */
     index: Place,
-    /** Copies a table to one that has used up fewer columns, and puts it in its place. */
+    /** Copies a table that has used up too many PostgreSQL columns, and swaps it in. */
     rebuild: Place,
-    /** Removes kept answers that have served their day. */
+    /** Deletes expired idempotency keys (docs/api.md#idempotency-keys). */
     sweep: z.object({}),
-    /** Looks for changes that nobody works on. */
+    /** Resumes changes that no process is working on. */
     reconcile: z.object({}),
   },
 });

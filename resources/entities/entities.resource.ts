@@ -9,7 +9,7 @@ import { StatusId } from '#shared/statuses.ts';
 import { Field, Trashed } from '../fields/fields.resource.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 
-/** CONTRACT.md section 4. `e_<digits>` is how tables are named. */
+/** See docs/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
 const alias = z.string().check(
   z.minLength(1, { abort: true }),
   z.regex(/^[a-z][a-z0-9_]{2,62}$/, { error: 'entities.errors.alias', abort: true }),
@@ -23,9 +23,9 @@ export const Entity = z.object({
   name: name(),
   alias: z.string(),
   status_id: StatusId,
-  /** Whose backend made it; null for the account's own. */
+  /** The module that made it; null until modules exist. */
   module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
-  /** With `with=fields`, and always of a single entity. */
+  /** In lists only with `with=fields`. */
   fields: z.optional(z.array(Field)),
 });
 export type Entity = z.infer<typeof Entity>;
@@ -34,7 +34,7 @@ export const TrashedEntity = z.object({
   id: id(),
   name: name(),
   alias: z.string(),
-  /** How many live ones it has, counted up to 10,000; null while nobody can tell. */
+  /** Number of live records, counted up to 10,000; null if it could not be counted in time. */
   records: z.nullable(z.object({ count: z.int(), are_more: z.boolean() })),
   ...Trashed.shape,
 });
@@ -45,7 +45,7 @@ const EntityUpdate = z.strictObject({ name: z.optional(name()) });
 
 const filters = { status_id: filter.select([1, 2, 3]) } as const;
 
-/** `with=fields`, also as a list. */
+/** `with=fields`, also repeated. */
 const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'entities.errors.with'));
 
 export const entities = defineResource({
@@ -132,7 +132,7 @@ export const entities = defineResource({
     inputs: [{ field: 'name' }, { field: 'alias', locked: 'update' }],
   },
   jobs: {
-    /** Removes what has been in the trash for its days. */
+    /** Removes entities whose days in the trash are over. */
     purge: z.object({}),
   },
   refusals: {

@@ -11,7 +11,7 @@ import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 import { Avatar } from '../users/users.resource.ts';
 import { fieldRules } from './fieldRules.ts';
 
-/** CONTRACT.md section 4: lowercase letters and underscore, no name that the system or JavaScript has taken. */
+/** See docs/product/entities.md#field-aliases. */
 const alias = () =>
   text(limits.field_alias_min, limits.text_max).check(
     z.regex(/^[a-z_]+$/, { error: 'fields.errors.alias', abort: true }),
@@ -20,7 +20,7 @@ const alias = () =>
 
 const TypeId = z.literal(Object.values(fieldTypeIds), 'errors.choice');
 
-/** What a type lets a field say of itself (SPEC.md section 3); which keys a type has, the rules tell. */
+/** Settings by type; `fieldRules` checks which keys a type may have. */
 export const FieldExtra = z.strictObject({
   default_value: z.optional(z.unknown()),
   number_subtype: z.optional(z.literal(numberSubtypes, 'errors.choice')),
@@ -32,7 +32,7 @@ export const FieldExtra = z.strictObject({
 
 export const Variant = z.object({ id: id(), name: name(), alias: name(), deleted: z.optional(z.boolean()) });
 
-/** A variant as it is saved: with its id when it is kept or restored, without one when it is new. */
+/** A variant as it is saved: with an id to keep or restore it, without one if it is new. */
 export const VariantInput = z.strictObject({
   id: z.optional(id()),
   name: name(),
@@ -54,12 +54,12 @@ export const Field = z.object({
 });
 export type Field = z.infer<typeof Field>;
 
-/** What is known of anything in the trash. */
+/** Properties of anything in the trash. */
 export const Trashed = z.object({
   deleted_at: timestamp(),
-  /** Null when nobody did it, or they are no more. */
+  /** Null if no person did it, or the person no longer exists. */
   deleted_by: z.nullable(z.object({ id: id(), name: z.string(), avatar: z.nullable(Avatar) })),
-  /** When it goes for good, at the earliest: the account's days after it was removed. */
+  /** Earliest time of the final removal. */
   goes_at: timestamp(),
 });
 export type Trashed = z.infer<typeof Trashed>;
@@ -75,7 +75,7 @@ export const TrashedField = z.object({
 });
 export type TrashedField = z.infer<typeof TrashedField>;
 
-/** Which entity's; asked for as a text. */
+/** Id of an entity, as text of a query string. */
 const entityId = z.pipe(
   z.string('errors.required').check(z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
   z.transform(Number),
@@ -94,7 +94,7 @@ export const FieldCreate = z
   })
   .check(fieldRules);
 
-/** Type and subtype stay; what `extra` leaves out becomes unset, but for what cannot change. */
+/** Type and subtype are fixed. `extra` replaces what was set, except for what is fixed. */
 export const FieldUpdate = z.strictObject({
   name: z.optional(name()),
   alias: z.optional(alias()),
@@ -176,7 +176,7 @@ export const fields = defineResource({
     }),
   },
   jobs: {
-    /** Removes what has been in the trash for its days. */
+    /** Removes fields whose days in the trash are over. */
     purge: z.object({}),
   },
   refusals: {

@@ -3,22 +3,22 @@ import { get, post } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id } from '#shared/shapes.ts';
 
-/** What a file may be uploaded for; each has its own rule of what is taken and what is kept (CONTRACT.md section 3). */
+/** Purposes of an upload, each with rules of its own (docs/api.md#uploads). */
 export const fileKinds = ['avatar', 'favicon', 'logo', 'record'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** An uploaded file (SPEC.md section 3). Whoever has its link can read it, and nobody can guess one. */
+/** An uploaded file. Its public link works without credentials and cannot be guessed. */
 export const StoredFile = z.object({
   id: id(),
   public_link: z.string(),
   name: z.string(),
-  /** Bytes as kept, which for a picture are not those that were sent. */
+  /** Size in bytes as stored; pictures are re-encoded. */
   size: z.int(),
   media_type: z.string(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** The one part of an upload's form. */
+/** The only part of an upload form. */
 export const fileForm = { file: { type: 'string', format: 'binary' } } as const;
 
 export const files = defineResource({
@@ -43,7 +43,7 @@ export const files = defineResource({
     }),
   },
   jobs: {
-    /** Looks for files that nothing uses any more, and for bytes without a row. */
+    /** Removes unused files, and stored bytes without a row. */
     collect: z.object({}),
   },
   refusals: { file_is_large: 'too_large' },

@@ -3,22 +3,22 @@ import { limits } from '#shared/limits.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { Avatar } from '../users/users.resource.ts';
 
-/** A row of the change history of entities and fields (SPEC.md section 3). */
+/** A row of the change history of entities and fields (docs/api.md#change-history). */
 export const HistoryRow = z.object({
   id: id(),
   created_at: timestamp(),
-  /** 'System' when nobody did it. */
+  /** 'System' if no person did it. */
   user_name: z.string(),
   user_avatar: z.nullable(Avatar),
   user_id: z.nullable(id()),
   /** 1 create, 2 update, 3 delete. */
   type_id: z.literal([1, 2, 3]),
   entity_id: id(),
-  /** Absent for what happened to the entity itself. */
+  /** Absent for changes of the entity itself. */
   field_id: z.optional(id()),
-  /** What was given: of a create its values, of an update `{ <key>: { from, to } }` for each change. */
+  /** Values of a create; `{ <key>: { from, to } }` for an update. */
   data: z.record(z.string(), z.unknown()),
-  /** Null while it is under way. `error` is a message key, `detail` the database's own words. */
+  /** Null while the change is under way. `error` is a message key, `detail` PostgreSQL's message. */
   result: z.nullable(z.object({ ok: z.boolean(), error: z.optional(z.string()), detail: z.optional(z.string()) })),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
@@ -32,7 +32,7 @@ export type HistoryPage = z.infer<typeof HistoryPage>;
 
 const page = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'errors.page')), z.transform(Number));
 
-/** Pages of 10, newest first. */
+/** Pages of 10 rows, newest first. */
 export const HistoryQuery = z.object({ page: z._default(page, 1) });
 
 export const historyPageSize = limits.history_page_size;

@@ -1,7 +1,7 @@
 import { get } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** How open pages learn of changes without asking again and again. */
+/** Server-sent events that keep open pages up to date (docs/api.md#live-events). */
 export const live = defineResource({
   name: 'live',
   endpoints: {

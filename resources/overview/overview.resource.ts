@@ -8,7 +8,7 @@ import { HistoryRow } from '../history/history.resource.ts';
 
 const count = z.int().check(z.minimum(0));
 
-/** Offsets are left out: what stands for one means the opposite elsewhere. */
+/** Offsets such as `+03:00` are refused: PostgreSQL and ISO 8601 read them with opposite signs. */
 const isTimeZone = (value: string): boolean => {
   try {
     return /^[a-z]/i.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
@@ -17,34 +17,34 @@ const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** An IANA name, such as Europe/Vienna: where the days begin. */
+/** An IANA name such as Europe/Vienna, which decides where days begin. */
 const timeZone = z
   .string()
   .check(z.maxLength(limits.text_max), z.refine(isTimeZone, { error: 'overview.errors.time_zone' }));
 
 const OverviewQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
 
-/** Of the days that the answer names, in their order. */
+/** Records created, by the days of the reply. */
 const Created = z.object({ by_day: z.array(count), count, is_estimate: z.boolean() });
 
-/** An entity as far as it is needed to name it and to lead there. */
+/** What a link to an entity or field needs. */
 const Named = z.object({ id: id(), name: z.string(), alias: z.string() });
 
 const EntityFigures = z.object({
   ...Named.shape,
   status_id: StatusId,
-  /** Null when it was not counted: not ready, busy, or there was no time left. */
+  /** Null if not counted: the entity is not ready or busy, or time ran out. */
   count: z.nullable(count),
-  /** More than 10,000 are estimated, as in lists. */
+  /** Counts over 10,000 are estimates, as in lists. */
   is_estimate: z.boolean(),
   trashed: z.nullable(count),
   created_count: z.nullable(count),
-  /** Of the busiest alone. */
+  /** Only for the busiest entities. */
   created: z.nullable(Created),
 });
 export type EntityFigures = z.infer<typeof EntityFigures>;
 
-/** An entity, or one of its fields, of which the last change failed. */
+/** An entity or field whose last change failed. */
 const Failed = z.object({
   entity: Named,
   field: z.nullable(Named),
@@ -56,17 +56,17 @@ export type Failed = z.infer<typeof Failed>;
 
 const RecentChange = z.object({
   ...HistoryRow.shape,
-  /** As they are called now; null once they are gone for good. */
+  /** Current names; null once removed for good. */
   entity_name: z.nullable(z.string()),
   field_name: z.nullable(z.string()),
-  /** Whether there is a page of it. */
+  /** Whether the entity has a page to link to. */
   is_entity_there: z.boolean(),
 });
 export type RecentChange = z.infer<typeof RecentChange>;
 
 export const Overview = z.object({
   time_zone: z.string(),
-  /** When the records were counted: at most a minute ago. */
+  /** When records were counted, at most a minute ago. */
   counted_at: timestamp(),
   /** The last 30 days, oldest first. */
   days: z.array(z.iso.date()),
@@ -75,10 +75,10 @@ export const Overview = z.object({
     count,
     is_estimate: z.boolean(),
     created: Created,
-    /** How many of the entities that are ready these figures leave out. */
+    /** Number of ready entities that are not counted here. */
     not_counted: count,
   }),
-  /** By name. */
+  /** Sorted by name. */
   entities: z.array(EntityFigures),
   fields: z.object({ count }),
   people: z.object({
@@ -88,16 +88,16 @@ export const Overview = z.object({
     active_month: count,
     blocked: count,
   }),
-  /** `items` are the newest of them. */
+  /** `items` are the newest. */
   failed: z.object({ count, items: z.array(Failed) }),
   trash: z.object({ records: count, is_estimate: z.boolean(), fields: count, entities: count }),
-  /** With `is_estimate` there are more. */
+  /** With `is_estimate` the real numbers are higher. */
   files: z.object({ count, bytes: count, is_estimate: z.boolean() }),
   recent: z.array(RecentChange),
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** What an administrator wants to know of the account at a glance. */
+/** Figures of the start page (docs/product.md#start-page). */
 export const overview = defineResource({
   name: 'overview',
   endpoints: {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post, put, remove } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Anything: an account's own entity says at run time what it takes, and the query compiler checks it. */
+/** Accepts anything: the query compiler checks it against the entity at run time. */
 const query = z.record(z.string(), z.unknown());
 const body = z.unknown();
 const importForm = {
@@ -12,7 +12,7 @@ const importForm = {
 };
 const own = { access: 'user', reply: 'written', transaction: 'own' } as const;
 
-/** The data API over the account's own entities (CONTRACT.md section 4). */
+/** The data API of entities (docs/api.md#records). */
 export const records = defineResource({
   name: 'records',
   endpoints: {
@@ -49,14 +49,14 @@ export const records = defineResource({
     simple_remove: remove('/simple-rest/:alias/:id', {
       ...own,
       summary: 'Moves a record to the trash, and answers it',
-      // Its client names a type for the body that it does not send.
+      // ra-data-simple-rest sends a Content-Type without a body.
       accepts: 'anything',
     }),
   },
   jobs: {
-    /** Looks whose trash is to be emptied. */
+    /** Starts a `purge_account` job for each account. */
     purge: z.object({}),
-    /** Empties the trash of one account of what has been there for its days. */
+    /** Removes records whose days in the trash are over, in one account. */
     purge_account: z.object({ account_id: z.int() }),
   },
   errors: [

@@ -8,7 +8,7 @@ import { entities } from '../entities/entities.resource.ts';
 import { sessions } from '../sessions/sessions.resource.ts';
 import { users } from '../users/users.resource.ts';
 
-/** Lists of the product's own. An account's entity is `e_<id>`, whatever its alias. */
+/** Lists of declared resources. The list of an entity is named `e_<id>`. */
 export const listNames: readonly string[] = [users.name, sessions.name, entities.name];
 
 const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
@@ -19,7 +19,7 @@ const widths = z
   .record(text(1), width)
   .check(z.refine((all) => Object.keys(all).length <= limits.list_columns_max, { error: 'views.errors.columns' }));
 
-/** Which columns of a list are hidden, their order, and the widths in pixels of those that were given one. */
+/** Hidden columns, order of columns, and widths in pixels of resized ones. */
 const columns = { hidden: keys, order: keys, widths };
 
 const optional = {
@@ -28,13 +28,13 @@ const optional = {
   widths: z.optional(columns.widths),
 };
 
-/** What belongs to the moment and not to the list: a view that had them would open somewhere in the middle. */
+/** Parameters that a view must not keep: it would open on some page, or with a card. */
 const passing = ['page', 'card', 'view'];
 
 const isListQuery = (query: string) =>
   !/^[?#]/.test(query) && !passing.some((key) => new URLSearchParams(query).has(key));
 
-/** A list as it is shown: the parameters of its address, and its columns and density where they are part of it. */
+/** State of a list: the parameters of its address, and optionally its columns and density. */
 export const ViewState = z.strictObject({
   query: text(0, limits.view_query_max).check(z.refine(isListQuery, { error: 'views.errors.query' })),
   columns: z.optional(z.strictObject(optional)),
@@ -46,10 +46,10 @@ export const SavedView = z.object({
   id: id(),
   list: z.string(),
   name: name(),
-  /** For everybody of the account; its maker's alone otherwise. */
+  /** Shared with the whole account; otherwise private. */
   is_shared: z.boolean(),
   state: ViewState,
-  /** Who made it; null once they have left. */
+  /** Its maker; null once they have left the account. */
   user_id: z.nullable(id()),
   user_name: z.nullable(z.string()),
   created_at: timestamp(),
@@ -70,11 +70,11 @@ export const ViewUpdate = z.strictObject({
   state: z.optional(ViewState),
 });
 
-/** How one person likes one list; what they never chose is absent. */
+/** A person's settings of one list; what was never chosen is absent. */
 export const ListSettings = z.object({ ...optional, is_dense: z.optional(z.boolean()), list: z.string() });
 export type ListSettings = z.infer<typeof ListSettings>;
 
-/** Null goes back to what the list starts with; what is not named stays as it is. */
+/** null resets to the default; absent keys stay unchanged. */
 export const ListSettingsUpdate = z.strictObject({
   hidden: z.optional(z.nullable(columns.hidden)),
   order: z.optional(z.nullable(columns.order)),
