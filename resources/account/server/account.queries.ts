@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountColumns } from '#server/database/accountColumns.ts';
 import type { Db } from '#server/database/database.ts';
+import { hasSqlState } from '#server/database/databaseErrors.ts';
 import type { Authentication } from '#server/database/tables.ts';
 import type { Favicon } from '../account.resource.ts';
 
@@ -43,10 +44,8 @@ export const updateAccount = (db: Db, id: number, { authentication, ...change }:
     .execute();
 
 /** Whether a write failed because another account has the value already; its transaction is over then. */
-export const isTaken = (error: unknown, index: 'accounts_subdomain' | 'accounts_domain'): boolean => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === index;
-};
+export const isTaken = (error: unknown, index: 'accounts_subdomain' | 'accounts_domain'): boolean =>
+  hasSqlState(error, 'unique_violation') && (error as { constraint?: string }).constraint === index;
 
 /** Over all accounts, for the job: domains to be looked at now, those that were not looked at for longest first. */
 export const findDomainsToCheck = (

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { OpenCtx } from '#server/context.ts';
+import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -34,22 +34,16 @@ export async function onEntity<T>(
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
-
-const hasGone = (error: unknown) => ['42703', '42P01'].includes(codeOf(error));
+const hasGone = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
 
 /** A schema that is not as it was made, or not ours any more, is no storage either. */
-const isBroken = (code: string) => ['42703', '42P01', '42501', '3F000'].includes(code) || /^(08|53|57P)/.test(code);
-
-const lost =
-  /^(ECONN|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)|Connection (terminated|ended)|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
+const isBroken = (error: unknown) =>
+  hasSqlState(error, 'undefined_column', 'undefined_table', 'insufficient_privilege', 'invalid_schema_name') ||
+  isOfClass(error, 'connection_exception', 'insufficient_resources', 'server_shutdown');
 
 function ofStorage(error: unknown): unknown {
-  const code = codeOf(error);
-  if (code.startsWith('23')) return new Refusal('validation', 'validation');
-  const known = error as { code?: string; message?: string };
-  const isLost =
-    !code && !(error instanceof Refusal) && (lost.test(known.code ?? '') || lost.test(known.message ?? ''));
-  if (!isLost && !isBroken(code)) return error;
+  if (error instanceof Refusal) return error;
+  if (isOfClass(error, 'integrity_constraint_violation')) return new Refusal('validation', 'validation');
+  if (!isLostConnection(error) && !isBroken(error)) return error;
   return new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
+import { hasSqlState } from './databaseErrors.ts';
 import { reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
@@ -73,7 +74,7 @@ async function untilReachable(pool: pg.Pool): Promise<void> {
       return;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      const isStarting = ['ECONNREFUSED', 'ENOENT', '57P03'].includes(code);
+      const isStarting = ['ECONNREFUSED', 'ENOENT'].includes(code) || hasSqlState(error, 'cannot_connect_now');
       if (!isStarting || tries === patience.tries)
         throw new StartRefused(`DATABASE_URL cannot be connected to: ${message || code}`);
       await sleep(patience.pause_ms);

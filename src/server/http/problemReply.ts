@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError } from 'pg';
 import { type ProblemKind, problem } from '#shared/problems.ts';
+import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '../database/databaseErrors.ts';
 import { Refusal } from '../errors.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
@@ -22,31 +22,26 @@ const frameworkKinds: Record<string, [ProblemKind, string]> = {
 };
 
 /** The last net under validation: what PostgreSQL itself refuses. A hit of class 22 or 23 is a missing check. */
-function fromDatabase(error: DatabaseError): Refusal | null {
-  const code = error.code ?? '';
-  if (code.startsWith('22')) return new Refusal('validation', 'validation');
-  if (code === '23505') return new Refusal('conflict', 'conflict');
-  if (code === '40001' || code === '40P01' || code === '55P03') return new Refusal('unavailable', 'busy', retry(1));
-  if (code.startsWith('53') || code.startsWith('57P')) return new Refusal('unavailable', 'unavailable', retry(5));
-  if (code === '57014') return new Refusal('timeout', 'timeout');
+function fromDatabase(error: unknown): Refusal | null {
+  if (isLostConnection(error)) return new Refusal('unavailable', 'unavailable', retry(5));
+  if (sqlStateOf(error) === '') return null;
+  if (isOfClass(error, 'data_exception')) return new Refusal('validation', 'validation');
+  if (hasSqlState(error, 'unique_violation')) return new Refusal('conflict', 'conflict');
+  if (hasSqlState(error, 'serialization_failure', 'deadlock_detected', 'lock_not_available'))
+    return new Refusal('unavailable', 'busy', retry(1));
+  if (isOfClass(error, 'insufficient_resources', 'server_shutdown'))
+    return new Refusal('unavailable', 'unavailable', retry(5));
+  if (hasSqlState(error, 'query_canceled')) return new Refusal('timeout', 'timeout');
   return null;
 }
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
-/** What the system and the driver say of a connection that broke, was never made, or does not answer. */
-const lostConnection =
-  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH)|Connection (terminated|ended)|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
-
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const known = error as { code?: string; statusCode?: number; message?: string };
-  if (error instanceof DatabaseError) {
-    const refusal = fromDatabase(error);
-    if (refusal) return refusal;
-  } else if (lostConnection.test(known.code ?? '') || lostConnection.test(known.message ?? '')) {
-    return new Refusal('unavailable', 'unavailable', retry(5));
-  }
+  const refusal = fromDatabase(error);
+  if (refusal) return refusal;
+  const known = error as { code?: string; statusCode?: number };
   const framework = frameworkKinds[known.code ?? ''];
   if (framework) return new Refusal(...framework);
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500)

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hasSqlState } from '../database/databaseErrors.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
@@ -85,7 +86,7 @@ async function makeSchema({ schema, account_id, read, transaction }: DataPlane):
 /** Of which version the schema's own tables are; 0 before there are any. */
 async function layoutOf(read: DataPlane['read'], schema: string): Promise<number> {
   const [meta] = await read<{ layout: number }>(`select layout from "${schema}"._meta`).catch((error: unknown) => {
-    if (['42P01', '3F000', '42703'].includes((error as { code?: string }).code ?? '')) return [];
+    if (hasSqlState(error, 'undefined_table', 'invalid_schema_name', 'undefined_column')) return [];
     throw error;
   });
   return meta?.layout ?? 0;

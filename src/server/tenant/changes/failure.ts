@@ -1,3 +1,4 @@
+import { hasSqlState, isOfClass, type SqlState, sqlStateOf } from '#server/database/databaseErrors.ts';
 import type { Outcome } from './plan.ts';
 
 /** A change refused on purpose; `message` is a key below `history.errors`. */
@@ -5,33 +6,34 @@ export class ChangeRefused extends Error {
   override name = 'ChangeRefused';
 }
 
-/** Somebody else is in the way, or the database is out of reach: it will pass. */
-const passing = new Set([
-  '55P03', // the table is in use
-  '40P01', // deadlock
-  '40001',
-  '57014', // statement took too long
-  '57P01', // the database is stopping
-  '57P02',
-  '57P03',
-  '53300', // too many connections
-  '53200',
-  '25006', // a server that is just being replaced
-  '25P03',
-]);
+/** Another transaction is in the way, or the database is out of reach: a later attempt may succeed. */
+const passing: readonly SqlState[] = [
+  'lock_not_available',
+  'deadlock_detected',
+  'serialization_failure',
+  'query_canceled',
+  'admin_shutdown',
+  'crash_shutdown',
+  'cannot_connect_now',
+  'too_many_connections',
+  'out_of_memory',
+  'read_only_sql_transaction', // a server that is being replaced
+  'idle_in_transaction_session_timeout',
+];
 
-const reasons: Record<string, string> = {
-  '42P07': 'name_taken',
-  '42710': 'name_taken',
-  '42701': 'name_taken',
-  '2BP01': 'depended_on',
-  '53100': 'disk_full',
-  '42501': 'privilege',
-  '54011': 'columns_used_up',
-  '54000': 'columns_used_up',
-  '42P01': 'table_gone',
-  '3F000': 'table_gone',
-  '42703': 'table_gone',
+/** Keys below `history.errors`. */
+const reasons: Partial<Record<SqlState, string>> = {
+  duplicate_table: 'name_taken',
+  duplicate_object: 'name_taken',
+  duplicate_column: 'name_taken',
+  dependent_objects_still_exist: 'depended_on',
+  disk_full: 'disk_full',
+  insufficient_privilege: 'privilege',
+  too_many_columns: 'columns_used_up',
+  program_limit_exceeded: 'columns_used_up',
+  undefined_table: 'table_gone',
+  invalid_schema_name: 'table_gone',
+  undefined_column: 'table_gone',
 };
 
 const isBug = (error: unknown) =>
@@ -41,8 +43,8 @@ const isBug = (error: unknown) =>
 export function failureOf(error: unknown): Extract<Outcome, { state: 'busy' | 'failed' }> {
   if (error instanceof ChangeRefused) return { state: 'failed', error: error.message, detail: '' };
   if (isBug(error)) return { state: 'failed', error: 'failed', detail: (error as Error).message };
-  const { code = '', message = '', severity } = error as { code?: string; message?: string; severity?: string };
-  const isOfDatabase = severity !== undefined && /^[0-9A-Z]{5}$/.test(code);
-  if (!isOfDatabase || code.startsWith('08') || passing.has(code)) return { state: 'busy' };
-  return { state: 'failed', error: reasons[code] ?? 'failed', detail: message };
+  if (sqlStateOf(error) === '' || isOfClass(error, 'connection_exception') || hasSqlState(error, ...passing))
+    return { state: 'busy' };
+  const state = (Object.keys(reasons) as SqlState[]).find((each) => hasSqlState(error, each));
+  return { state: 'failed', error: (state && reasons[state]) ?? 'failed', detail: (error as Error).message };
 }

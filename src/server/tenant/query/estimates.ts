@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#shared/limits.ts';
+import { hasSqlState } from '../../database/databaseErrors.ts';
 import { liveIndex } from '../changes/names.ts';
 import { isEverything } from './filterSql.ts';
 import type { Plan } from './plan.ts';
@@ -78,9 +79,9 @@ async function counted(plane: Source['plane'], plan: Plan): Promise<number> {
   const { text, values } = countStatement(plan, 'exact');
   return plane.read<Record<typeof COUNT, number>>(text, values).then(
     ([row]) => row?.[COUNT] ?? LEAST,
-    (error: { code?: string }) => {
+    (error: unknown) => {
       // Took longer than a statement may: more than can be counted is all that is known.
-      if (error.code === '57014') return LEAST;
+      if (hasSqlState(error, 'query_canceled')) return LEAST;
       throw error;
     },
   );
