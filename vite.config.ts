@@ -30,7 +30,7 @@ const quietRouter = [
 const base = [
   /src\/web\/(main|app\/(App|boot|visitorPages))\.tsx?/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
-  /src\/shared\/(expandedFields|limits|numbers|problems)\.ts/,
+  /src\/shared\/(expandedFields|limits|numbers|problems|time)\.ts/,
   /src\/web\/preload\/(earlyAnswers|foresee|head|records|whenIdle)\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
   /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|words))\.ts/,

@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { check, type Violation } from '#shared/violations.ts';
+import { check, type Violation, violation } from '#shared/violations.ts';
 
 interface Ruled {
   type_id: FieldModel['type_id'];
@@ -10,8 +10,6 @@ interface Ruled {
     | readonly { id?: number | undefined; name: string; alias: string; deleted?: boolean | undefined }[]
     | undefined;
 }
-
-const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
 
 /** What a field of this type may say of itself, beside the shape of each key (SPEC.md section 5). Both sides ask it. */
 export function fieldViolations(field: Ruled): Violation[] {

@@ -1,6 +1,6 @@
 import { type ProblemKind, problemStatus } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 
 /** The one thing thrown on purpose: it becomes the problem answer of CONTRACT.md section 3. */
 export class Refusal extends Error {
@@ -38,4 +38,4 @@ export const unauthorized = (message = 'unauthorized') =>
 export const invalid = (violations: Violation[]) => new Refusal('validation', 'validation', { violations });
 
 export const invalidField = (field: string, message: string, params: Violation['params'] = {}) =>
-  invalid([{ field, message, params }]);
+  invalid([violation(field, message, params)]);

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_S } from '#shared/time.ts';
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
 import { StartRefused } from './startRefused.ts';
 
@@ -17,8 +18,7 @@ export interface WebOptions {
 export const serveWeb = (app: FastifyInstance, options: WebOptions): Promise<void> =>
   options.dev ? serveSources(app) : serveBuilt(app, options);
 
-const day_s = 86_400;
-const year_s = 365 * day_s;
+const year_s = 365 * DAY_S;
 
 async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): Promise<void> {
   const html = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
@@ -34,7 +34,7 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): 
   };
   await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`, {});
   // Pictures of the product; browsers ask for the window's own again at every change of the address, a card's too.
-  await serveFiles(app, dist, '/', `public, max-age=${day_s}`, {
+  await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, {
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
   });

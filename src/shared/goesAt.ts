@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './time.ts';
 
 /** The earliest moment of the final removal. @param days days in the trash, a setting of the account */
 export const goesAt = (deleted_at: Date, days: number): string =>

@@ -10,6 +10,12 @@ export interface Violation {
   params: Record<string, string | number>;
 }
 
+export const violation = (field: string, message: string, params: Violation['params'] = {}): Violation => ({
+  field,
+  message,
+  params,
+});
+
 export type Checked<T> = { ok: true; value: T } | { ok: false; violations: Violation[] };
 
 /**
@@ -46,8 +52,8 @@ function messageKey(issue: core.$ZodRawIssue): string {
 function toViolations(issue: core.$ZodIssue, prefix: string): Violation[] {
   const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: issue.message, params: {} }));
-  return [{ field: path.join('.'), message: issue.message, params: paramsOf(issue) }];
+    return issue.keys.map((key) => violation([...path, key].join('.'), issue.message));
+  return [violation(path.join('.'), issue.message, paramsOf(issue))];
 }
 
 function paramsOf(issue: core.$ZodIssue): Violation['params'] {

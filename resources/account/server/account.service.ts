@@ -3,7 +3,7 @@ import { enterUrl } from '#resources/sessions/server/codes.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { invalid, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import { type AccountSettings, type AccountUpdate, account } from '../account.resource.ts';
 import * as queries from './account.queries.ts';
 import { settingsOf } from './accountSettings.service.ts';
@@ -80,11 +80,7 @@ const merged = ({ authentication }: queries.AccountRow, { yandex, oidc }: Ways) 
 function violationsOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): Violation[] {
   const { settings } = ctx.platform;
   const { account_subdomain: subdomain, account_domain: domain, account_authentication: ways = {} } = body;
-  const named = (field: string, message: string): Violation => ({
-    field,
-    message: `account.errors.${message}`,
-    params: {},
-  });
+  const named = (field: string, message: string) => violation(field, `account.errors.${message}`);
   return [
     ...(subdomain !== undefined && subdomain !== before.subdomain
       ? subdomainFaults(subdomain, before.subdomain, settings.default_account).map((fault) =>

@@ -3,6 +3,7 @@ import type { ResolveTxt } from '#server/context.ts';
 import { isOwnHost } from '#server/ownHosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { AccountChange, AccountRow } from './account.queries.ts';
 
 /** How custom domains are proved, and lost again (CONTRACT.md section 2, docs/decisions/0013-custom-domains.md). */
@@ -10,8 +11,6 @@ import type { AccountChange, AccountRow } from './account.queries.ts';
 export const recordName = (domain: string) => `_stoa.${domain}`;
 const prefix = 'stoa-domain=';
 export const recordValue = (token: string) => `${prefix}${token}`;
-
-export const DAY_MS = 86_400_000;
 
 /** What is written when an account names another domain, or none. */
 export const newDomain = (domain: string | null, now: Date): AccountChange => ({

@@ -2,10 +2,11 @@ import type { JobCtx, OpenCtx, ResolveTxt } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';
 import * as queries from './account.queries.ts';
 import { settingsOf } from './accountSettings.service.ts';
-import { changeBy, DAY_MS, type Look, lookForProof } from './domainProof.service.ts';
+import { changeBy, type Look, lookForProof } from './domainProof.service.ts';
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 

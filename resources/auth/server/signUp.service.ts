@@ -11,12 +11,11 @@ import { emailName } from '#shared/emailName.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
-
-const DAY_MS = 86_400_000;
 
 /**
  * Opens an account. A new person owns it at once, and `Location` signs them in. For an email that is known already the

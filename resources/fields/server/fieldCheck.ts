@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import { fieldViolations } from '../fieldRules.ts';
 import type { Field } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
@@ -15,8 +15,6 @@ interface Wanted {
     | readonly { id?: number | undefined; name: string; alias: string; deleted?: boolean | undefined }[]
     | undefined;
 }
-
-const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
 
 /**
  * Refuses a field that goes against the rules, those that only the server can see included: what stays for good, and that

@@ -8,6 +8,7 @@ import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_S } from '#shared/time.ts';
 import type { identities, ProviderAlias } from '../identities.resource.ts';
 import { linkToProfile, resolveUser } from './matchIdentity.ts';
 import { hashOf, type OAuthState, originOfState, takeState } from './oauthState.ts';
@@ -93,7 +94,7 @@ async function signIn(
   if (typeof opened === 'string') return redirectToSignIn(opened, fallback);
   ctx.answer.cookie(defaultCookieName, await issueTokens(ctx, opened), {
     path: '/',
-    max_age_s: limits.session_absolute_days * 86_400,
+    max_age_s: limits.session_absolute_days * DAY_S,
     is_readable: true,
   });
   return redirectTo(fallback);

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/time.ts';
 
 export interface Day {
   /** `yyyy-MM-dd` */

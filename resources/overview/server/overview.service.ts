@@ -2,14 +2,13 @@ import { recentHistory } from '#resources/history/server/history.service.ts';
 import type { Ctx, OpenCtx } from '#server/context.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { EntityFigures, Failed, Overview, overview } from '../overview.resource.ts';
 import { daysOf } from './daysOf.ts';
 import * as queries from './overview.queries.ts';
 import { type Counted, recordFigures } from './recordFigures.ts';
 
 type Endpoints = (typeof overview)['endpoints'];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Records as they were counted at most a minute ago; everything else as it is now. */
 export async function readOverview(ctx: OpenCtx, { query }: Input<Endpoints['read']>): Promise<Overview> {

@@ -4,7 +4,7 @@ import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { valueOfCell } from '#server/tenant/write/csvCells.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
 import { limits } from '#shared/limits.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 
@@ -61,11 +61,11 @@ function checkCells(model: EntityModel, { columns }: CsvColumns, cells: CsvRow, 
   columns.forEach((column, at) => {
     if (!column?.field) return;
     const value = valueOfCell(cells[at] ?? null, column.field);
-    if (value === undefined) violations.push({ field: `${prefix}${column.alias}`, message: 'errors.json', params: {} });
+    if (value === undefined) violations.push(violation(`${prefix}${column.alias}`, 'errors.json'));
     else body[column.alias] = value;
   });
   if (cells.slice(columns.length).some((cell) => cell !== null))
-    violations.push({ field: prefix.slice(0, -1), message: 'records.errors.too_many_cells', params: {} });
+    violations.push(violation(prefix.slice(0, -1), 'records.errors.too_many_cells'));
   const given = checkRecord(model, body, { prefix });
   return { ...given, violations: [...violations, ...given.violations] };
 }

@@ -10,7 +10,7 @@ import { alike, insertMany, lockMany, removeMany, updateMany } from '#server/ten
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { records } from '../records.resource.ts';
 import { onEntity } from './onEntity.ts';
 import { danglingTargets } from './recordTargets.service.ts';
@@ -80,7 +80,7 @@ async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBul
   if (ids.length === 0) return;
   const rows = await run(lockMany(model, ids));
   const deleted = new Map(rows.map((row) => [row.id as number, row.is_deleted as boolean]));
-  const missing = (field: string): Violation => ({ field, message: 'not_found', params: {} });
+  const missing = (field: string) => violation(field, 'not_found');
   const violations = [
     ...update.flatMap(({ id, at, restores }) =>
       deleted.get(id) === false || (deleted.has(id) && restores) ? [] : [missing(`update.${at}.id`)],
@@ -96,7 +96,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
     const version = now.get(id);
     return versions === null || version === undefined || versions.includes(version)
       ? []
-      : [{ field: `update.${at}.${expectedTag}`, message: 'records.errors.stale', params: {} }];
+      : [violation(`update.${at}.${expectedTag}`, 'records.errors.stale')];
   });
 
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {

@@ -1,9 +1,9 @@
 import type { JobCtx } from '#server/context.ts';
 import { purgeRecords as purgeRecordsOf } from '#server/tenant/write/purgeRecords.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { records } from '../records.resource.ts';
 import { findPurged, findTrashDays } from './recordTrash.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a job stays with one account before it makes room for others, and when it comes back, ms. */
 const turn = { for: 5000, back_after: 1000 } as const;
 

@@ -4,15 +4,13 @@ import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 
 /** `range`: the first and the last record of the page. */
 export interface SimplePlan {
   plan: Plan;
   first: number;
 }
-
-const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
 
 /**
  * Reads the dialect of `ra-data-simple-rest`: `sort=["f","ASC"]`, `range=[0,24]`, `filter={…}`, in which `q` is the

@@ -3,13 +3,12 @@ import type { Db } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
 import { deviceName } from './device.ts';
 import * as queries from './sessions.queries.ts';
 
 type Endpoints = (typeof sessions)['endpoints'];
-
-const DAY_MS = 86_400_000;
 
 /** Whose sessions the caller may see and end: null is everyone's, for administrators. */
 const visibleUser = (ctx: Ctx) => (actorOf(ctx).full_access ? null : actorOf(ctx).user_id);

@@ -1,6 +1,7 @@
 import type { OpenCtx } from '#server/context.ts';
 import { printRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_S } from '#shared/time.ts';
 
 /** HttpOnly, and sent with the auth calls only: docs/api.md#refresh-tokens. */
 export const refreshCookie = { name: 'stoa_refresh', path: '/api/v1/auth' } as const;
@@ -17,7 +18,7 @@ export function issueTokens(
   const { platform, account, answer } = ctx;
   answer.cookie(refreshCookie.name, printRefreshSecret(platform.key('refresh'), { session_id, number }), {
     path: refreshCookie.path,
-    max_age_s: limits.session_absolute_days * 86_400,
+    max_age_s: limits.session_absolute_days * DAY_S,
   });
   return platform.tokens.issue({ user_id, account_id: account.id, session_id });
 }

@@ -6,6 +6,7 @@ import type { JobCtx } from '#server/context.ts';
 import { fill } from '#server/mail/fill.ts';
 import { writeLetter } from '#server/mail/letter.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { findInvitation } from './users.queries.ts';
 
 const words = { en, ru };
@@ -24,7 +25,7 @@ export async function sendInvitation(ctx: JobCtx, { account_id, user_id, invited
   if (!found) return; // no longer a member
   const url = accountUrl(ctx.platform.settings, found);
   if (!found.is_invited) return ctx.platform.mail(emailOf(found, url, `${url}/sign-in`));
-  const expires_at = new Date(ctx.now.getTime() + limits.invite_code_days * 86_400_000);
+  const expires_at = new Date(ctx.now.getTime() + limits.invite_code_days * DAY_MS);
   await mailNewCode(ctx, { account_id, user_id, kind: 'invite', expires_at }, (code) =>
     emailOf(found, url, `${url}/reset-password/confirm?code=${code}`),
   );

@@ -5,6 +5,7 @@ import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { asSystem } from '#server/database/database.ts';
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
+import { violation } from '#shared/violations.ts';
 import { type AvatarChange, type User, users } from '../users.resource.ts';
 import { avatarOf } from './avatarChange.service.ts';
 import { findOrCreatePerson, hashNewPassword } from './people.service.ts';
@@ -211,7 +212,7 @@ function refuseHidden({ filter, sort }: queries.UserListInput): void {
     ...Object.keys(filter).map((key) => `filter.${key}`),
     ...sort.filter(({ field }) => field !== 'name').map(({ field }) => `sort.${field}`),
   ];
-  if (hidden.length > 0) throw invalid(hidden.map((field) => ({ field, message: 'errors.unknown_field', params: {} })));
+  if (hidden.length > 0) throw invalid(hidden.map((field) => violation(field, 'errors.unknown_field')));
 }
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time.ts';
 import { mixed } from './timeline.ts';
 
 /** Records of the demo: the same ones each time, in both scripts, from nothing but their number and when they were made. */
@@ -17,7 +18,6 @@ const works = split(
 const steps = split('Call back, Send the offer, Check the contract, Встретиться, Выставить счёт, Напомнить об оплате');
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const day = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 /** What there was already when the nth of `count` was made: others were made in the same proportion. */
 const earlier = <T>(from: readonly T[], { n, count }: Nth, salt: number): T =>

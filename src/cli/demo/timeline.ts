@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#shared/time.ts';
+
 const HOUR_MS = DAY_MS / 24;
 const DAYS = 180;
 /** When people are at work, hours of UTC. */

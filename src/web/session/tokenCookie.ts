@@ -1,7 +1,6 @@
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import { limits } from '#shared/limits.ts';
-
-const day = 86_400;
+import { DAY_S } from '#shared/time.ts';
 
 /** The access token's cookie: of this host alone, whole site, SameSite=Strict (SPEC.md section 4). */
 export interface TokenCookie {
@@ -21,7 +20,7 @@ export function tokenCookie(name: string = defaultCookieName): TokenCookie {
       const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
       return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
     },
-    write: (token) => put(encodeURIComponent(token), limits.session_absolute_days * day),
+    write: (token) => put(encodeURIComponent(token), limits.session_absolute_days * DAY_S),
     remove: () => put('', 0),
   };
 }

@@ -1,11 +1,10 @@
 import { type Operator, operators } from '#shared/fieldTypes/fieldType.ts';
 import { booleanOperand } from '#shared/fieldTypes/operands.ts';
 import { limits } from '#shared/limits.ts';
-import { check, type Violation } from '#shared/violations.ts';
+import { check, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { kindOf } from './columnKinds.ts';
 import type { Condition, RecordFilter } from './plan.ts';
-import { violation } from './violation.ts';
 
 /** Reads `query[…]`: every condition, and every violation with the key that brought it (CONTRACT.md section 4). */
 export function parseConditions(

@@ -1,10 +1,9 @@
 import { recordTag } from '#shared/recordVersions.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { inOrder, rowsOf } from '../rows.ts';
 import { kindOf } from './columnKinds.ts';
 import type { SortKey } from './plan.ts';
-import { violation } from './violation.ts';
 
 /** Reads `sort[<field>]=asc|desc`. Ends with `id`, at which any two records differ. */
 export function parseSort(model: EntityModel, sort: unknown, violations: Violation[]): SortKey[] {

@@ -1,13 +1,12 @@
 import { textOperand } from '#shared/fieldTypes/operands.ts';
 import { limits } from '#shared/limits.ts';
-import { check, type Violation } from '#shared/violations.ts';
+import { check, type Violation, violation } from '#shared/violations.ts';
 import { invalid } from '../../errors.ts';
 import type { EntityModel } from '../model.ts';
 import { readCursor } from './cursor.ts';
 import { parseConditions } from './parseConditions.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
 import type { Cursor, Plan, SortKey } from './plan.ts';
-import { violation } from './violation.ts';
 
 /** What a list may be asked, as the query parser leaves it: texts, lists of texts, groups. */
 export type QueryInput = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel } from '../model.ts';
 import { checkRecord, isObject, type Reference } from './checkRecord.ts';
 import type { Values } from './columns.ts';
@@ -27,12 +27,6 @@ export interface CheckedBulk {
 }
 
 const parts = ['create', 'update', 'delete'] as const;
-
-const violation = (field: string, message: string, params: Violation['params'] = {}): Violation => ({
-  field,
-  message,
-  params,
-});
 
 /**
  * `{create: [...], update: [{id, ...}], delete: [ids]}`, each part optional, at most 10,000 rows together. Violations

@@ -1,6 +1,6 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { check, type Schema, type Violation } from '#shared/violations.ts';
+import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Values } from './columns.ts';
 
@@ -28,8 +28,6 @@ interface Options {
   /** Of an update, which may restore. */
   mayRestore?: boolean;
 }
-
-const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
 
 /**
  * Every violation at once, each named by its field. Unknown names and the system's columns are refused; null is taken

@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import { invalid } from '../../errors.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
@@ -9,8 +9,6 @@ export interface CsvColumns {
   /** Headers that fill nothing. */
   ignored: string[];
 }
-
-const violation = (field: string, message: string): Violation => ({ field, message, params: {} });
 
 /**
  * @param mapping header to alias; without one, headers that are an alias or the name of a field. What is no field's is

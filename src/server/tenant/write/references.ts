@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/violations.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { ModelColumn } from '../model.ts';
 import type { Reference } from './checkRecord.ts';
 
@@ -48,11 +48,7 @@ export const unlessKept = (
 ): readonly Violation[] =>
   dangling
     .filter((reference) => now(reference) !== reference.id)
-    .map(({ path, to }) => ({
-      field: path,
-      message: to === 'file' ? 'errors.file' : 'errors.not_offered',
-      params: {},
-    }));
+    .map(({ path, to }) => violation(path, to === 'file' ? 'errors.file' : 'errors.not_offered'));
 
 export const columnsOf = (references: readonly Reference[]): ModelColumn[] => [
   ...new Set(references.map(({ column }) => column)),

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
+import { DAY_MS } from '#shared/time.ts';
 import { call } from '#web/api/api.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
@@ -11,7 +12,6 @@ import { usedData } from '#web/session/usedData.ts';
 import styles from './DataLinks.module.css';
 
 const SHOWN = 4;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type State = 'reading' | 'failed' | readonly EntityFigures[];
 

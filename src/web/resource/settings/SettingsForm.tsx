@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
@@ -93,7 +94,7 @@ function useToldSave<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'n
       notify({ tone: 'error', text });
       const message = error instanceof ApiError ? error.problem.message : '';
       const field = refusedInputs[message];
-      throw field ? validationError([{ field, message: `${name}.errors.${message}`, params: {} }]) : error;
+      throw field ? validationError([violation(field, `${name}.errors.${message}`)]) : error;
     }
   };
   return { save: saveOrTell, told };
