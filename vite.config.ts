@@ -36,7 +36,7 @@ const base = [
   /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|words))\.ts/,
   /src\/web\/app\/shell\/(Colonnade|LanguageSwitch|Logo|PersonMenu|PersonPanel|Root|ThemeSwitch)\./,
   /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
-  /resources\/auth\/web\/form\/(submitError|Field|FormError|PasswordField|useVisitorSubmit|visitorChecks|VisitorForm|VisitorPage|durationText|WayLinks)\./,
+  /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 
 /** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */

@@ -15,8 +15,8 @@ function settleFirstVisit(): void {
   history.replaceState(null, '', to);
   const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
   if (code)
-    void import('#resources/auth/web/mailed-link/pendingInviteLink.ts').then(({ offerHeldLink }) =>
-      offerHeldLink(code),
+    void import('#resources/auth/web/mailed-link/pendingInviteLink.ts').then(({ offerPendingLink }) =>
+      offerPendingLink(code),
     );
 }
 

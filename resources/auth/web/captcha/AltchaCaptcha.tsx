@@ -14,13 +14,13 @@ const configuration = JSON.stringify({
   hideFooter: true,
   hideLogo: true,
   minDuration: 300,
-  // Watches the pointer; we do not.
+  // Would record the pointer's movements.
   humanInteractionSignature: false,
 });
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** Waits for what is under way: asking twice would throw the first answer away. */
+/** Waits for a verification that is running: a second one would discard the first. */
 const settled = (element: AltchaWidgetElement) =>
   new Promise<void>((resolve) => {
     const onState = () => {
@@ -32,8 +32,8 @@ const settled = (element: AltchaWidgetElement) =>
   });
 
 /**
- * ALTCHA: the browser works for half a second instead of the person. Starts by itself when the form is first entered.
- * This file is a chunk of its own: the widget weighs as much as the page.
+ * ALTCHA: a proof of work of half a second, without the person. Starts when the form gets its first focus. A chunk of
+ * its own, because the widget is as large as the page.
  */
 export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
   const widget = useRef<AltchaWidgetElement>(null);
@@ -58,7 +58,7 @@ export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
       token.current = state === 'verified' ? (payload ?? '') : '';
       onToken(token.current);
     };
-    // Entered before the widget was there to notice.
+    // The form got the focus before the widget was loaded.
     const onLoad = () => {
       if (element?.closest('form')?.contains(document.activeElement)) void element.verify();
     };

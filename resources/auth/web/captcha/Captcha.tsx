@@ -6,7 +6,7 @@ import styles from './Captcha.module.css';
 import type { CaptchaHandle, CaptchaProps } from './captchaHandle.ts';
 import { createLoader, useLoader } from './captchaLoader.ts';
 
-/** Each provider is a chunk of its own: nobody needs both, and each outweighs the form. */
+/** A chunk for each provider: a page needs one of them, and each is larger than the form. */
 const loaders = {
   altcha: createLoader(async () => (await import('./AltchaCaptcha.tsx')).AltchaCaptcha),
   yandex: createLoader(async () => (await import('./YandexCaptcha.tsx')).loadYandex()),
@@ -14,14 +14,14 @@ const loaders = {
 
 const handle: CaptchaHandle = { reset: () => {}, solve: async () => 'none' };
 
-/** No check: the field stays required, so something is sent (CONTRACT.md section 1). */
+/** No captcha: the API still requires a value. */
 function NoCaptcha({ onToken, ref }: CaptchaProps) {
   useImperativeHandle(ref, () => handle, []);
   useEffect(() => onToken('none'), [onToken]);
   return null;
 }
 
-/** Who submits before the widget is there waits for it, instead of being told that its token is missing. */
+/** A submit before the widget is loaded waits for it, instead of failing without a token. */
 function useHandle(loader: (typeof loaders)[keyof typeof loaders], ref: CaptchaProps['ref']) {
   const widget = useRef<CaptchaHandle>(null);
   const [drawn] = useState(() => Promise.withResolvers<void>());
@@ -46,7 +46,7 @@ function useHandle(loader: (typeof loaders)[keyof typeof loaders], ref: CaptchaP
   );
 }
 
-/** Proof that a person is here. The provider's script is fetched when the form is first shown, never with the page. */
+/** The provider's script is fetched when the form is shown, not with the page. */
 function LoadedCaptcha({ provider, ref, ...props }: CaptchaProps & { provider: keyof typeof loaders }) {
   const translate = useTranslate();
   const loader = loaders[provider];

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react';
 import styles from './Captcha.module.css';
 import type { CaptchaProps } from './captchaHandle.ts';
 
-/** What the script of SmartCaptcha puts on the window. */
+/** `window.smartCaptcha`, set by the script of SmartCaptcha. */
 interface SmartCaptcha {
   render(place: HTMLElement, options: { sitekey: string; hl: string; callback(token: string): void }): number;
   reset(widget: number): void;
@@ -19,7 +19,7 @@ declare global {
 
 const address = 'https://smartcaptcha.yandexcloud.net/captcha.js?render=onload&onload=onStoaSmartCaptcha';
 
-/** Answers the widget once the script has made itself ready; rejects when it did not arrive, leaving no trace. */
+/** Resolves with the widget once the script is ready. Rejects when it could not be loaded, and removes its tag. */
 export const loadYandex = () =>
   new Promise<typeof YandexCaptcha>((resolve, reject) => {
     const script = document.createElement('script');
@@ -33,7 +33,7 @@ export const loadYandex = () =>
     document.head.append(script);
   });
 
-/** Yandex SmartCaptcha, in Russian (SPEC.md section 2). It cannot be solved without the person. */
+/** Yandex SmartCaptcha, always in Russian. It cannot be solved without the person. */
 export function YandexCaptcha({ settings, onToken, ref }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<number | null>(null);

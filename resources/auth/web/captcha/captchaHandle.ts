@@ -1,18 +1,18 @@
 import type { Ref } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
 
-/** What the form may ask of a captcha, whoever provides it. */
+/** What the sign-in form needs of a captcha, the same for every provider. */
 export interface CaptchaHandle {
-  /** Forgets the present token: each is good for one attempt. */
+  /** Discards the token: each is valid for one attempt. */
   reset(): void;
-  /** Gets a token without the person, where the provider can; empty where it cannot or fails. */
+  /** Gets a token without the person; '' when the provider cannot or fails. */
   solve(): Promise<string>;
 }
 
 export interface CaptchaProps {
   settings: Me['account']['captcha'];
   language: string;
-  /** Empty when the token is spent or has expired. */
+  /** '' when the token is used or has expired. */
   onToken(token: string): void;
   ref?: Ref<CaptchaHandle>;
 }

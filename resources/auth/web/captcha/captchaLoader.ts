@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** SPEC.md section 4, "Captcha loader"; `failed` can be tried again. */
+/** `failed` can be retried. */
 export type LoaderState = 'unloaded' | 'loading' | 'ready' | 'failed';
 
 export interface Loader<T> {
   state(): LoaderState;
-  /** What was loaded; null until ready. */
+  /** Null until ready. */
   value(): T | null;
-  /** Starts, or starts again after a failure; otherwise waits for what is under way. */
+  /** Starts, also after a failure; otherwise waits for the load that is running. */
   load(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** A script that is fetched once for all who need it. */
+/** A script that is loaded once, however many components need it. */
 export function createLoader<T>(fetchIt: () => Promise<T>): Loader<T> {
   let state: LoaderState = 'unloaded';
   let value: T | null = null;

@@ -1,17 +1,17 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import styles from './FormError.module.css';
-import type { Failure } from './submitError.ts';
+import type { SubmitError } from './submitError.ts';
+import styles from './VisitorForm.module.css';
 
-/** Over a form: what no single input can say. */
-export function FormFailure({ say }: { say: Failure['say'] }) {
-  // Drawn anew, and so said anew, when the language changes.
+/** Above a form: an error that belongs to no single input. */
+export function FormError({ message }: { message: SubmitError['message'] }) {
+  // Subscribes to the language, so that the message changes with it.
   useTranslate();
-  if (!say) return null;
+  if (!message) return null;
   return (
     <div className={styles.failure} role="alert">
       <Icon name="error" size={18} />
-      <span>{say()}</span>
+      <span>{message()}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Drawing } from '#web/ui/Icon.tsx';
-import styles from './VisitorMark.module.css';
+import styles from './VisitorPage.module.css';
 
 const paths = {
   mail: 'M3.5 6h17v12.5h-17Z M4 6.5l8 6.5 8-6.5',
@@ -10,10 +10,10 @@ const paths = {
     'M8.5 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z M2.5 19.5c.5-3.5 2.8-5 6-5s5.5 1.5 6 5 M15.5 5a3.3 3.3 0 0 1 0 6.4 M17.5 14.9c2.3.6 3.7 2.1 4 4.6',
 } as const;
 
-/** Instead of the product's mark, where a page tells how something ended. Decoration: the title says it. */
-export function VisitorMark({ name }: { name: keyof typeof paths }) {
+/** Above the title instead of the logo, on pages that report a result. Decorative: the title says the same. */
+export function VisitorIcon({ name }: { name: keyof typeof paths }) {
   return (
-    <span className={`${styles.mark} ${name === 'broken' ? styles.red : ''}`}>
+    <span className={`${styles.icon} ${name === 'broken' ? styles.broken : ''}`}>
       <Drawing path={paths[name]} size={26} width={1.6} />
     </span>
   );

@@ -1,35 +1,38 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Colonnade } from '#web/app/shell/Colonnade.tsx';
 import { LanguageSwitch } from '#web/app/shell/LanguageSwitch.tsx';
 import { Logo } from '#web/app/shell/Logo.tsx';
 import { ThemeSwitch } from '#web/app/shell/ThemeSwitch.tsx';
+import { safeFallback } from '#web/session/guard.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './VisitorPage.module.css';
 
 interface Props {
   title: string;
-  /** The window is called by the account alone, as on sign-in. */
+  /** The window's title is the account's name alone, as on the sign-in page. */
   untitled?: boolean;
-  /** Under the title: what this is about. */
+  /** Under the title. */
   lead?: ReactNode;
-  /** Above the title instead of the product's own mark. */
-  mark?: ReactNode;
-  /** Where the page has got to, once it is past its beginning: its title is then read out. */
+  /** Above the title instead of the logo. */
+  icon?: ReactNode;
+  /** A later step of the page. When it changes the title gets the focus, so that screen readers announce it. */
   step?: string;
-  /** Shown only when it lasts long enough to be read. */
+  /** Fades in after 0.3 s, so that a page that is soon replaced does not flash. */
   fleeting?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of every visitor page: 500 px wide, its content 300 (SPEC.md section 2). */
-export function VisitorPage({ title, untitled = false, lead, mark, step, fleeting = false, children }: Props) {
+/** The frame of every visitor page: docs/product/accounts.md#visitor-pages. */
+export function VisitorPage({ title, untitled = false, lead, icon, step, fleeting = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   useTitle(untitled ? undefined : title);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // Not where the new step has put the focus itself.
+    // Unless the new step has set the focus itself.
     if (!heading.current?.closest('main')?.contains(document.activeElement)) heading.current?.focus();
   }, [step]);
   return (
@@ -41,7 +44,7 @@ export function VisitorPage({ title, untitled = false, lead, mark, step, fleetin
       </header>
       <main className={`${styles.container} raised`}>
         <div className={`${styles.content} ${fleeting ? styles.fleeting : ''}`}>
-          <div className={styles.mark}>{mark ?? <Logo size={44} />}</div>
+          <div className={styles.mark}>{icon ?? <Logo size={44} />}</div>
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
             {title}
           </h1>
@@ -52,3 +55,21 @@ export function VisitorPage({ title, untitled = false, lead, mark, step, fleetin
     </div>
   );
 }
+
+/** Links to other visitor pages, below the form. */
+export const PageLinks = ({ children }: { children: ReactNode }) => <div className={styles.links}>{children}</div>;
+
+/** Keeps `?fallback=`, the address that the visitor wanted. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  const { search } = useLocation();
+  const fallback = safeFallback(new URLSearchParams(search).get('fallback'));
+  return <Link to={fallback ? `${to}?${new URLSearchParams({ fallback })}` : to}>{children}</Link>;
+}
+
+/** Something is in progress, and there is nothing to do but wait. */
+export const PendingText = ({ text }: { text: string }) => (
+  <p className={styles.pending} role="status">
+    <Spinner size={20} />
+    {text}
+  </p>
+);

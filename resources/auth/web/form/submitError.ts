@@ -1,30 +1,30 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { problemText, translate } from '#web/i18n/words.ts';
-import { waitText } from './durationText.ts';
+import { durationText } from './durationText.ts';
 
-/** What a refused call leaves on a visitor's form: violations at their inputs, the rest said over it. */
-export interface Failure {
+/** What a failed call shows in a visitor form: violations at their inputs, anything else above the form. */
+export interface SubmitError {
   violations: Violation[];
-  /** In the language of the moment it is shown; null when the inputs say everything. */
-  say: (() => string) | null;
+  /** In the current language; null when the violations say everything. */
+  message: (() => string) | null;
 }
 
-export function failureText(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('errors.server');
   if (error.status === 429 && error.retryAfter)
-    return translate('errors.rate_limited_for', { wait: waitText(error.retryAfter) });
+    return translate('errors.rate_limited_for', { wait: durationText(error.retryAfter) });
   return problemText(error.problem, 'auth');
 }
 
-/** `shown`: the fields that have an input to say it at. */
-export function failureOf(error: unknown, shown: readonly string[]): Failure {
+/** @param fields that have an input to show a violation at */
+export function toSubmitError(error: unknown, fields: readonly string[]): SubmitError {
   const all = error instanceof ApiError ? error.problem.violations : [];
-  const violations = all.filter(({ field }) => shown.includes(field));
-  if (violations.length > 0) return { violations, say: null };
+  const violations = all.filter(({ field }) => fields.includes(field));
+  if (violations.length > 0) return { violations, message: null };
   const [hidden] = all;
   return {
     violations,
-    say: hidden ? () => translate(hidden.message, hidden.params) : () => failureText(error),
+    message: hidden ? () => translate(hidden.message, hidden.params) : () => errorMessage(error),
   };
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { type Failure, failureOf } from './submitError.ts';
+import { type SubmitError, toSubmitError } from './submitError.ts';
 
-/** A button's call: one at a time; `say` is why the last one failed. */
-export function useCommand(run: () => Promise<unknown>) {
+/** A button's call, one at a time. `message` is the error of the last one. */
+export function useAction(run: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
-  const [say, setSay] = useState<{ it: Failure['say'] }>({ it: null });
+  const [error, setError] = useState<Pick<SubmitError, 'message'>>({ message: null });
 
   async function start(): Promise<void> {
     setBusy(true);
-    setSay({ it: null });
+    setError({ message: null });
     try {
       await run();
-    } catch (error) {
-      setSay({ it: failureOf(error, []).say });
+    } catch (failure) {
+      setError(toSubmitError(failure, []));
     }
     setBusy(false);
   }
 
-  return { isBusy, say: say.it, start: () => void (isBusy || start()) };
+  return { isBusy, message: error.message, start: () => void (isBusy || start()) };
 }

@@ -1,42 +1,49 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { translate } from '#web/i18n/words.ts';
 import { type Check, useVisitorForm } from '#web/session/useVisitorForm.ts';
-import { type Failure, failureOf } from './submitError.ts';
+import { type SubmitError, toSubmitError } from './submitError.ts';
+import type { checks } from './visitorSchemas.ts';
+
+/** Loads the check of one form. Call it once for each form, outside of components: hooks compare the function. */
+export const checkFor =
+  <Name extends keyof typeof checks>(name: Name) =>
+  async (): Promise<(typeof checks)[Name]> =>
+    (await import('./visitorSchemas.ts')).checks[name];
 
 interface Options<T> {
   check: () => Promise<Check<T>>;
   /** The inputs to read, by name; a constant. */
   fields: readonly (keyof T & string)[];
-  /** The call. What it throws is shown. */
+  /** The call. An error that it throws is shown. */
   send(values: T): Promise<unknown>;
-  /** Runs before the check: what the form needs may still be on its way. */
+  /** Runs before the check, for values that arrive late. */
   before?(): Promise<void>;
-  /** Something else to say of a refusal than its own words. */
-  failure?(error: unknown): Failure;
-  /** Said over the form from the first. */
-  said?: Failure['say'];
+  /** Replaces the standard message of an error. */
+  toError?(error: unknown): SubmitError;
+  /** Shown above the form before the first submit. */
+  initialMessage?: SubmitError['message'];
 }
 
-/** A mouse or a keyboard: there focus costs nothing, while on a phone it would throw the keyboard over the page. */
-const isFocusFree = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
+/** Only with a mouse: on a phone the focus would open the keyboard over the page. */
+const mayFocus = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
-/** A visitor's form from the first focus to the answer: one call at a time, faults at their inputs, the rest over the form. */
-export function useVisitorSubmit<T>({ check, fields, send, before, failure, said = null }: Options<T>) {
+/** State and handlers of a visitor form: one call at a time, violations at their inputs, other errors above the form. */
+export function useVisitorSubmit<T>({ check, fields, send, before, toError, initialMessage = null }: Options<T>) {
   const { ref, faults, validate, refuse, forget, onChange, onFocus } = useVisitorForm(check, fields);
   const [isBusy, setBusy] = useState(false);
-  const [say, setSay] = useState<{ it: Failure['say'] }>({ it: said });
+  const [error, setError] = useState<Pick<SubmitError, 'message'>>({ message: initialMessage });
 
   useEffect(() => {
-    if (isFocusFree()) ref.current?.querySelector<HTMLInputElement>('input:not([type=hidden],[hidden])')?.focus();
+    if (mayFocus()) ref.current?.querySelector<HTMLInputElement>('input:not([type=hidden],[hidden])')?.focus();
   }, [ref]);
 
   async function sendChecked(values: T): Promise<void> {
     try {
       await send(values);
-    } catch (error) {
-      const told = failure?.(error) ?? failureOf(error, fields);
-      setSay({ it: told.say });
-      refuse(told.violations);
+    } catch (failure) {
+      const { violations, message } = toError?.(failure) ?? toSubmitError(failure, fields);
+      setError({ message });
+      refuse(violations);
     }
   }
 
@@ -44,7 +51,7 @@ export function useVisitorSubmit<T>({ check, fields, send, before, failure, said
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setSay({ it: null });
+    setError({ message: null });
     await before?.();
     const values = await validate();
     if (values) await sendChecked(values);
@@ -60,9 +67,9 @@ export function useVisitorSubmit<T>({ check, fields, send, before, failure, said
       onSubmit: (event: FormEvent) => void onSubmit(event),
     },
     isBusy,
-    say: say.it,
+    message: error.message,
     forget,
-    wordsOf: (field: keyof T & string) => {
+    errorOf: (field: keyof T & string) => {
       const fault = faults[field];
       return fault && translate(fault.message, fault.params);
     },

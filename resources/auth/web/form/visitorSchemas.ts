@@ -8,12 +8,12 @@ const checkOf =
   (values: unknown) =>
     check(schema, values);
 
-/** What each form of the visitor pages is checked by. Fetched with zod when a form is first entered: see visitorChecks.ts. */
+/** The check of each visitor form. Loaded together with zod when a form gets its first focus: see useVisitorSubmit.ts. */
 export const checks = {
   login: checkOf(Login),
   sign_up: checkOf(SignUp),
   reset_password: checkOf(ResetPassword),
-  /** Who asked for a new password wants to set one; who does not has a button for that. */
+  /** The password is required here: a button of its own signs in without one. */
   reset: checkOf(z.required(z.pick(CodeConfirm, { code: true, password: true }))),
   invite: checkOf(z.required(CodeConfirm)),
 };

@@ -3,58 +3,107 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { resetPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormError.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { RichTranslation } from '../form/RichTranslation.tsx';
 import styles from '../form/VisitorForm.module.css';
-import { VisitorMark } from '../form/VisitorIcon.tsx';
-import { VisitorPage } from '../form/VisitorPage.tsx';
-import { WayLink, WayLinks } from '../form/WayLinks.tsx';
-import { Leading } from '../sign-in/Leading.tsx';
-import { ConfirmCode } from './ConfirmCode.tsx';
-import { useCodeInfo } from './useCode.ts';
-import { useMailedCode } from './useMailedCode.ts';
+import { VisitorIcon } from '../form/VisitorIcon.tsx';
+import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { AcceptForm, type ConfirmProps, InviteForm, ResetConfirmForm } from './ConfirmForms.tsx';
+import { useCodeInfo, useUrlCode } from './useCode.ts';
 
-/** Where every mailed link leads: a forgotten password, an invitation, an account to take over. */
+/** `/reset-password/confirm?code=`, the page of every mailed link: docs/product/accounts.md#mailed-links. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
-  const code = useMailedCode();
-  const { reading, retry, giveUp } = useCodeInfo(code);
-  const back = (
-    <WayLinks>
-      <WayLink to={signInPath}>{translate('auth.back')}</WayLink>
-    </WayLinks>
+  const code = useUrlCode();
+  const { status, retry, invalidate } = useCodeInfo(code);
+  const links = (
+    <PageLinks>
+      <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+    </PageLinks>
   );
-  switch (reading.state) {
-    case 'reading':
+  switch (status.state) {
+    case 'loading':
       return (
         <VisitorPage fleeting title={account.name}>
-          <Leading text={translate('auth.confirm.reading')} />
+          <PendingText text={translate('auth.confirm.reading')} />
         </VisitorPage>
       );
-    case 'read':
-      return <ConfirmCode code={code} meaning={reading.meaning} onOver={giveUp} />;
-    case 'over':
+    case 'loaded':
+      return <ConfirmCode code={code} info={status.info} onInvalid={invalidate} />;
+    case 'invalid':
       return (
         <VisitorPage
-          step="over"
-          mark={<VisitorMark name="broken" />}
+          step="invalid"
+          icon={<VisitorIcon name="broken" />}
           title={translate('auth.confirm.over')}
           lead={translate('auth.confirm.over_text')}
         >
           <Link className={`${buttonClass('primary')} ${styles.submit}`} to={resetPath}>
             {translate('auth.confirm.new_link')}
           </Link>
-          {back}
+          {links}
         </VisitorPage>
       );
     case 'failed':
       return (
-        <VisitorPage step="failed" mark={<VisitorMark name="broken" />} title={translate('auth.confirm.unread')}>
-          <FormFailure say={reading.say} />
+        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('auth.confirm.unread')}>
+          <FormError message={status.message} />
           <Button tone="primary" className={styles.submit} onClick={retry}>
             {translate('auth.confirm.retry')}
           </Button>
-          {back}
+          {links}
+        </VisitorPage>
+      );
+  }
+}
+
+/** Title and form by the kind of the code. */
+function ConfirmCode(props: ConfirmProps) {
+  const translate = useTranslate();
+  const { kind, email, account_name: account } = props.info;
+  switch (kind) {
+    case 'invite':
+      return (
+        <VisitorPage
+          step={kind}
+          icon={<VisitorIcon name="people" />}
+          title={translate('auth.confirm.invite', { account })}
+          lead={<RichTranslation phrase="auth.confirm.invite_text" strong={{ email }} />}
+        >
+          <InviteForm {...props} />
+        </VisitorPage>
+      );
+    case 'found':
+      return (
+        <VisitorPage
+          step={kind}
+          icon={<VisitorIcon name="home" />}
+          title={translate('auth.confirm.found')}
+          lead={<RichTranslation phrase="auth.confirm.found_text" strong={{ account, email }} />}
+        >
+          <AcceptForm {...props} />
+        </VisitorPage>
+      );
+    case 'join':
+      return (
+        <VisitorPage
+          step={kind}
+          icon={<VisitorIcon name="people" />}
+          title={translate('auth.confirm.join_known', { account })}
+          lead={<RichTranslation phrase="auth.confirm.join_known_text" strong={{ email }} />}
+        >
+          <AcceptForm {...props} />
+        </VisitorPage>
+      );
+    default:
+      return (
+        <VisitorPage
+          step={kind}
+          title={translate('auth.confirm.reset')}
+          lead={<RichTranslation phrase="auth.confirm.reset_text" strong={{ email }} />}
+        >
+          <ResetConfirmForm {...props} />
         </VisitorPage>
       );
   }

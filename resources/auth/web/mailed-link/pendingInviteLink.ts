@@ -5,14 +5,14 @@ import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import { failureText } from '../form/submitError.ts';
-import { isOver } from './useCode.ts';
+import { errorMessage } from '../form/submitError.ts';
+import { isInvalidCode } from './useCode.ts';
 
 /**
- * A mailed link opened where somebody is signed in: the guards lead to the dashboard (SPEC.md section 2), so that the link
- * would do nothing and say nothing. It stays unused until they choose to sign out for it.
+ * A mailed link was opened in a browser where a person is signed in. The guards redirect to the dashboard, so the link
+ * alone would do nothing. Offers to sign out and follow it; until then its code stays unused.
  */
-export async function offerHeldLink(code: string): Promise<void> {
+export async function offerPendingLink(code: string): Promise<void> {
   await addWaysWords();
   const present = session.me()?.user;
   if (!present) return;
@@ -20,9 +20,9 @@ export async function offerHeldLink(code: string): Promise<void> {
     const { email } = await call(visitorCalls.read_code, { body: { code }, authorization: null });
     if (!(await confirm(question(present, email)))) return;
   } catch (error) {
-    const [tone, text] = isOver(error)
+    const [tone, text] = isInvalidCode(error)
       ? (['info', translate('auth.confirm.over')] as const)
-      : (['error', failureText(error)] as const);
+      : (['error', errorMessage(error)] as const);
     notify({ tone, text });
     return;
   }

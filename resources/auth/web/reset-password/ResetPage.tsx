@@ -1,51 +1,81 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { signInPath } from '#web/session/guard.ts';
-import { waitText } from '../form/durationText.ts';
-import { Said } from '../form/RichTranslation.tsx';
-import { VisitorMark } from '../form/VisitorIcon.tsx';
-import { VisitorPage } from '../form/VisitorPage.tsx';
-import { WayLink, WayLinks } from '../form/WayLinks.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { durationText } from '../form/durationText.ts';
+import { EmailField } from '../form/Field.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { RichTranslation } from '../form/RichTranslation.tsx';
+import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
+import styles from '../form/VisitorForm.module.css';
+import { VisitorIcon } from '../form/VisitorIcon.tsx';
+import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
 import { ResetSent } from './ResetSent.tsx';
 
-/** Asks for a letter with a way in. Says the same of every email, so that nobody learns who is here. */
+/** `/reset-password`: mails a link. Answers the same for every email, so that nobody learns who is a member. */
 export function Component() {
   const translate = useTranslate();
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);
-  const sentTo = (address: string) => {
+  const onSent = (address: string) => {
     setEmail(address);
     setSent(true);
   };
-  const back = (
-    <WayLinks>
-      <WayLink to={signInPath}>{translate('auth.back')}</WayLink>
-    </WayLinks>
+  const links = (
+    <PageLinks>
+      <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+    </PageLinks>
   );
   if (isSent)
     return (
       <VisitorPage
         step="sent"
-        mark={<VisitorMark name="mail" />}
+        icon={<VisitorIcon name="mail" />}
         title={translate('auth.reset.sent')}
         lead={
-          <Said
+          <RichTranslation
             phrase="auth.reset.sent_text"
             strong={{ email }}
-            plain={{ wait: waitText(limits.reset_code_minutes * 60) }}
+            plain={{ wait: durationText(limits.reset_code_minutes * 60) }}
           />
         }
       >
-        <ResetSent email={email} onOther={() => setSent(false)} />
-        {back}
+        <ResetSent sendAgain={() => sendReset(email)} onChangeEmail={() => setSent(false)} />
+        {links}
       </VisitorPage>
     );
   return (
     <VisitorPage title={translate('auth.reset.heading')} lead={translate('auth.reset.lead')}>
-      <ResetForm email={email} onSent={sentTo} />
-      {back}
+      <ResetForm email={email} onSent={onSent} />
+      {links}
     </VisitorPage>
+  );
+}
+
+const sendReset = (email: string): Promise<void> =>
+  call(visitorCalls.reset_password, { body: { email }, authorization: null });
+
+const fields = ['email'] as const;
+const check = checkFor('reset_password');
+
+/** @param props.email of the previous attempt */
+function ResetForm({ email, onSent }: { email: string; onSent(email: string): void }) {
+  const translate = useTranslate();
+  const send = async (values: { email: string }) => {
+    await sendReset(values.email);
+    onSent(values.email);
+  };
+  const { form, isBusy, message, errorOf } = useVisitorSubmit<{ email: string }>({ check, fields, send });
+  return (
+    <form className={styles.form} {...form}>
+      <FormError message={message} />
+      <EmailField defaultValue={email} error={errorOf('email')} />
+      <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
+        {translate(isBusy ? 'auth.reset.submitting' : 'auth.reset.submit')}
+      </Button>
+    </form>
   );
 }

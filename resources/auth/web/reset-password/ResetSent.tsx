@@ -1,46 +1,63 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { waitText } from '../form/durationText.ts';
-import { FormFailure } from '../form/FormError.tsx';
-import { useCommand } from '../form/useAction.ts';
-import { useCountdown } from '../form/useCountdown.ts';
+import { durationText } from '../form/durationText.ts';
+import { FormError } from '../form/FormError.tsx';
+import { useAction } from '../form/useAction.ts';
 import styles from '../form/VisitorForm.module.css';
-import { sendReset } from './sendReset.ts';
 
-/** A letter takes its time: before that, another one would only confuse. */
-const patience_s = 60;
+/** A mail takes a while: an earlier second one would only confuse. */
+const RESEND_AFTER_S = 60;
 
 interface Props {
-  email: string;
-  onOther(): void;
+  sendAgain(): Promise<void>;
+  onChangeEmail(): void;
 }
 
-export function ResetSent({ email, onOther }: Props) {
+/** The mail was sent; after a minute it can be sent again. */
+export function ResetSent({ sendAgain, onChangeEmail }: Props) {
   const translate = useTranslate();
-  const [left, restart] = useCountdown(patience_s);
-  const [isAgain, setAgain] = useState(false);
-  const again = useCommand(async () => {
-    setAgain(false);
-    await sendReset(email);
-    setAgain(true);
+  const [left, restart] = useCountdown(RESEND_AFTER_S);
+  const [isSentAgain, setSentAgain] = useState(false);
+  const again = useAction(async () => {
+    setSentAgain(false);
+    await sendAgain();
+    setSentAgain(true);
     restart();
   });
 
   return (
     <div className={styles.form}>
-      <FormFailure say={again.say} />
+      <FormError message={again.message} />
       <p className={styles.note} role="status">
-        {translate(isAgain ? 'auth.reset.sent_again' : 'auth.reset.spam')}
+        {translate(isSentAgain ? 'auth.reset.sent_again' : 'auth.reset.spam')}
       </p>
       <div className={styles.choice}>
         <Button disabled={left > 0} busy={again.isBusy} className={styles.submit} onClick={again.start}>
-          {left > 0 ? translate('auth.reset.again_in', { wait: waitText(left) }) : translate('auth.reset.again')}
+          {left > 0 ? translate('auth.reset.again_in', { wait: durationText(left) }) : translate('auth.reset.again')}
         </Button>
-        <Button className={styles.submit} onClick={onOther}>
+        <Button className={styles.submit} onClick={onChangeEmail}>
           {translate('auth.reset.other')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Whole seconds left, by the clock: timers of a page in the background are late. */
+function useCountdown(seconds: number): [left: number, restart: () => void] {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const restart = useCallback(() => {
+    const start = Date.now();
+    setNow(start);
+    setUntil(start + seconds * 1000);
+  }, [seconds]);
+  return [Math.max(0, Math.ceil((until - now) / 1000)), restart];
 }

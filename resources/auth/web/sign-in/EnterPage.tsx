@@ -1,58 +1,86 @@
+import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormFailure } from '../form/FormError.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { RichTranslation } from '../form/RichTranslation.tsx';
 import styles from '../form/VisitorForm.module.css';
-import { VisitorMark } from '../form/VisitorIcon.tsx';
-import { VisitorPage } from '../form/VisitorPage.tsx';
-import { WayLink, WayLinks } from '../form/WayLinks.tsx';
-import { useMailedCode } from '../mailed-link/useMailedCode.ts';
-import { EnterAsk } from './EnterAsk.tsx';
-import { Leading } from './Leading.tsx';
-import { useEntering } from './useEnterCode.ts';
+import { VisitorIcon } from '../form/VisitorIcon.tsx';
+import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { useUrlCode } from '../mailed-link/useCode.ts';
+import { useEnterCode } from './useEnterCode.ts';
 
-/** Where another page of the installation leads in: after sign-up, and from one account of a person's to another. */
+/** `/enter?code=`: signs in with the link of another page of the installation, after sign-up or from another account. */
 export function Component() {
   const translate = useTranslate();
   const { account, user } = useMe();
-  const { entering, goHome, retry, goOn } = useEntering(useMailedCode());
-  const away = (
-    <WayLinks>
-      <WayLink to={user ? dashboardPath : signInPath}>{translate(user ? 'auth.enter.home' : 'auth.back')}</WayLink>
-    </WayLinks>
+  const { status, goHome, retry, replaceSession } = useEnterCode(useUrlCode());
+  const links = (
+    <PageLinks>
+      <PageLink to={user ? dashboardPath : signInPath}>{translate(user ? 'auth.enter.home' : 'auth.back')}</PageLink>
+    </PageLinks>
   );
-  switch (entering.state) {
-    case 'entering':
+  switch (status.state) {
+    case 'signing_in':
       return (
         <VisitorPage fleeting title={account.name}>
-          <Leading text={translate('auth.enter.entering')} />
+          <PendingText text={translate('auth.enter.entering')} />
         </VisitorPage>
       );
-    case 'asking':
-      return <EnterAsk meaning={entering.meaning} onStay={goHome} onGoOn={goOn} />;
-    case 'nothing':
+    case 'confirming':
+      return <ReplaceSession info={status.info} onStay={goHome} onContinue={replaceSession} />;
+    case 'invalid':
       return (
         <VisitorPage
-          step="nothing"
-          mark={<VisitorMark name="mail" />}
+          step="invalid"
+          icon={<VisitorIcon name="mail" />}
           title={translate('auth.enter.nothing')}
           lead={translate('auth.enter.nothing_text')}
         >
-          {away}
+          {links}
         </VisitorPage>
       );
     case 'failed':
       return (
-        <VisitorPage step="failed" mark={<VisitorMark name="broken" />} title={translate('auth.enter.failed')}>
-          <FormFailure say={entering.say} />
-          {entering.mayRetry && (
+        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('auth.enter.failed')}>
+          <FormError message={status.message} />
+          {status.mayRetry && (
             <Button tone="primary" className={styles.submit} onClick={retry}>
               {translate('auth.confirm.retry')}
             </Button>
           )}
-          {away}
+          {links}
         </VisitorPage>
       );
   }
+}
+
+interface ReplaceSessionProps {
+  info: CodeInfo;
+  onStay(): void;
+  onContinue(): void;
+}
+
+/** Another person is signed in here. Staying is the primary button, because the link may be a trap. */
+function ReplaceSession({ info: { name, email }, onStay, onContinue }: ReplaceSessionProps) {
+  const translate = useTranslate();
+  const present = useMe().user?.name ?? '';
+  return (
+    <VisitorPage
+      step="confirming"
+      icon={<VisitorIcon name="people" />}
+      title={translate('auth.enter.ask', { name })}
+      lead={<RichTranslation phrase="auth.enter.ask_text" strong={{ present, email }} />}
+    >
+      <div className={styles.choice}>
+        <Button tone="primary" className={styles.submit} onClick={onStay}>
+          {translate('auth.enter.stay', { present })}
+        </Button>
+        <Button className={styles.submit} onClick={onContinue}>
+          {translate('auth.enter.go_on', { name })}
+        </Button>
+      </div>
+    </VisitorPage>
+  );
 }

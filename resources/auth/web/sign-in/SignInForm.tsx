@@ -1,35 +1,40 @@
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { Login } from '#resources/auth/loginSchema.ts';
+import { ApiError } from '#web/api/api.ts';
+import { translate, useLocale, useTranslate } from '#web/i18n/words.ts';
+import { session } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { notify } from '#web/ui/messages.ts';
 import { Captcha } from '../captcha/Captcha.tsx';
-import type { CaptchaProps } from '../captcha/captchaHandle.ts';
-import { EmailField } from '../form/EmailField.tsx';
-import { FormFailure } from '../form/FormError.tsx';
-import { PasswordField } from '../form/PasswordField.tsx';
-import type { Failure } from '../form/submitError.ts';
+import type { CaptchaHandle, CaptchaProps } from '../captcha/captchaHandle.ts';
+import { EmailField, PasswordField } from '../form/Field.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { errorMessage, type SubmitError, toSubmitError } from '../form/submitError.ts';
+import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
-import { useSignIn } from './useSignIn.ts';
 
 interface Props extends Pick<CaptchaProps, 'settings'> {
-  /** Why the person is back here, where third-party sign-in failed. */
-  said?: Failure['say'];
+  /** Shown above the form before the first submit: why a third-party sign-in failed. */
+  initialMessage?: SubmitError['message'];
 }
 
-export function SignInForm({ settings, said = null }: Props) {
+/** Email, password and captcha: docs/product/accounts.md#sign-in. */
+export function SignInForm({ settings, initialMessage = null }: Props) {
   const translate = useTranslate();
   const language = useLocale();
-  const { form, isBusy, say, wordsOf, captcha, token, onToken } = useSignIn(said);
-  const captchaFault = wordsOf('captcha');
+  const { form, isBusy, message, errorOf, captcha, token, onToken } = useSignIn(initialMessage);
+  const captchaError = errorOf('captcha');
   return (
     <form className={styles.form} {...form}>
-      <FormFailure say={say} />
-      <EmailField error={wordsOf('email')} />
-      <PasswordField name="password" error={wordsOf('password')} />
+      <FormError message={message} />
+      <EmailField error={errorOf('email')} />
+      <PasswordField name="password" error={errorOf('password')} />
       <div className={styles.captcha}>
         <Captcha settings={settings} language={language} onToken={onToken} ref={captcha} />
         <input type="hidden" name="captcha" value={token} readOnly />
-        {captchaFault && (
+        {captchaError && (
           <p className={styles.error} role="alert">
-            {captchaFault}
+            {captchaError}
           </p>
         )}
       </div>
@@ -38,4 +43,53 @@ export function SignInForm({ settings, said = null }: Props) {
       </Button>
     </form>
   );
+}
+
+const fields = ['email', 'password', 'captcha'] as const;
+const check = checkFor('login');
+
+/** Check, captcha and call of a sign-in, without its looks. */
+function useSignIn(initialMessage: SubmitError['message']) {
+  const captcha = useRef<CaptchaHandle>(null);
+  const [token, setToken] = useState('');
+
+  const submit = useVisitorSubmit<Login>({ check, fields, before, send, toError, initialMessage });
+  const { form, forget } = submit;
+  const input = (name: keyof Login) => form.ref.current?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
+
+  const onToken = useCallback(
+    (value: string) => {
+      setToken(value);
+      if (value) forget('captcha');
+    },
+    [forget],
+  );
+
+  /** Waits for a captcha that is still running, and gets a new token for one that is used up. */
+  async function before(): Promise<void> {
+    const captchaInput = input('captcha');
+    if (!captchaInput || captchaInput.value) return;
+    captchaInput.value = (await captcha.current?.solve()) ?? '';
+    onToken(captchaInput.value);
+  }
+
+  async function send(credentials: Login): Promise<void> {
+    try {
+      await session.signIn(credentials);
+    } catch (error) {
+      captcha.current?.reset();
+      setToken('');
+      input('password')?.select();
+      throw error;
+    }
+  }
+
+  return { ...submit, captcha, token, onToken };
+}
+
+/** Wrong email or password: a toast, and a message above the form. */
+function toError(error: unknown): SubmitError {
+  if (!(error instanceof ApiError) || error.problem.message !== 'auth_error') return toSubmitError(error, fields);
+  notify({ tone: 'error', text: errorMessage(error) });
+  return { violations: [], message: () => translate('auth.sign_in.failed') };
 }

@@ -5,68 +5,68 @@ import { ApiError, call } from '#web/api/api.ts';
 import { dashboardPath } from '#web/session/guard.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
-import { type Failure, failureOf } from '../form/submitError.ts';
-import { isOver } from '../mailed-link/useCode.ts';
+import { type SubmitError, toSubmitError } from '../form/submitError.ts';
+import { isInvalidCode } from '../mailed-link/useCode.ts';
 
-type Entering =
-  | { state: 'entering' }
-  /** Somebody else is signed in here. */
-  | { state: 'asking'; meaning: CodeInfo }
-  | { state: 'nothing' }
-  | { state: 'failed'; say: Failure['say']; mayRetry: boolean };
+type EnterStatus =
+  | { state: 'signing_in' }
+  /** Another person is signed in here. */
+  | { state: 'confirming'; info: CodeInfo }
+  | { state: 'invalid' }
+  | { state: 'failed'; message: SubmitError['message']; mayRetry: boolean };
 
-/** A refusal stays one; what did not arrive, or came too often, may be tried again. */
-const failed = (error: unknown): Entering => ({
+/** A 403 stays a 403; lost connections and rate limits may be retried. */
+const failed = (error: unknown): EnterStatus => ({
   state: 'failed',
-  say: failureOf(error, []).say,
+  message: toSubmitError(error, []).message,
   mayRetry: !(error instanceof ApiError && error.status === 403),
 });
 
 /**
- * Trades the code of an address for a session. An address may be anybody's, so whoever is signed in here already is
- * asked before they become somebody else.
+ * Signs in with the code of an `/enter` link. Anyone can send such a link, so a person who is signed in already is asked
+ * before another session replaces theirs.
  */
-export function useEntering(code: string) {
+export function useEnterCode(code: string) {
   const navigate = useNavigate();
-  const [entering, setEntering] = useState<Entering>({ state: 'entering' });
-  const begun = useRef<string>(undefined);
+  const [status, setStatus] = useState<EnterStatus>({ state: 'signing_in' });
+  const startedFor = useRef<string>(undefined);
 
   const goHome = useCallback(() => void navigate(dashboardPath, { replace: true }), [navigate]);
 
   const attempt = useCallback(async (work: () => Promise<void>) => {
-    setEntering({ state: 'entering' });
+    setStatus({ state: 'signing_in' });
     try {
       await work();
     } catch (error) {
-      setEntering(isOver(error) ? { state: 'nothing' } : failed(error));
+      setStatus(isInvalidCode(error) ? { state: 'invalid' } : failed(error));
     }
   }, []);
 
   const enter = useCallback(async () => {
-    // While its refresh cookie is still there.
-    const before = await session.authorization();
+    // Read while its refresh cookie is still there.
+    const previous = await session.authorization();
     await session.enter(await call(visitorCalls.enter, { body: { code }, authorization: null }));
-    // Whoever makes room: their session would go on unseen.
-    if (before !== null) void call(visitorCalls.logout, { authorization: before }).catch(() => {});
+    // Ends the replaced session, which nobody could see any more.
+    if (previous !== null) void call(visitorCalls.logout, { authorization: previous }).catch(() => {});
     goHome();
   }, [code, goHome]);
 
-  const arrive = useCallback(async () => {
+  const enterOrConfirm = useCallback(async () => {
     const present = session.me()?.user;
     if (!present) return enter();
-    const meaning = await call(visitorCalls.read_code, { body: { code }, authorization: null });
-    // The same person is in already, and another session would only be one more to end.
-    if (meaning.email.toLowerCase() === present.email.toLowerCase()) goHome();
-    else setEntering({ state: 'asking', meaning });
+    const info = await call(visitorCalls.read_code, { body: { code }, authorization: null });
+    // The same person needs no second session.
+    if (info.email.toLowerCase() === present.email.toLowerCase()) goHome();
+    else setStatus({ state: 'confirming', info });
   }, [code, enter, goHome]);
 
   useEffect(() => {
-    // A code is good for one call: an effect that runs twice must not make two.
-    if (begun.current === code) return;
-    begun.current = code;
-    if (code) void attempt(arrive);
-    else setEntering({ state: 'nothing' });
-  }, [code, attempt, arrive]);
+    // A code is valid once, so an effect that runs twice must not use it twice.
+    if (startedFor.current === code) return;
+    startedFor.current = code;
+    if (code) void attempt(enterOrConfirm);
+    else setStatus({ state: 'invalid' });
+  }, [code, attempt, enterOrConfirm]);
 
-  return { entering, goHome, retry: () => void attempt(arrive), goOn: () => void attempt(enter) };
+  return { status, goHome, retry: () => void attempt(enterOrConfirm), replaceSession: () => void attempt(enter) };
 }

@@ -3,42 +3,44 @@ import { request } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { EmailField } from '../form/EmailField.tsx';
-import { Field } from '../form/Field.tsx';
-import { FormFailure } from '../form/FormError.tsx';
-import { NewPasswordField } from '../form/NewPasswordField.tsx';
-import { useVisitorSubmit } from '../form/useVisitorSubmit.ts';
+import { EmailField, Field, NewPasswordField } from '../form/Field.tsx';
+import { FormError } from '../form/FormError.tsx';
+import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
-import { checkFor } from '../form/visitorChecks.ts';
-import type { MadeAccount } from './MadeAccount.tsx';
+
+export interface CreatedAccount {
+  url: string;
+  /** Signs in to the account, once and within a minute. */
+  enterUrl: string;
+}
 
 const fields = ['name', 'email', 'password'] as const;
 const check = checkFor('sign_up');
 
-/** `Location` leads into the account; the account's address alone would ask for the password again. */
-async function signUp(body: SignUp): Promise<MadeAccount> {
+/** `Location` signs in to the account; its plain address would ask for the password again. */
+async function signUp(body: SignUp): Promise<CreatedAccount> {
   const { method, path } = visitorCalls.sign_up;
   const { data, headers } = await request(method, path, { body, authorization: null });
   const { url } = (data as { account: { url: string } }).account;
-  return { url, entrance: headers.get('location') ?? url };
+  return { url, enterUrl: headers.get('location') ?? url };
 }
 
-export function SignUpForm({ onMade }: { onMade(account: MadeAccount): void }) {
+export function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): void }) {
   const translate = useTranslate();
-  const send = async (values: SignUp) => onMade(await signUp(values));
-  const { form, isBusy, say, wordsOf } = useVisitorSubmit<SignUp>({ check, fields, send });
+  const send = async (values: SignUp) => onCreated(await signUp(values));
+  const { form, isBusy, message, errorOf } = useVisitorSubmit<SignUp>({ check, fields, send });
   return (
     <form className={styles.form} {...form}>
-      <FormFailure say={say} />
+      <FormError message={message} />
       <Field
         label={translate('auth.sign_up.name')}
         hint={translate('auth.sign_up.name_hint')}
         name="name"
         autoComplete="organization"
-        error={wordsOf('name')}
+        error={errorOf('name')}
       />
-      <EmailField error={wordsOf('email')} />
-      <NewPasswordField error={wordsOf('password')} />
+      <EmailField error={errorOf('email')} />
+      <NewPasswordField error={errorOf('password')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
         {translate(isBusy ? 'auth.sign_up.submitting' : 'auth.sign_up.submit')}
       </Button>

@@ -1,44 +1,54 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
 import { signInPath } from '#web/session/guard.ts';
+import { leaveFor } from '#web/session/leaveFor.ts';
 import { useMe } from '#web/session/session.ts';
-import { Said } from '../form/RichTranslation.tsx';
-import { VisitorMark } from '../form/VisitorIcon.tsx';
-import { VisitorPage } from '../form/VisitorPage.tsx';
-import { WayLink, WayLinks } from '../form/WayLinks.tsx';
-import { MadeAccount } from './MadeAccount.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { RichTranslation } from '../form/RichTranslation.tsx';
+import styles from '../form/VisitorForm.module.css';
+import { VisitorIcon } from '../form/VisitorIcon.tsx';
+import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { type CreatedAccount, SignUpForm } from './SignUpForm.tsx';
 
-/** An account of one's own (CONTRACT.md section 2, "Sign-up"). */
+/** `/sign-up`: docs/product/accounts.md#sign-up. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
-  const [made, setMade] = useState<MadeAccount | null>(null);
-  if (made)
-    return (
-      <VisitorPage
-        step="made"
-        mark={<VisitorMark name="home" />}
-        title={translate('auth.sign_up.made')}
-        lead={<Said phrase="auth.sign_up.made_text" strong={{ url: made.url }} />}
-      >
-        <MadeAccount {...made} />
-      </VisitorPage>
-    );
+  const [created, setCreated] = useState<CreatedAccount | null>(null);
+  if (created) return <AccountCreated {...created} />;
   if (!account.sign_up)
     return (
       <VisitorPage title={translate('auth.sign_up.closed')} lead={translate('auth.sign_up.closed_text')}>
-        <WayLinks>
-          <WayLink to={signInPath}>{translate('auth.back')}</WayLink>
-        </WayLinks>
+        <PageLinks>
+          <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+        </PageLinks>
       </VisitorPage>
     );
   return (
     <VisitorPage title={translate('auth.sign_up.heading')} lead={translate('auth.sign_up.lead')}>
-      <SignUpForm onMade={setMade} />
-      <WayLinks>
-        <WayLink to={signInPath}>{translate('auth.sign_up.sign_in')}</WayLink>
-      </WayLinks>
+      <SignUpForm onCreated={setCreated} />
+      <PageLinks>
+        <PageLink to={signInPath}>{translate('auth.sign_up.sign_in')}</PageLink>
+      </PageLinks>
+    </VisitorPage>
+  );
+}
+
+/** Leaves for the new account, which has a host of its own. The link is there in case the browser blocks that. */
+function AccountCreated({ url, enterUrl }: CreatedAccount) {
+  const translate = useTranslate();
+  useEffect(() => leaveFor(enterUrl), [enterUrl]);
+  return (
+    <VisitorPage
+      step="created"
+      icon={<VisitorIcon name="home" />}
+      title={translate('auth.sign_up.made')}
+      lead={<RichTranslation phrase="auth.sign_up.made_text" strong={{ url }} />}
+    >
+      <PendingText text={translate('auth.sign_up.leaving')} />
+      <a className={`${buttonClass()} ${styles.submit}`} href={enterUrl}>
+        {translate('auth.sign_up.follow')}
+      </a>
     </VisitorPage>
   );
 }
