@@ -5,8 +5,8 @@ import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { account } from '../account.resource.ts';
 import { AddressForm } from './address/AddressForm.tsx';
+import type { Move } from './address/addressChange.ts';
 import { MovedDialog } from './address/MovedDialog.tsx';
-import type { Move } from './address/move.ts';
 import { BaseForm } from './base/BaseForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
 

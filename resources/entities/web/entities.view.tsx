@@ -3,11 +3,11 @@ import { lazy } from 'react';
 import { later } from '#web/preload/later.ts';
 import { defineView } from '#web/resource/view.ts';
 import { entities } from '../entities.resource.ts';
+import { EntityActions } from './commands/EntityActions.tsx';
 import { AliasCell } from './list/AliasCell.tsx';
 import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
-import { EntityActions } from './list/EntityActions.tsx';
+import { NameCell } from './list/entityCells.tsx';
 import { ModuleCell } from './list/ModuleCell.tsx';
-import { NameCell } from './list/NameCell.tsx';
 import { StatusCell } from './list/StatusCell.tsx';
 
 export const entitiesView = defineView(entities, {

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { entityNames, useDataGroup } from '#resources/entities/web/useDataGroup.ts';
+import { entityNames, useDataGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../i18n/words.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entities } from '#resources/entities/entities.resource.ts';
 import { parametersOf } from '#resources/entities/web/api-methods/parameters.ts';
 import { proposedAlias } from '#resources/entities/web/card/proposedAlias.ts';
-import { isMendable } from '#resources/entities/web/isMendable.ts';
+import { isMendable } from '#resources/entities/web/commands/isRetryable.ts';
 import { changesOf } from '#resources/history/web/changes.ts';
 import { valueText } from '#resources/history/web/valueText.ts';
 import { check, type Schema } from '#shared/violations.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/web/import/csvStart.ts';
-import { idsOf } from '#resources/records/web/import/importCall.ts';
+import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/records/web/import/importMapping.ts';
+import { idsOf } from '#resources/records/web/import/sendImport.ts';
 import { withRow } from '#web/features/kanban/inSort.ts';
 import { putInStep, rowsOf, type StepPages, stepsKey } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wordsChanged } from '#resources/records/web/card/wordsChanged.ts';
-import { jsonChanges } from '#resources/records/web/history/jsonChanges.ts';
+import { jsonChanges } from '#resources/records/web/history/diffJson.ts';
+import { wordsChanged } from '#resources/records/web/history/diffWords.ts';
 
 test('of two texts only the words that differ are told apart', () => {
   expect(wordsChanged('The quick brown fox', 'The slow brown fox')).toEqual({

@@ -3,10 +3,10 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
+import { type Move, moveOf } from './addressChange.ts';
 import { type AddressValues, confirmAddress } from './confirmAddress.ts';
 import { DomainInput } from './DomainInput.tsx';
-import { type Move, moveOf } from './move.ts';
 import { SubdomainInput } from './SubdomainInput.tsx';
 
 const valuesOf = ({ subdomain, domain }: AccountSettings): AddressValues => ({

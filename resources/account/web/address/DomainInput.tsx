@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '#web/i18n/words.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
 import { DomainProof } from './DomainProof.tsx';
 import { ProBadge } from './ProBadge.tsx';
 

@@ -5,7 +5,7 @@ import type { AccountSettings, DomainProof as Proof } from '#resources/account/a
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { shape } from '#web/theme/tokens.ts';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
 import { DnsRecords } from './DnsRecords.tsx';
 import { DomainState } from './DomainState.tsx';
 import { useCheckDomain } from './useCheckDomain.ts';

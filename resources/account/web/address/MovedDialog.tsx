@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { shape } from '#web/theme/tokens.ts';
-import type { Move } from './move.ts';
+import type { Move } from './addressChange.ts';
 
 interface Props {
   move: Move;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { restOfHost, urlUnder } from './urlUnder.ts';
+import { restOfHost, urlUnder } from './subdomainUrl.ts';
 
 /** The subdomain, and the whole address that it makes. */
 export function SubdomainInput({ name, record }: { name: string; record: AccountSettings }) {

@@ -3,7 +3,7 @@ import { check } from '#shared/violations.ts';
 import { translate } from '#web/i18n/words.ts';
 import type { SaveForm } from '#web/resource/card/LeaveGuard.tsx';
 import { confirm, confirmByWord } from '#web/ui/messages.ts';
-import { urlUnder } from './urlUnder.ts';
+import { urlUnder } from './subdomainUrl.ts';
 
 export interface AddressValues {
   account_subdomain: string;

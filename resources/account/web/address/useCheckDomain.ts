@@ -5,7 +5,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
 
 /** Has the server look for the record now, and shows what it found. */
 export function useCheckDomain(settings: FormProps['settings']) {

@@ -5,7 +5,7 @@ import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { applyFavicon } from '#web/session/favicon.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
 import { FaviconInput } from './FaviconInput.tsx';
 import { LanguageInput } from './LanguageInput.tsx';
 import { TrashDaysInput } from './TrashDaysInput.tsx';

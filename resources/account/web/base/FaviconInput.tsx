@@ -9,7 +9,7 @@ import { imageTypes } from '#web/controls/imageTypes.ts';
 import { useSquare } from '#web/controls/useSquare.tsx';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { InputGroup } from '../InputGroup.tsx';
+import { InputGroup } from '../form/InputGroup.tsx';
 import { FaviconPreview } from './FaviconPreview.tsx';
 import { useFaviconUpload } from './useFaviconUpload.ts';
 

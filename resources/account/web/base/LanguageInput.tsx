@@ -3,7 +3,7 @@ import type { Language } from '#resources/account/account.resource.ts';
 import { locales, useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { InputGroup } from '../InputGroup.tsx';
+import { InputGroup } from '../form/InputGroup.tsx';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The language of the account: of its sign-in page, its mails, and of everybody who chose none. */

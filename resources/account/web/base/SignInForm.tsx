@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { notify } from '#web/ui/messages.ts';
-import type { FormProps } from '../formProps.ts';
+import type { FormProps } from '../form/formProps.ts';
 
 const valuesOf = ({ providers }: AccountSettings) => ({
   account_authentication: Object.fromEntries(providers.map(({ alias, status }) => [alias, { status }])),

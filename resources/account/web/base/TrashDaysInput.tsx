@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { InputGroup } from '../InputGroup.tsx';
+import { InputGroup } from '../form/InputGroup.tsx';
 
 interface Props {
   name: string;

@@ -12,7 +12,7 @@ import { shape } from '#web/theme/tokens.ts';
 import { CodeBlock, type Language } from './CodeBlock.tsx';
 import { MethodBadge } from './MethodBadge.tsx';
 import { Parameters } from './Parameters.tsx';
-import { TryForm } from './TryForm.tsx';
+import { TryForm } from './RequestForm.tsx';
 
 interface Props {
   entity: Entity;

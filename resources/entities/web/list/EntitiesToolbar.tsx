@@ -12,7 +12,7 @@ import { download } from '#web/resource/list/csv.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { notify } from '#web/ui/messages.ts';
 
-const EntityTrash = lazy(() => import('../page/EntityTrash.tsx'));
+const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
 
 /** Saves the typed client of the account's entities, and leads to those in the trash. As long as the list is shown, its lights follow the server. */
 export function EntitiesToolbar() {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { useTranslate } from '#web/i18n/words.ts';
-import { EditButton } from '../list/EntityActions.tsx';
-import { AliasButton } from './AliasButton.tsx';
-import { EntityMenu } from './EntityMenu.tsx';
+import { EditButton } from '../commands/EntityActions.tsx';
+import { EntityMenu } from '../commands/EntityMenu.tsx';
+import { AliasButton } from '../list/AliasButton.tsx';
 
 /** Beside the name: the alias, the state, the pencil and what is done less often. */
 export function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }) {

@@ -7,8 +7,8 @@ import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { isMendable } from '../isMendable.ts';
-import { useMendChange } from '../useMendChange.ts';
+import { isMendable } from '../commands/isRetryable.ts';
+import { useMendChange } from '../commands/useFailedChange.ts';
 import { historyTitle, isRestored } from './historyTitle.ts';
 
 /** What was changed of the entity and of its fields; the newest change that failed can be tried again or given up. */

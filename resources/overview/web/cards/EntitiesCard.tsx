@@ -8,8 +8,8 @@ import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
-import { countText } from '../countText.ts';
 import styles from '../Start.module.css';
+import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';
 
 /** Where most is going on comes first; what is not known of comes last. */

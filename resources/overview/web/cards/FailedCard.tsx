@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useMendChange } from '#resources/entities/web/useMendChange.ts';
+import { useMendChange } from '#resources/entities/web/commands/useFailedChange.ts';
 import type { Failed, Overview } from '#resources/overview/overview.resource.ts';
 import { changeStatus, historyType } from '#shared/statuses.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';

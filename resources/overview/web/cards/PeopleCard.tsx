@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#resources/overview/overview.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { countText } from '../countText.ts';
 import styles from '../Start.module.css';
-import { activeSince } from '../startPaths.ts';
+import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';
+import { activeSince } from './startPaths.ts';
 
 const windows = [
   ['active_day', 1],

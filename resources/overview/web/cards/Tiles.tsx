@@ -7,9 +7,9 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#resources/overview/overview.resource.ts';
 import { type Translate, useTranslate } from '#web/i18n/words.ts';
-import { countText } from '../countText.ts';
 import styles from '../Start.module.css';
-import { activeSince, trashPath } from '../startPaths.ts';
+import { countText } from './countText.ts';
+import { activeSince, trashPath } from './startPaths.ts';
 
 /** The figures that matter most; each leads to where one works on it. */
 export function Tiles({ overview }: { overview: Overview }) {

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/words.ts';
 import ResourceCard from '#web/resource/card/ResourceCard.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Target } from '../entity/entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 
 interface Props {
   target: Target & { view: NonNullable<Target['view']> };

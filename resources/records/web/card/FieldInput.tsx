@@ -8,7 +8,7 @@ import { violationText } from '#web/i18n/violationText.ts';
 import { translate, useTranslate } from '#web/i18n/words.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import type { InputProps } from '#web/resource/view.ts';
-import type { Target } from '../entity/entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 import { useCreateInPlace } from './useCreateInPlace.tsx';
 
 interface Props extends InputProps {

@@ -3,7 +3,7 @@ import { records } from '#resources/records/records.resource.ts';
 import type { Variant } from '#web/controls/variants.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
-import type { Target } from '../entity/entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 
 const CreateInPlace = lazy(() => import('./CreateInPlace.tsx'));
 

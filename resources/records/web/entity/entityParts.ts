@@ -2,7 +2,7 @@ import { later } from '#web/preload/later.ts';
 
 /** What a card of records is drawn with, and what their selects are filtered with: lists begin without. */
 export const FieldInput = later(() => import('../card/FieldInput.tsx'));
-export const FieldFilter = later(() => import('../FieldFilter.tsx'));
+export const FieldFilter = later(() => import('../list/FieldFilter.tsx'));
 export const RecordHead = later(() => import('../card/RecordHead.tsx'));
 export const RecordHistory = later(() => import('../history/RecordHistory.tsx'));
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
-import { entityNames } from '#resources/entities/web/useDataGroup.ts';
+import { entityNames } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
@@ -10,10 +10,10 @@ import { addWords, replaceWords } from '#web/i18n/words.ts';
 import { aliasQuery } from '#web/preload/records.ts';
 import { putEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
-import { type Kept, keptParts } from '../card/keptParts.ts';
-import type { Target } from './entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 import { entityWords } from './entityWords.ts';
 import { makeEntityView } from './makeEntityView.tsx';
+import { type Kept, keptParts } from './memoizeByKey.ts';
 
 /** The view of an entity, known for a minute: its page and cards over others share it. */
 export const entityViewQuery = (client: QueryClient, alias: string) => ({

@@ -9,12 +9,12 @@ import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { TextCell } from '#web/resource/cells/TextCell.tsx';
 import type { ConditionField, InputProps, Row, View } from '#web/resource/view.ts';
-import { type Kept, keptParts } from '../card/keptParts.ts';
+import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
-import { recordStory } from '../history/recordStory.ts';
-import { RecordsToolbar } from '../RecordsToolbar.tsx';
-import { cellOfField, headCell, type Target, targetName } from './entityCells.tsx';
+import { recordStory } from '../history/lastEdit.ts';
+import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
+import { type Kept, keptParts } from './memoizeByKey.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 

@@ -4,7 +4,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { ValueCellProps } from '#web/fieldTypes/typeView.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { Target } from '../entity/entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 
 /** What a change names by id: of people and records their names, of files all of them; by id. */
 export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { jsonChanges } from './jsonChanges.ts';
+import { jsonChanges } from './diffJson.ts';
 
 const shownFirst = 5;
 

@@ -4,11 +4,11 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import type { Target } from '../entity/entityCells.tsx';
-import { earlierValue } from './earlierValue.ts';
+import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
 import { JsonChange } from './JsonChange.tsx';
-import { PutBack } from './PutBack.tsx';
+import { PutBack } from './RestoreValue.tsx';
+import { earlierValue } from './restorableValue.ts';
 import { TextChange } from './TextChange.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
 import { useTranslate } from '#web/i18n/words.ts';
 import type { Row } from '#web/resource/view.ts';
-import type { Target } from '../entity/entityCells.tsx';
+import type { Target } from '../cells/entityCells.tsx';
 
 const Changes = lazy(() => import('./RecordChanges.tsx'));
 

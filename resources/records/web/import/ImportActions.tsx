@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '#web/i18n/words.ts';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { notify } from '#web/ui/messages.ts';
-import type { ImportReport } from './importCall.ts';
+import type { ImportReport } from './sendImport.ts';
 import type { Import } from './useImport.ts';
 
 interface Props {

@@ -6,9 +6,9 @@ import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
+import { ImportReading } from './ImportFormat.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { ImportReading } from './ImportReading.tsx';
 import { useImport } from './useImport.ts';
 
 /** Pixels: three columns, the last of them a select. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import { ImportFaults } from './ImportFaults.tsx';
+import { ImportFaults } from './ImportErrors.tsx';
 import type { Outcome } from './useImport.ts';
 
 /** What a look through the file found, or what was made of it. */

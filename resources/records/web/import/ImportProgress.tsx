@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { Sending } from './useSending.ts';
+import type { Sending } from './useImportRequest.ts';
 
 /** How much of the file has left; then that the server is at work, which nobody can tell the length of. */
 export function ImportProgress({ sending: { kind, fraction } }: { sending: Sending }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { type CsvStart, type Reading, readCsvStart, UnfitFile } from './csvStart.ts';
+import { type CsvStart, type Reading, readCsvStart, UnfitFile } from './csvPreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 export interface ChosenFile {

@@ -5,11 +5,11 @@ import { records } from '#resources/records/records.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
-import type { Reading } from './csvStart.ts';
-import { faultsOf, type ImportReport, idsOf, importCall } from './importCall.ts';
-import { importFailure } from './importWords.ts';
+import type { Reading } from './csvPreview.ts';
+import { importFailure } from './importErrorText.ts';
+import { faultsOf, type ImportReport, idsOf, importCall } from './sendImport.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
-import { useSending } from './useSending.ts';
+import { useSending } from './useImportRequest.ts';
 
 /** What was found in the file, or made of it. */
 export interface Outcome {

@@ -10,8 +10,8 @@ import type { Snippet } from '#shared/client/snippets.ts';
 import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { TryAnswer } from './TryAnswer.tsx';
-import { hasId, useTrial } from './useTrial.ts';
+import { TryAnswer } from './ResponseView.tsx';
+import { hasId, useTrial } from './useRequestForm.ts';
 
 const body = growingBox(3, 16);
 const mono = { sx: { fontFamily: shape.font_mono, fontSize: '0.8125rem' }, spellCheck: false };

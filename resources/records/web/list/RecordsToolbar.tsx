@@ -1,7 +1,7 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { useIsTrash } from '#web/resource/list/useIsTrash.ts';
-import { ExportMenu } from './export/ExportMenu.tsx';
-import { ImportButton } from './import/ImportButton.tsx';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { ImportButton } from '../import/ImportButton.tsx';
 
 /** What the list of an entity offers beside the standard. */
 export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {

@@ -1,5 +1,5 @@
 import { format, subDays } from 'date-fns';
-import type { Overview } from '../overview.resource.ts';
+import type { Overview } from '#resources/overview/overview.resource.ts';
 
 /** The people who did anything within so many days, newest first. */
 export const activeSince = (days: number): string =>

@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { Delimiter, Encoding } from './csvStart.ts';
+import type { Delimiter, Encoding } from './csvPreview.ts';
 import type { Import } from './useImport.ts';
 
 const encodings: Record<Encoding, string> = {

@@ -9,7 +9,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { violationText } from '#web/i18n/violationText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { ImportFault } from './importCall.ts';
+import type { ImportFault } from './sendImport.ts';
 
 const table = {
   fontVariantNumeric: 'tabular-nums',

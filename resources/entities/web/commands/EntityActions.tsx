@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
-import { EntityMenu } from '../page/EntityMenu.tsx';
+import { EntityMenu } from './EntityMenu.tsx';
 
 /** At the end of a row: the pencil to the card, and what is done less often. */
 export function EntityActions({ record }: { record: Entity }) {

@@ -2,12 +2,12 @@ import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/admin/menu.ts';
 import { namesQuery } from '#web/preload/records.ts';
-import { type Entity, entities } from '../entities.resource.ts';
 
 /** The account's entities by name; the sidebar asks, and the page of each finds itself in the answer. */
 export const entityNames = {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Entity } from '#resources/entities/entities.resource.ts';
 import { fields } from '#resources/fields/fields.resource.ts';
 import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
@@ -7,8 +8,7 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { addWords, useTranslate } from '#web/i18n/words.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import type { Entity } from '../entities.resource.ts';
-import { useEntityCommands } from './page/useEntityCommands.ts';
+import { useEntityCommands } from './useEntityCommands.ts';
 
 /** Tries a failed change again or gives it up: the entity's own, or that of one of its fields. */
 export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {

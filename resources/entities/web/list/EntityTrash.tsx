@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useLocale, useTranslate } from '#web/i18n/words.ts';
-import { useRestoreEntity } from '../useRestoreEntity.ts';
+import { useRestoreEntity } from '../commands/useRestoreEntity.ts';
 
 /** The entities in the trash, over their list. */
 export default function EntityTrash({ onClose }: { onClose: () => void }) {

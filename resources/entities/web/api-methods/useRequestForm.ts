@@ -5,7 +5,7 @@ import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { confirm } from '#web/ui/messages.ts';
-import { type Answer, tryCall } from './tryCall.ts';
+import { type Answer, tryCall } from './sendRequest.ts';
 
 const exampleId = /\/\d+(?=\/|$)/;
 

@@ -8,8 +8,8 @@ import { useTranslate } from '#web/i18n/words.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
-import { entityNames } from '../useDataGroup.ts';
-import { useRestoreEntity } from '../useRestoreEntity.ts';
+import { entityNames } from '../menu/useDataMenuGroup.ts';
+import { useRestoreEntity } from './useRestoreEntity.ts';
 
 export type Command = 'remove' | 'retry' | 'discard';
 

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
 import { Code } from './Code.tsx';
+import type { Answer } from './sendRequest.ts';
 import { TryRefusal } from './TryRefusal.tsx';
-import type { Answer } from './tryCall.ts';
 
 /** What came back: its status, how long it took, and what it said. */
 export function TryAnswer({ answer }: { answer: Answer }) {

@@ -1,6 +1,6 @@
+import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import type { Entity } from '../entities.resource.ts';
 
 /** What a change was of: the entity itself, or the field of this id. */
 const subject = (row: HistoryRow) => row.field_id ?? null;

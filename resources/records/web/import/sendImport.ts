@@ -2,7 +2,7 @@ import { records } from '#resources/records/records.resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
-import { type Delimiter, type Encoding, inUtf8 } from './csvStart.ts';
+import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
 import type { Mapping } from './importMapping.ts';
 
 /** A fault of a row; the one below the header is 1. Without a field it is the row as a whole. */

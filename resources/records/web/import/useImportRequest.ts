@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { importFailure } from './importWords.ts';
+import { importFailure } from './importErrorText.ts';
 
 /** What is on its way: how much of it is done, from 0 to 1. Of a file how much has left: then the server works. */
 export interface Sending {

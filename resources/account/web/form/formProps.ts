@@ -1,5 +1,5 @@
+import type { AccountSettings } from '#resources/account/account.resource.ts';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
-import type { AccountSettings } from '../account.resource.ts';
 
 /** What each block of the account's page is given. */
 export interface FormProps {
