@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import type { GrowingBox } from '../controls/growingBox.ts';
-import type { ValueProps } from './typeView.ts';
+import type { ValueProps } from './valueProps.ts';
 
 interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
   text: string;

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldTypeId, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { TypeFilterProps } from './typeView.ts';
 import {
   DateTypeFilter,
   NumberTypeFilter,
@@ -9,6 +8,7 @@ import {
   TextTypeFilter,
   YesNoTypeFilter,
 } from './valueFilters.tsx';
+import type { TypeFilterProps } from './valueProps.ts';
 
 /** What a value of each type is looked for with. */
 const typeFilters: Readonly<Record<FieldTypeName, ComponentType<TypeFilterProps>>> = {

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import type { FieldTypeId, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { BooleanValue } from './boolean/BooleanValue.tsx';
-import { DateValue } from './date/DateValue.tsx';
-import { FileValue } from './file/FileValue.tsx';
-import { JsonValue } from './json/JsonValue.tsx';
-import { NumberValue } from './number/NumberValue.tsx';
-import { SelectValue } from './select/SelectValue.tsx';
-import { TextValue } from './text/TextValue.tsx';
-import { TextareaValue } from './textarea/TextareaValue.tsx';
-import { TimestampValue } from './timestamp/TimestampValue.tsx';
-import type { ValueProps } from './typeView.ts';
+import { BooleanValue } from './boolean/BooleanValueInput.tsx';
+import { DateValue } from './date/DateValueInput.tsx';
+import { FileValue } from './file/FileValueInput.tsx';
+import { JsonValue } from './json/JsonValueInput.tsx';
+import { NumberValue } from './number/NumberValueInput.tsx';
+import { SelectValue } from './select/SelectValueInput.tsx';
+import { TextValue } from './text/TextValueInput.tsx';
+import { TextareaValue } from './textarea/TextareaValueInput.tsx';
+import { TimestampValue } from './timestamp/TimestampValueInput.tsx';
+import type { ValueProps } from './valueProps.ts';
 
 /** What a value of each type is typed or chosen with: in a card, in a cell, as the default of its field. */
 const typeInputs: Readonly<Record<FieldTypeName, ComponentType<ValueProps>>> = {

@@ -12,8 +12,8 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
 import { JsonValueCell } from './json/JsonValueCell.tsx';
 import { SelectValueCell } from './select/SelectValueCell.tsx';
-import type { TypeView } from './typeView.ts';
 import { DateValueCell, FileValueCell, NumberValueCell, TextValueCell, TimestampValueCell } from './valueCells.tsx';
+import type { TypeView } from './valueProps.ts';
 
 /**
  * Every type of field as the browser shows it; a type without its line does not compile. What it is changed and looked for

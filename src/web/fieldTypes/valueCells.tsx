@@ -6,7 +6,7 @@ import { cut, isNone, None } from './cellParts.tsx';
 import styles from './cells.module.css';
 import { fileOf } from './file/fileOf.ts';
 import { groupedNumber } from './number/numberText.ts';
-import type { ValueCellProps } from './typeView.ts';
+import type { ValueCellProps } from './valueProps.ts';
 
 export function TextValueCell({ value }: ValueCellProps) {
   if (isNone(value)) return <None />;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { AsyncSelect } from '../controls/AsyncSelect.tsx';
 import { Select } from '../controls/Select.tsx';
-import { ChoiceFilter } from '../features/filters/inputs/ChoiceFilter.tsx';
-import { RangeFilter } from '../features/filters/inputs/RangeFilter.tsx';
-import { TextFilter } from '../features/filters/inputs/TextFilter.tsx';
+import { ChoiceFilter } from './filters/ChoiceFilter.tsx';
+import { RangeFilter } from './filters/RangeFilter.tsx';
+import { TextFilter } from './filters/TextFilter.tsx';
 import { sourceOf } from './select/selectSource.ts';
-import type { TypeFilterProps } from './typeView.ts';
+import type { TypeFilterProps } from './valueProps.ts';
 
 /** As an input of one value, for those filters that have no more. */
 const oneOf = ({ name, values, onChange, field: _field, ...rest }: TypeFilterProps) => ({

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
 import { ApiError } from '#web/api/api.ts';
 import { fileWords } from '#web/controls/fileWords.ts';
-import { FileValue } from '#web/fieldTypes/file/FileValue.tsx';
+import { FileValue } from '#web/fieldTypes/file/FileValueInput.tsx';
 import { FileValueCell } from '#web/fieldTypes/valueCells.tsx';
 import { addValueWords } from '#web/fieldTypes/valueWords.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';

@@ -2,8 +2,8 @@ import type { QueryFunction } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import cells from '#web/fieldTypes/cells.module.css';
-import type { ValueCellProps } from '#web/fieldTypes/typeView.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
 

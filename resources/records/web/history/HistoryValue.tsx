@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { ValueCellProps } from '#web/fieldTypes/typeView.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import type { Target } from '../cells/entityCells.tsx';
 

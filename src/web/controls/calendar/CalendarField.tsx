@@ -1,8 +1,8 @@
 import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { nothingOf } from '#web/fieldTypes/nothing.ts';
-import type { ValueProps } from '#web/fieldTypes/typeView.ts';
 import { ValueField } from '#web/fieldTypes/ValueField.tsx';
+import type { ValueProps } from '#web/fieldTypes/valueProps.ts';
 import { useDateLocale } from '#web/i18n/useDateLocale.ts';
 import { CalendarOpener } from './CalendarOpener.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/words.ts';
 import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
-import type { ValueCellProps } from '../typeView.ts';
+import type { ValueCellProps } from '../valueProps.ts';
 
 /** A tick or an empty ring, told apart without their colours; the word is for those who listen. */
 export function BooleanValueCell({ value }: ValueCellProps) {

@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { cut, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
-import type { ValueCellProps } from '../typeView.ts';
+import type { ValueCellProps } from '../valueProps.ts';
 
 /** Folded to one line, which opens the whole of it laid out. */
 export function JsonValueCell({ value }: ValueCellProps) {

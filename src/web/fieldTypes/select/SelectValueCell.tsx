@@ -3,7 +3,7 @@ import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { tintStyle } from '#web/controls/tint.ts';
 import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
-import type { ValueCellProps } from '../typeView.ts';
+import type { ValueCellProps } from '../valueProps.ts';
 
 /**
  * The name of what is chosen, its id where nobody said the name: a variant on a tint of its own, a person with their

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { readHtml, writeHtml } from '#web/features/grid/clipboard/clipboardHtml.ts';
-import { bare, defused } from '#web/features/grid/clipboard/formula.ts';
-import { readDay, readMoment } from '#web/features/grid/clipboard/readMoment.ts';
-import { readNumber } from '#web/features/grid/clipboard/readNumber.ts';
 import { type Reading, readValue } from '#web/features/grid/clipboard/readValue.ts';
 import { readTsv, writeTsv } from '#web/features/grid/clipboard/tsv.ts';
 import { valueText } from '#web/features/grid/clipboard/valueText.ts';
+import { bare, defused } from '#web/fieldTypes/formula.ts';
+import { readNumber } from '#web/fieldTypes/number/readNumber.ts';
+import { readDay, readMoment } from '#web/fieldTypes/timestamp/readMoment.ts';
 import { field } from '../../entities/entityApi.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '\t', '\n', '\r', '"', ',', '=', "'") });

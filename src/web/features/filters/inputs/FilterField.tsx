@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
+import { ChoiceFilter } from '#web/fieldTypes/filters/ChoiceFilter.tsx';
+import { RangeFilter } from '#web/fieldTypes/filters/RangeFilter.tsx';
+import { TextFilter } from '#web/fieldTypes/filters/TextFilter.tsx';
 import { hasWord, useTranslate } from '#web/i18n/words.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import { Arrive } from '#web/resource/list/Arrive.tsx';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { FilterInputProps } from '#web/resource/view.ts';
-import { ChoiceFilter } from './ChoiceFilter.tsx';
-import { RangeFilter } from './RangeFilter.tsx';
 import { SelectFilter } from './SelectFilter.tsx';
-import { TextFilter } from './TextFilter.tsx';
 
 interface Props {
   name: string;

@@ -1,9 +1,9 @@
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema, type Violation } from '#shared/violations.ts';
-import { bare } from './formula.ts';
-import { readDay, readMoment } from './readMoment.ts';
-import { readNumber } from './readNumber.ts';
+import { bare } from '#web/fieldTypes/formula.ts';
+import { readNumber } from '#web/fieldTypes/number/readNumber.ts';
+import { readDay, readMoment } from '#web/fieldTypes/timestamp/readMoment.ts';
 
 /** What a text means as a value of a field, or why it means nothing: the key of a word. */
 export type Read = { value: unknown } | { fault: Pick<Violation, 'message' | 'params'> };

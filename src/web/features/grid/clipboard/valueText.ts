@@ -2,7 +2,7 @@ import { format, isValid } from 'date-fns';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { fileOf } from '#web/fieldTypes/file/fileOf.ts';
-import { defused } from './formula.ts';
+import { defused } from '#web/fieldTypes/formula.ts';
 
 /** How a block is written for the person's own spreadsheet. */
 export interface Manner {

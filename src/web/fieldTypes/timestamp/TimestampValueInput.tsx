@@ -4,7 +4,7 @@ import { CalendarField } from '#web/controls/calendar/CalendarField.tsx';
 import { momentOf, shownMoment } from '#web/i18n/dayText.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useLocale, useTranslate } from '#web/i18n/words.ts';
-import type { ValueProps } from '../typeView.ts';
+import type { ValueProps } from '../valueProps.ts';
 
 /** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
 export function TimestampValue(props: ValueProps) {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { ValueProps } from '../typeView.ts';
+import type { ValueProps } from '../valueProps.ts';
 import { sourceOf } from './selectSource.ts';
 
 /** One of the variants that are left, a record of another entity, or a person. */

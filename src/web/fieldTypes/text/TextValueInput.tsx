@@ -1,6 +1,6 @@
 import { nothingOf } from '../nothing.ts';
-import type { ValueProps } from '../typeView.ts';
 import { ValueField } from '../ValueField.tsx';
+import type { ValueProps } from '../valueProps.ts';
 
 export const TextValue = ({ value, onChange, ...props }: ValueProps) => (
   <ValueField

@@ -8,7 +8,7 @@ import { useUpload } from '#web/controls/useUpload.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useHold } from '#web/inputs/holds.ts';
 import { shape } from '#web/theme/tokens.ts';
-import type { ValueProps } from '../typeView.ts';
+import type { ValueProps } from '../valueProps.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
 import { fileOf } from './fileOf.ts';
 

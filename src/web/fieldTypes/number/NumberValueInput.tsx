@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/words.ts';
 import { nothingOf } from '../nothing.ts';
-import type { ValueProps } from '../typeView.ts';
 import { ValueField } from '../ValueField.tsx';
+import type { ValueProps } from '../valueProps.ts';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 
 /** Grouped while nobody is in it; what is typed is kept as it was typed: "1.0" is on its way to 1.05. */

@@ -1,7 +1,7 @@
 import { growingBox } from '#web/controls/growingBox.ts';
 import { nothingOf } from '../nothing.ts';
-import type { ValueProps } from '../typeView.ts';
 import { ValueField } from '../ValueField.tsx';
+import type { ValueProps } from '../valueProps.ts';
 
 export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
   <ValueField

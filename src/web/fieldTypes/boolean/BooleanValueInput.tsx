@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/words.ts';
-import type { ValueProps } from '../typeView.ts';
+import type { ValueProps } from '../valueProps.ts';
 
 const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;

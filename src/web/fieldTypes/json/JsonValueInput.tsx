@@ -4,8 +4,8 @@ import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { nothingOf } from '../nothing.ts';
-import type { ValueProps } from '../typeView.ts';
 import { ValueField } from '../ValueField.tsx';
+import type { ValueProps } from '../valueProps.ts';
 import { jsonFault } from './jsonFault.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
