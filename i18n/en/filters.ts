@@ -1,3 +1,4 @@
+import type { DayOperatorMessages, OperatorMessages } from '#shared/operators/choices.ts';
 import type { Words } from '#shared/resource.ts';
 
 /** Words of the filters drawer and the filter chips. Keys among those of admin.ts. */
@@ -25,24 +26,6 @@ export const filters = {
     values: 'Values, separated by commas; in quotes if one has a comma',
     add_value: 'Add a value',
     remove_value: 'Remove %{name}',
-    operators: {
-      ilike: 'contains',
-      eq: 'is',
-      in: 'is one of',
-      gte: 'is at least',
-      lte: 'is at most',
-      gt: 'is more than',
-      lt: 'is less than',
-      filled: 'has a value',
-      empty: 'is empty',
-    },
-    days: {
-      eq: 'is on',
-      gte: 'is on or after',
-      lte: 'is on or before',
-      gt: 'is after',
-      lt: 'is before',
-    },
     errors: {
       missing: 'Say what it is compared with, or remove the condition',
       twice: 'This group asks that already',
@@ -57,26 +40,30 @@ export const filters = {
     any_of: 'Any of: %{list}',
     more: '+%{count}',
     any: '%{name}: any',
-    is: '%{name}: %{value}',
-    ilike: '%{name} contains “%{value}”',
-    gte: '%{name} ≥ %{value}',
-    lte: '%{name} ≤ %{value}',
-    gt: '%{name} > %{value}',
-    lt: '%{name} < %{value}',
     between: '%{name}: %{from}–%{to}',
-    filled: '%{name} has a value',
-    empty: '%{name} is empty',
-    days: {
-      gte: '%{name}: from %{value}',
-      lte: '%{name}: until %{value}',
-      gt: '%{name}: after %{value}',
-      lt: '%{name}: before %{value}',
-      between: '%{name}: %{from} – %{to}',
-    },
+    days_between: '%{name}: %{from} – %{to}',
+  },
+  operators: {
+    ilike: { menu: 'contains', chip: '%{name} contains “%{value}”' },
+    eq: { menu: 'is', chip: '%{name}: %{value}' },
+    gte: { menu: 'is at least', chip: '%{name} ≥ %{value}' },
+    lte: { menu: 'is at most', chip: '%{name} ≤ %{value}' },
+    gt: { menu: 'is more than', chip: '%{name} > %{value}' },
+    lt: { menu: 'is less than', chip: '%{name} < %{value}' },
+    in: { menu: 'is one of', chip: '%{name}: %{value}' },
+    filled: { menu: 'has a value', chip: '%{name} has a value' },
+    empty: { menu: 'is empty', chip: '%{name} is empty' },
+  },
+  day_operators: {
+    eq: { menu: 'is on', chip: '%{name}: %{value}' },
+    gte: { menu: 'is on or after', chip: '%{name}: from %{value}' },
+    lte: { menu: 'is on or before', chip: '%{name}: until %{value}' },
+    gt: { menu: 'is after', chip: '%{name}: after %{value}' },
+    lt: { menu: 'is before', chip: '%{name}: before %{value}' },
   },
   wrong: {
     title: 'One of the filters is wrong |||| Some of the filters are wrong',
     clear: 'Remove it |||| Remove them',
     search: 'Search',
   },
-} satisfies Words;
+} satisfies Words & { operators: OperatorMessages; day_operators: DayOperatorMessages };

@@ -1,29 +1,26 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from './endpoint.ts';
 import { entityResourceName } from './entityResourceName.ts';
-import type { FieldModel, FieldTypeName } from './fieldTypes/fieldType.ts';
-import { fieldTypeOf } from './fieldTypes/fieldTypes.ts';
-import { numberBounds } from './fieldTypes/number.ts';
+import type { FieldModel } from './fieldTypes/fieldType.ts';
+import { fieldTypeOf, fieldTypes } from './fieldTypes/fieldTypes.ts';
 import { systemColumns } from './fieldTypes/systemColumns.ts';
 import { limits } from './limits.ts';
 import type { Filter } from './listQuery.ts';
+import { operators, operatorsOf } from './operators/operators.ts';
 import type { Column, ListSpec, Resource } from './resource.ts';
 
-/** An entity as the browser needs it, with its ready fields in order. */
+/** The part of an entity that the browser needs: its fields that are ready, in their order. */
 export interface EntityShape {
   alias: string;
   fields: readonly FieldModel[];
 }
 
-/** Number of columns that a list shows by default. */
+/** How many columns a list shows until a person chooses columns: more do not fit on a screen. */
 const shownColumns = 6;
 
-/** Types that are hidden by default, because their values are long. */
-const heavy: ReadonlySet<FieldTypeName> = new Set(['json', 'textarea']);
-
 /**
- * Builds the declaration of an account's entity. List, filters and card are generated from it, over the data API
- * (docs/api.md#records). Cells and inputs are named by the field's alias.
+ * The declaration of an account's entity: its list, filters and card follow from it, as for any resource, over the API
+ * of records (docs/api.md#records). Cells and inputs are named by the alias of their field.
  */
 export function entityResource(entity: EntityShape): Resource {
   const path = `/rest/${entity.alias}` as const;
@@ -65,15 +62,15 @@ const bodyOf = (fields: readonly FieldModel[]) =>
     ),
   );
 
-/** The field that names a record: the first text field, else `id`. */
+/** The field that titles a record: its first text, or else its id. */
 export const headOf = (fields: readonly FieldModel[]): string =>
-  fields.find((field) => fieldTypeOf(field).name === 'text')?.alias ?? 'id';
+  fields.find((field) => fieldTypeOf(field).can_title)?.alias ?? 'id';
 
 type OwnColumn = Extract<Column, { field: string }>;
 
 function columnsOf(fields: readonly FieldModel[]): OwnColumn[] {
   const head = headOf(fields);
-  const light = fields.filter((field) => !heavy.has(fieldTypeOf(field).name));
+  const light = fields.filter((field) => !fieldTypeOf(field).is_hidden_at_first);
   const shown = new Set(light.slice(0, shownColumns).map(({ alias }) => alias));
   const own = fields.map(
     (field): OwnColumn => ({
@@ -88,33 +85,15 @@ function columnsOf(fields: readonly FieldModel[]): OwnColumn[] {
   const times = (['created_at', 'modified_at'] as const).map(
     (field): OwnColumn => ({ field, cell: field, sort: true, hidden: true }),
   );
-  // The column that links to the card comes first, because the first column cannot be hidden.
+  // The column that links to the card is first, whatever the order of the fields: the first column cannot be hidden.
   const first = own.find((column) => column.field === head) ?? id;
   return [first, ...[...own, id, ...times].filter((column) => column !== first)];
 }
 
-const kinds: Record<FieldTypeName, Filter> = {
-  text: { type: 'text' },
-  textarea: { type: 'text' },
-  number: { type: 'number_range' },
-  boolean: { type: 'checkbox' },
-  // Filtered by id; the input shows names.
-  select: { type: 'number', bounds: { whole: true, min: 1, max: Number.MAX_SAFE_INTEGER } },
-  date: { type: 'date_range', of: 'date' },
-  timestamp: { type: 'date_range' },
-  file: { type: 'checkbox', asks: 'presence' },
-  json: { type: 'checkbox', asks: 'presence' },
-};
-
-function kindOf(field: FieldModel): Filter {
-  const kind = kinds[fieldTypeOf(field).name];
-  return kind.type === 'number_range' ? { ...kind, bounds: numberBounds(field.extra) } : kind;
-}
-
-/** Ranges use the keys `<name>_start` and `<name>_end`. If a field has such an alias, the range is renamed with underscores. */
+/** A range has the names `<name>_start` and `<name>_end`; where a field has such an alias, the range is renamed. */
 function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
-  const own = fields.map((field) => ({ alias: field.alias, kind: kindOf(field) }));
-  const all = [...own, ...systemFilters.map(({ alias, type }) => ({ alias, kind: kinds[type] }))];
+  const own = fields.map((field) => ({ alias: field.alias, kind: fieldTypeOf(field).filter(field.extra) }));
+  const all = [...own, ...systemFilters.map(({ alias, type }) => ({ alias, kind: fieldTypes[type].filter({}) }))];
   const taken = new Set(all.map(({ alias }) => alias));
   const filters = all.map(({ alias, kind }): [string, Filter] => {
     if (kind.type !== 'number_range' && kind.type !== 'date_range') return [alias, kind];
@@ -126,12 +105,12 @@ function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
   return Object.fromEntries(filters);
 }
 
-/** Operators that condition groups offer for each field. `like` is left out: people use `ilike`. */
+/** The operators of each field in filter groups: all that its values have, but for those that only programs use. */
 const conditionsOf = (fields: readonly FieldModel[]): NonNullable<ListSpec['conditions']> =>
   Object.fromEntries([
     ...fields.map((field) => [
       field.alias,
-      [...fieldTypeOf(field).operators.filter((operator) => operator !== 'like'), 'ex'],
+      operatorsOf(fieldTypeOf(field).shape).filter((name) => operators[name].offered.length > 0),
     ]),
     ...systemFilters.map(({ alias }) => [alias, ['gte', 'lte']]),
   ]);

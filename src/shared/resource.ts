@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import type { Endpoint, Input, Reply } from './endpoint.ts';
-import type { Operator } from './fieldTypes/fieldType.ts';
 import type { Filters } from './listQuery.ts';
+import type { OperatorName } from './operators/operators.ts';
 import type { ProblemKind } from './problems.ts';
 import type { Schema } from './violations.ts';
 
@@ -22,9 +22,9 @@ export interface ListSpec<Field extends string = string> {
   search?: true;
   columns: readonly Column<Field>[];
   filters: Filters;
-  /** Operators by field for condition groups (docs/product/lists-and-cards.md#condition-groups). */
-  conditions?: Readonly<Record<string, readonly Operator[]>>;
-  /** The list has a trash: deleted rows can be listed and restored. */
+  /** Offers conditions in groups, one of which must hold: the operators of each field that takes part. */
+  conditions?: Readonly<Record<string, readonly OperatorName[]>>;
+  /** What is removed can be looked at and brought back. */
   trash?: true;
   sort: { field: string; order: 'asc' | 'desc' };
   /** Open pages are updated by events with the resource's name, which a trigger of its table sends. */

@@ -1,11 +1,11 @@
 /// <reference lib="es2022" />
-// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+// A typed client for the entities of this account. Generated: download it again instead of changing it.
 // TypeScript 5.0 or later; runs wherever there is fetch.
 
 /** The state of the account's entities that these types were made from. */
 export const STOA_SCHEMA_VERSION = '1';
 
-/** Where it was fetched from. */
+/** Where it was downloaded from. */
 export const STOA_URL = 'https://acme.example.com';
 
 /** A record of Companies. */
@@ -32,15 +32,15 @@ export interface CompaniesUpdate extends CompaniesCreate {
 }
 
 export interface CompaniesFilter {
-  title?: StoaTextAsked;
-  id?: StoaNumberAsked;
-  created_at?: StoaTimestampAsked;
-  created_by?: StoaNumberAsked;
-  modified_at?: StoaTimestampAsked;
-  modified_by?: StoaNumberAsked;
-  deleted_at?: StoaTimestampAsked;
-  deleted_by?: StoaNumberAsked;
-  /** At least one of these groups of conditions holds. */
+  title?: StoaTextCondition;
+  id?: StoaNumberCondition;
+  created_at?: StoaTimestampCondition;
+  created_by?: StoaNumberCondition;
+  modified_at?: StoaTimestampCondition;
+  modified_by?: StoaNumberCondition;
+  deleted_at?: StoaTimestampCondition;
+  deleted_by?: StoaNumberCondition;
+  /** Matches records that match at least one of these groups. */
   or?: readonly Omit<CompaniesFilter, 'or'>[];
 }
 
@@ -121,25 +121,25 @@ export interface DealsUpdate extends DealsCreate {
 }
 
 export interface DealsFilter {
-  title?: StoaTextAsked;
-  notes?: StoaTextareaAsked;
-  amount?: StoaNumberAsked;
-  is_urgent?: StoaBooleanAsked;
-  stage?: StoaSelectAsked;
-  company?: StoaSelectAsked;
-  owner?: StoaSelectAsked;
-  due_on?: StoaDateAsked;
-  called_at?: StoaTimestampAsked;
-  contract?: StoaFileAsked;
-  answers?: StoaJsonAsked;
-  id?: StoaNumberAsked;
-  created_at?: StoaTimestampAsked;
-  created_by?: StoaNumberAsked;
-  modified_at?: StoaTimestampAsked;
-  modified_by?: StoaNumberAsked;
-  deleted_at?: StoaTimestampAsked;
-  deleted_by?: StoaNumberAsked;
-  /** At least one of these groups of conditions holds. */
+  title?: StoaTextCondition;
+  notes?: StoaTextareaCondition;
+  amount?: StoaNumberCondition;
+  is_urgent?: StoaBooleanCondition;
+  stage?: StoaSelectCondition;
+  company?: StoaSelectCondition;
+  owner?: StoaSelectCondition;
+  due_on?: StoaDateCondition;
+  called_at?: StoaTimestampCondition;
+  contract?: StoaFileCondition;
+  answers?: StoaJsonCondition;
+  id?: StoaNumberCondition;
+  created_at?: StoaTimestampCondition;
+  created_by?: StoaNumberCondition;
+  modified_at?: StoaTimestampCondition;
+  modified_by?: StoaNumberCondition;
+  deleted_at?: StoaTimestampCondition;
+  deleted_by?: StoaNumberCondition;
+  /** Matches records that match at least one of these groups. */
   or?: readonly Omit<DealsFilter, 'or'>[];
 }
 
@@ -199,15 +199,15 @@ export function createStoaClient(options: StoaOptions): StoaClient {
   });
 }
 
-export type StoaTextAsked = StoaAsked<string, 'eq' | 'like' | 'ilike' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaNumberAsked = StoaAsked<number, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaTextareaAsked = StoaAsked<string, 'eq' | 'like' | 'ilike' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaBooleanAsked = StoaAsked<boolean, 'eq' | 'in'>;
-export type StoaSelectAsked = StoaAsked<number, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaDateAsked = StoaAsked<string, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaTimestampAsked = StoaAsked<string, 'eq' | 'in' | 'gt' | 'lt' | 'gte' | 'lte'>;
-export type StoaFileAsked = StoaAsked<number, 'eq' | 'in'>;
-export type StoaJsonAsked = StoaAsked<never, never>;
+export type StoaTextCondition = StoaCondition<string, { ilike?: string; like?: string; eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
+export type StoaNumberCondition = StoaCondition<number, { eq?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; ex?: boolean }>;
+export type StoaTextareaCondition = StoaCondition<string, { ilike?: string; like?: string; eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
+export type StoaBooleanCondition = StoaCondition<boolean, { eq?: boolean; in?: readonly boolean[]; ex?: boolean }>;
+export type StoaSelectCondition = StoaCondition<number, { eq?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; ex?: boolean }>;
+export type StoaDateCondition = StoaCondition<string, { eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
+export type StoaTimestampCondition = StoaCondition<string, { eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
+export type StoaFileCondition = StoaCondition<number, { eq?: number; in?: readonly number[]; ex?: boolean }>;
+export type StoaJsonCondition = StoaCondition<never, { ex?: boolean }>;
 
 /** Why a call was refused: RFC 9457, `application/problem+json`. */
 export interface StoaProblem {
@@ -233,11 +233,8 @@ export class StoaError extends Error {
   }
 }
 
-/** Conditions on one field; all must hold. A bare value means `eq`, null means "has no value". */
-export type StoaAsked<Value, Operator extends string> =
-  | Value
-  | null
-  | { [O in Operator | 'ex']?: O extends 'ex' ? boolean : O extends 'in' ? readonly Value[] : Value };
+/** Conditions on one field, which must all be true. A bare value is `eq`; null matches records without a value. */
+export type StoaCondition<Value, Operators> = Value | null | Operators;
 
 export interface StoaQuery<Conditions, Order, With, Fields> {
   filter?: Conditions;
@@ -373,15 +370,16 @@ function conditionParams(at: string, conditions: object): Params {
     if (typeof asked !== 'object') return [[name, String(asked)]];
     return Object.entries(asked as object).flatMap(([operator, value]): Params => {
       if (value === undefined) return [];
-      return operator === 'in' ? oneOf(name, value) : [[`${name}[${operator}]`, String(value)]];
+      const operand = `${name}[${operator}]`;
+      return Array.isArray(value) ? listParams(operand, value) : [[operand, String(value)]];
     });
   });
 }
 
-/** A single text that is empty or has a comma would be split; sent twice, it is taken whole. */
-function oneOf(name: string, values: readonly unknown[]): Params {
-  const said = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
-  return said.length === 0 ? [[`${name}[in]`, '']] : said.map((value) => [`${name}[in]`, String(value)]);
+/** A single text is sent twice: sent once, it would be split at its commas, and an empty one would be an empty list. */
+function listParams(name: string, values: readonly unknown[]): Params {
+  const sent = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
+  return sent.length === 0 ? [[name, '']] : sent.map((value) => [name, String(value)]);
 }
 
 type AnyQuery = StoaQuery<object, object, string, string>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { type FieldTypeName, type Operator, operators } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { type OperatorName, operatorNames, operatorsOf } from '#shared/operators/operators.ts';
 import { junk, nasty, nearly } from './arbitrary.ts';
 import type { FuzzWorld } from './fuzzWorld.ts';
 
@@ -77,8 +78,8 @@ function operandOf(world: FuzzWorld, alias: string): fc.Arbitrary<string> {
 }
 
 const condition = (world: FuzzWorld, alias: string): fc.Arbitrary<Pair> => {
-  const named = fieldTypes[types[alias] as FieldTypeName].operators;
-  const operator: fc.Arbitrary<Operator | null> = fc.constantFrom(null, 'ex', ...(named as Operator[]));
+  const named = operatorsOf(fieldTypes[types[alias] as FieldTypeName].shape).filter((name) => name !== 'ex');
+  const operator: fc.Arbitrary<OperatorName | null> = fc.constantFrom(null, 'ex', ...named);
   return fc.tuple(operator, operandOf(world, alias), fc.boolean()).map(([name, operand, is]): Pair => {
     if (name === 'ex' || (name === null && named.length === 0)) return [`[${alias}][ex]`, String(is)];
     return [name === null ? `[${alias}]` : `[${alias}][${name}]`, operand];
@@ -163,7 +164,7 @@ export const nearlyPairs = (valid: fc.Arbitrary<Pair[]>): fc.Arbitrary<Pair[]> =
       .tuple(
         fc.constantFrom('query', 'sort', 'query[or][0]'),
         fc.constantFrom(...aliases),
-        fc.constantFrom('', ...operators),
+        fc.constantFrom('', ...operatorNames),
       )
       .map(([group, alias, operator]) => `${group}[${alias}]${operator ? `[${operator}]` : ''}`),
     strange.map((text) => `query[${text}]`),

@@ -41,7 +41,7 @@ function defaultOf(field: Planned) {
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(isIndexed(field) ? ['btree' as const] : []),
   ...(isIndexed(field) && hasFewValues(field) ? ['descending' as const] : []),
-  ...(fieldTypeOf(field).is_searched ? ['trigram' as const] : []),
+  ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];
 
 const hasFewValues = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean => {

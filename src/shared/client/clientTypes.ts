@@ -1,14 +1,17 @@
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 
-/** Name of the client's type for conditions on fields of this type. */
-export const askedType = (type: FieldTypeName) => `Stoa${type.charAt(0).toUpperCase()}${type.slice(1)}Asked`;
+/** The name of the type that describes conditions on fields of this type. */
+export const filterType = (type: FieldTypeName) => `Stoa${type.charAt(0).toUpperCase()}${type.slice(1)}Condition`;
 
-/** Type of a read value. A field named `then` is never `any`: TypeScript would take the record for a promise. */
+/**
+ * The type of a value that is read. In a field `then`, `any` becomes `unknown`: a record with a callable `then` would
+ * be taken for a promise.
+ */
 export const readType = (alias: string, type: FieldTypeName) => {
   const { read } = fieldTypes[type].client;
   return alias === 'then' && read === 'any' ? 'unknown' : read;
 };
 
-/** Type of a written value. */
+/** The type of a value that may be written. */
 export const writeType = (type: FieldTypeName) => fieldTypes[type].client.write ?? fieldTypes[type].client.read;

@@ -1,11 +1,11 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { askedType, readType, writeType } from './clientTypes.ts';
+import { filterType, readType, writeType } from './clientTypes.ts';
 import { typeName } from './names.ts';
 import { commentText, jsKey } from './quoting.ts';
 
-/** A ready entity with its ready fields. */
+/** An entity that is ready, with its fields that are. */
 export interface ClientEntity {
   id: number;
   alias: string;
@@ -13,18 +13,18 @@ export interface ClientEntity {
   fields: readonly FieldModel[];
 }
 
-/** All generated types of one entity, and the ids of its variants. */
+/** All types of one entity, and the ids of its variants. */
 export function entityTypes(entity: ClientEntity, byId: ReadonlyMap<number, ClientEntity>): string {
   return [record(entity), payload(entity), filter(entity), sort(entity), related(entity, byId), variants(entity)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-const said = (text: string, indent = '') => `${indent}/** ${text} */\n`;
+const comment = (text: string, indent = '') => `${indent}/** ${text} */\n`;
 
-const about = (field: FieldModel) => said(`${commentText(field.name)} (${fieldTypeOf(field).name})`, '  ');
+const about = (field: FieldModel) => comment(`${commentText(field.name)} (${fieldTypeOf(field).name})`, '  ');
 
-const selects = ({ fields }: ClientEntity) => fields.filter((field) => fieldTypeOf(field).name === 'select');
+const selects = ({ fields }: ClientEntity) => fields.filter((field) => fieldTypeOf(field).is_choice);
 
 const hasOwnVariants = ({ extra }: FieldModel) => (extra.select_subtype ?? 'default') === 'default';
 
@@ -35,7 +35,7 @@ function record(entity: ClientEntity): string {
   const own = entity.fields.map(
     (field) => `${about(field)}  ${jsKey(field.alias)}: ${readType(field.alias, fieldTypeOf(field).name)} | null;\n`,
   );
-  const head = said(`A record of ${commentText(entity.name)}.`);
+  const head = comment(`A record of ${commentText(entity.name)}.`);
   return `${head}export interface ${typeName(entity.alias, 'Record')} {\n${[first, ...own, ...rest].join('')}}`;
 }
 
@@ -44,18 +44,18 @@ function payload(entity: ClientEntity): string {
     (field) => `${about(field)}  ${jsKey(field.alias)}?: ${writeType(fieldTypeOf(field).name)} | null;\n`,
   );
   const [create, update] = (['Create', 'Update'] as const).map((ending) => typeName(entity.alias, ending));
-  const restore = `${said('Restores it from the trash.', '  ')}  deleted_at?: null;\n`;
+  const restore = `${comment('Restores it from the trash.', '  ')}  deleted_at?: null;\n`;
   return `export interface ${create} {\n${own.join('')}}\n\nexport interface ${update} extends ${create} {\n${restore}}`;
 }
 
 function filter(entity: ClientEntity): string {
   const name = typeName(entity.alias, 'Filter');
-  const asked = [
+  const conditions = [
     ...entity.fields.map((field) => ({ alias: field.alias, type: fieldTypeOf(field).name })),
     ...systemColumns,
-  ].map(({ alias, type }) => `  ${jsKey(alias)}?: ${askedType(type)};\n`);
-  const groups = `${said('At least one of these groups of conditions holds.', '  ')}  or?: readonly Omit<${name}, 'or'>[];\n`;
-  return `export interface ${name} {\n${asked.join('')}${groups}}`;
+  ].map(({ alias, type }) => `  ${jsKey(alias)}?: ${filterType(type)};\n`);
+  const groups = `${comment('Matches records that match at least one of these groups.', '  ')}  or?: readonly Omit<${name}, 'or'>[];\n`;
+  return `export interface ${name} {\n${conditions.join('')}${groups}}`;
 }
 
 function sort(entity: ClientEntity): string {
@@ -66,13 +66,13 @@ function sort(entity: ClientEntity): string {
   return `export interface ${typeName(entity.alias, 'Sort')} {\n${sorted.join('')}}`;
 }
 
-/** Type of each select field's expanded value (`with`). */
+/** By select field: the type of what `with` adds. */
 function related(entity: ClientEntity, byId: ReadonlyMap<number, ClientEntity>): string {
-  const brought = selects(entity).map((field) => `  ${jsKey(field.alias)}: ${broughtType(field, byId)};\n`);
-  return `export interface ${typeName(entity.alias, 'Related')} {${brought.length > 0 ? '\n' : ''}${brought.join('')}}`;
+  const members = selects(entity).map((field) => `  ${jsKey(field.alias)}: ${relatedType(field, byId)};\n`);
+  return `export interface ${typeName(entity.alias, 'Related')} {${members.length > 0 ? '\n' : ''}${members.join('')}}`;
 }
 
-function broughtType(field: FieldModel, byId: ReadonlyMap<number, ClientEntity>): string {
+function relatedType(field: FieldModel, byId: ReadonlyMap<number, ClientEntity>): string {
   if (hasOwnVariants(field)) return 'StoaVariant';
   if (field.extra.select_subtype === 'user') return 'StoaPerson';
   const target = byId.get(field.extra.select_entity_id ?? 0);
@@ -87,11 +87,11 @@ function variants(entity: ClientEntity): string {
       const live = field.variants.filter(({ deleted }) => !deleted);
       const byAlias = new Map(live.map((variant) => [variant.alias, variant]));
       const ids = [...byAlias.values()].map(
-        ({ id, name, alias }) => `${said(commentText(name), '    ')}    ${jsKey(alias)}: ${id},\n`,
+        ({ id, name, alias }) => `${comment(commentText(name), '    ')}    ${jsKey(alias)}: ${id},\n`,
       );
       return `${about(field)}  ${jsKey(field.alias)}: {\n${ids.join('')}  },\n`;
     });
   if (maps.length === 0) return '';
   const name = typeName(entity.alias, 'Variants');
-  return `${said(`Ids of the variants of ${commentText(entity.name)}.`)}export const ${name} = {\n${maps.join('')}} as const;`;
+  return `${comment(`Ids of the variants of ${commentText(entity.name)}.`)}export const ${name} = {\n${maps.join('')}} as const;`;
 }

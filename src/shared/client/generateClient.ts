@@ -1,23 +1,24 @@
 import type { FieldType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
-import { askedType } from './clientTypes.ts';
+import { operators, operatorsOf } from '#shared/operators/operators.ts';
+import { filterType } from './clientTypes.ts';
 import { type ClientEntity, entityTypes } from './entityTypes.ts';
 import { typeName } from './names.ts';
 import { commentText, jsKey, jsString } from './quoting.ts';
 
 export interface ClientSource {
   entities: readonly ClientEntity[];
-  /** Version of the account's schema; sent with every call. */
+  /** The state of the account's entities; sent with every call. */
   schema_version: string | number;
   /** Origin of the account, without a trailing slash. */
   base_url: string;
-  /** Text of `runtime.ts`: the same for every account. */
+  /** The text of `runtime.ts`, the same for every account. */
   runtime: string;
 }
 
 /**
- * Generates `stoa-client.ts` (docs/product/entities.md#typed-client): one file without dependencies, with the types of
- * every entity and a small client over `fetch`. It compiles under `tsc --strict` with any names.
+ * `stoa-client.ts` of an account (docs/api.md#typed-client): one file without dependencies, with the types of every
+ * entity and a small client over `fetch`. It compiles under `tsc --strict` whatever names entities and fields have.
  */
 export function generateClient({ entities, schema_version, base_url, runtime }: ClientSource): string {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
@@ -25,26 +26,26 @@ export function generateClient({ entities, schema_version, base_url, runtime }: 
     head(schema_version, base_url),
     ...entities.map((entity) => entityTypes(entity, byId)),
     client(entities),
-    Object.values(fieldTypes).map(asked).join('\n'),
+    Object.values(fieldTypes).map(conditions).join('\n'),
     runtime.trim(),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 const head = (schema_version: string | number, base_url: string) => `/// <reference lib="es2022" />
-// A typed client for the entities of this account. Generated: fetch it anew instead of changing it.
+// A typed client for the entities of this account. Generated: download it again instead of changing it.
 // TypeScript 5.0 or later; runs wherever there is fetch.
 
 /** The state of the account's entities that these types were made from. */
 export const STOA_SCHEMA_VERSION = ${jsString(String(schema_version))};
 
-/** Where it was fetched from. */
+/** Where it was downloaded from. */
 export const STOA_URL = ${jsString(base_url)};`;
 
-const asked = (type: FieldType) => {
-  const operand = type.operators.length === 0 ? 'never' : type.client.read === 'any' ? 'number' : type.client.read;
-  const operators = type.operators.map((operator) => jsString(operator)).join(' | ') || 'never';
-  return `export type ${askedType(type.name)} = StoaAsked<${operand}, ${operators}>;`;
+const conditions = (type: FieldType) => {
+  const value = type.client.operand ?? type.client.read;
+  const members = operatorsOf(type.shape).map((name) => `${jsKey(name)}?: ${operators[name].operand.client(value)}`);
+  return `export type ${filterType(type.name)} = StoaCondition<${value}, { ${members.join('; ')} }>;`;
 };
 
 const kinds = ['Record', 'Create', 'Update', 'Filter', 'Sort', 'Related'] as const;

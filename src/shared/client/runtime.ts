@@ -22,11 +22,8 @@ export class StoaError extends Error {
   }
 }
 
-/** Conditions on one field; all must hold. A bare value means `eq`, null means "has no value". */
-export type StoaAsked<Value, Operator extends string> =
-  | Value
-  | null
-  | { [O in Operator | 'ex']?: O extends 'ex' ? boolean : O extends 'in' ? readonly Value[] : Value };
+/** Conditions on one field, which must all be true. A bare value is `eq`; null matches records without a value. */
+export type StoaCondition<Value, Operators> = Value | null | Operators;
 
 export interface StoaQuery<Conditions, Order, With, Fields> {
   filter?: Conditions;
@@ -162,15 +159,16 @@ function conditionParams(at: string, conditions: object): Params {
     if (typeof asked !== 'object') return [[name, String(asked)]];
     return Object.entries(asked as object).flatMap(([operator, value]): Params => {
       if (value === undefined) return [];
-      return operator === 'in' ? oneOf(name, value) : [[`${name}[${operator}]`, String(value)]];
+      const operand = `${name}[${operator}]`;
+      return Array.isArray(value) ? listParams(operand, value) : [[operand, String(value)]];
     });
   });
 }
 
-/** A single text that is empty or has a comma would be split; sent twice, it is taken whole. */
-function oneOf(name: string, values: readonly unknown[]): Params {
-  const said = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
-  return said.length === 0 ? [[`${name}[in]`, '']] : said.map((value) => [`${name}[in]`, String(value)]);
+/** A single text is sent twice: sent once, it would be split at its commas, and an empty one would be an empty list. */
+function listParams(name: string, values: readonly unknown[]): Params {
+  const sent = values.length === 1 && typeof values[0] === 'string' ? [values[0], values[0]] : values;
+  return sent.length === 0 ? [[name, '']] : sent.map((value) => [name, String(value)]);
 }
 
 type AnyQuery = StoaQuery<object, object, string, string>;

@@ -1,14 +1,15 @@
-import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { operators } from '#shared/operators/operators.ts';
 import { type ApiCall, curlOf, fetchOf } from './apiCall.ts';
 import { jsKey, jsLiteral, jsString } from './quoting.ts';
 import { type SampleField, sampleOf, sampleRecord } from './samples.ts';
 
-/** The calls of an entity's data API (docs/api.md#records), in the order of the API page. */
+/** The calls of an entity's API (docs/api.md#records), in the order in which they are explained. */
 export const snippetMethods = ['list', 'get', 'create', 'update', 'remove', 'restore', 'history', 'bulk'] as const;
 export type SnippetMethod = (typeof snippetMethods)[number];
 
-/** An entity with its fields, for the examples. Fields that are not ready are left out. */
+/** The entity of the examples. Fields that are not ready are left out. */
 export interface SnippetEntity {
   alias: string;
   fields?: readonly (SampleField & { status_id?: number })[] | undefined;
@@ -16,14 +17,14 @@ export interface SnippetEntity {
 
 export interface Snippet {
   method: SnippetMethod;
-  /** Message key of what it does. */
+  /** Message key of its description. */
   title: `entities.api.${SnippetMethod}`;
   http: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Absolute path without query: `/api/rest/deals/1`. */
+  /** Without the query: `/api/rest/deals/1`. */
   path: string;
-  /** Example values, decoded: `[['query[amount][gte]', '100'], …]`. */
+  /** Not encoded: `[['query[amount][gte]', '100'], …]`. */
   query: readonly (readonly [name: string, value: string])[];
-  /** Example of the JSON body; undefined if there is none. */
+  /** Sent as JSON; undefined where there is none. */
   body?: unknown;
   curl: string;
   fetch: string;
@@ -32,18 +33,18 @@ export interface Snippet {
 }
 
 const READY = 2;
-/** Record id used in the examples. */
+/** The id of an example record. */
 const RECORD_ID = 1;
 
 interface Example extends Omit<ApiCall, 'base_url'> {
   method: SnippetMethod;
-  /** Code with the generated client, after its creation. */
+  /** The call with the generated client, without the client's construction. */
   code: string;
 }
 
 /**
- * Examples of calls of an entity: for each method the request, and code in curl, fetch and the generated client. They
- * contain no credentials; the code reads the key from the environment.
+ * How programs call an entity: for each method the request, and its code for curl, fetch and the generated client.
+ * The API key is not in the code, which reads it from the environment.
  * @param options.base_url origin of the account, without a trailing slash
  */
 export function snippets(entity: SnippetEntity, { base_url }: { base_url: string }): Snippet[] {
@@ -63,17 +64,17 @@ const preamble = (base_url: string) => `import { createStoaClient } from './stoa
 const stoa = createStoaClient({ url: ${jsString(base_url)}, apiKey: process.env.STOA_API_KEY ?? '' });
 `;
 
-/** Asked by the first of these that the entity has. */
-const askedBy: readonly FieldTypeName[] = ['number', 'select', 'date', 'boolean', 'text', 'timestamp'];
+/** The example filters by the first field whose values have one of these shapes, in this order. */
+const filteredShapes: readonly ValueShape[] = ['number', 'choice', 'day', 'boolean', 'text', 'moment'];
 
 function filterOf(fields: readonly SampleField[]) {
-  const [found] = askedBy
-    .flatMap((type) => fields.filter((field) => fieldTypeOf(field).name === type))
+  const [found] = filteredShapes
+    .flatMap((shape) => fields.filter((field) => fieldTypeOf(field).shape === shape))
     .map((field) => ({ field, value: sampleOf(field) }))
     .filter(({ value }) => value !== undefined);
   if (!found) return { query: [], filter: undefined };
   const { alias } = found.field;
-  const ranged = ['number', 'date', 'timestamp'].includes(fieldTypeOf(found.field).name);
+  const ranged = operators.gte.offered.includes(fieldTypeOf(found.field).shape);
   return {
     query: [[`query[${alias}]${ranged ? '[gte]' : ''}`, String(found.value)] as const],
     filter: { [alias]: ranged ? { gte: found.value } : found.value },
@@ -83,14 +84,14 @@ function filterOf(fields: readonly SampleField[]) {
 function reads(alias: string, fields: readonly SampleField[]): Example[] {
   const path = `/api/rest/${alias}`;
   const { query, filter } = filterOf(fields);
-  const asked = { ...(filter ? { filter } : {}), sort: { created_at: 'desc' }, limit: 25 };
+  const options = { ...(filter ? { filter } : {}), sort: { created_at: 'desc' }, limit: 25 };
   return [
     {
       method: 'list',
       http: 'GET',
       path,
       query: [...query, ['sort[created_at]', 'desc'], ['limit', '25']],
-      code: `const { items, totals } = await ${of(alias, 'list')}(${jsLiteral(asked)});`,
+      code: `const { items, totals } = await ${of(alias, 'list')}(${jsLiteral(options)});`,
     },
     {
       method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { FieldType } from './fieldType.ts';
 import { booleanOperand } from './operands.ts';
 
-/** Accepts 1 and 0 too; stored and answered as true and false. */
+/** 1 and 0 are accepted too, and stored and answered as true and false (docs/api.md#field-types). */
 const value = z.pipe(
   z.union([z.boolean(), z.literal(1), z.literal(0)], 'errors.type_boolean'),
   z.transform((given) => given === true || given === 1),
@@ -10,14 +10,18 @@ const value = z.pipe(
 
 export const boolean: FieldType = {
   name: 'boolean',
+  shape: 'boolean',
   extras: ['indexed'],
   column: () => 'boolean',
   value: () => value,
-  operators: ['eq', 'in'],
   operand: () => booleanOperand,
+  filter: () => ({ type: 'checkbox' }),
   is_sortable: true,
-  is_searched: false,
+  is_searchable: false,
   is_indexed: false,
+  has_few_values: () => true,
   default_start: 1,
   client: { read: 'boolean' },
+  sample: () => true,
+  toggles_on_space: true,
 };

@@ -3,14 +3,18 @@ import { dateText } from './moments.ts';
 
 export const date: FieldType = {
   name: 'date',
+  shape: 'day',
   extras: [],
   column: () => 'date',
   value: () => dateText,
-  operators: ['eq', 'in', 'gt', 'lt', 'gte', 'lte'],
   operand: () => dateText,
+  filter: () => ({ type: 'date_range', of: 'date' }),
   is_sortable: true,
-  is_searched: false,
+  is_searchable: false,
   is_indexed: true,
   default_start: '',
   client: { read: 'string' },
+  sample: () => '2026-01-31',
+  can_label: true,
+  opens_on_typing: true,
 };

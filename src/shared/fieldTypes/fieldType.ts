@@ -1,6 +1,7 @@
-import type { Schema } from '#shared/violations.ts';
+import type { Filter } from '#shared/listQuery.ts';
+import type { Schema, Violation } from '#shared/violations.ts';
 
-/** Wire ids of the field types (docs/product/entities.md#field-types). */
+/** Every field type with its id in the API and in the database (docs/api.md#field-types). */
 export const fieldTypeIds = {
   text: 1,
   number: 2,
@@ -21,15 +22,15 @@ export const selectSubtypes = ['default', 'entity', 'user'] as const;
 export type NumberSubtype = (typeof numberSubtypes)[number];
 export type SelectSubtype = (typeof selectSubtypes)[number];
 
-/** Settings of a field that depend on its type. Without `default_value` the default is NULL. */
+/** Settings of a field that depend on its type. An absent `default_value` means NULL. */
 export interface FieldExtra {
   default_value?: unknown;
   number_subtype?: NumberSubtype;
   select_subtype?: SelectSubtype;
   select_entity_id?: number;
-  /** Id of the target entity's field that labels its records. */
+  /** Id of the field of that entity that labels its records. */
   select_entity_key?: number;
-  /** Has an index, which keeps filters and sorts fast on millions of records. */
+  /** Has a database index, so that filters and sorts stay fast in large tables. */
   indexed?: boolean;
 }
 
@@ -40,7 +41,7 @@ export interface Variant {
   deleted?: boolean;
 }
 
-/** The part of a field that all code needs; `Field` of the API has more. */
+/** The part of a field that both sides need. The API answers more. */
 export interface FieldModel {
   id: number;
   alias: string;
@@ -61,32 +62,81 @@ export type ColumnType =
   | 'timestamptz(3)'
   | 'jsonb';
 
-/** Operators of `query[<field>][<operator>]` (docs/api.md#operators). */
-export const operators = ['eq', 'like', 'ilike', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'] as const;
-export type Operator = (typeof operators)[number];
+/**
+ * What the values of a type are like. Several types may have one shape. Operators name the shapes that they compare,
+ * and filter inputs and chips are chosen by shape.
+ */
+export type ValueShape = 'text' | 'long_text' | 'number' | 'boolean' | 'choice' | 'day' | 'moment' | 'file' | 'json';
+
+/** What a value of a field is the id of. */
+export type ReferenceTarget = 'variant' | 'user' | 'file' | { entity_id: number };
+
+/** A field as its card sends it, for rules that concern several of its keys. */
+export interface FieldDraft {
+  type_id: FieldTypeId;
+  extra?: FieldExtra | undefined;
+  variants?:
+    | readonly { id?: number | undefined; name: string; alias: string; deleted?: boolean | undefined }[]
+    | undefined;
+}
 
 /**
- * The declaration of a field type. Code that draws or stores values has tables keyed by {@link FieldTypeName}; the
- * compiler reports a table that misses a type.
+ * The declaration of a field type, shared by the server and the browser. Each side has its own part of a type in a
+ * registry by {@link FieldTypeName}; the compiler names the registries where a type is missing
+ * (docs/adding-a-field-type.md).
  */
 export interface FieldType {
   readonly name: FieldTypeName;
-  /** Keys of `extra` that this type uses, besides `default_value`. */
+  readonly shape: ValueShape;
+  /** Keys of `extra` that its fields may have, besides `default_value`. */
   readonly extras: readonly (keyof FieldExtra)[];
+  /** Settings that a new field gets when it does not set them. */
+  readonly default_extra?: FieldExtra;
+  /** Violations of rules that concern several keys of a field; fields without rules of their own have no variants. */
+  violations?(field: FieldDraft): Violation[];
   column(extra: FieldExtra): ColumnType;
-  /** Schema of a written value in JSON. null is always accepted besides. */
+  /** Checks a value as it is written in JSON. Null is always allowed. */
   value(field: Pick<FieldModel, 'extra' | 'variants'>): Schema;
-  /** Without `ex`, which every type has. */
-  readonly operators: readonly Exclude<Operator, 'ex'>[];
-  /** Parses the operand of a filter from text to the value bound to the query. */
+  /** Reads one operand of a filter from its text into the value that is bound in SQL. */
   operand(extra: FieldExtra): Schema;
+  /** The filter that a list offers for it. */
+  filter(extra: FieldExtra): Filter;
   readonly is_sortable: boolean;
-  /** Whether `search=` looks into it. */
-  readonly is_searched: boolean;
-  /** Always indexed. */
+  /** `search=` looks into it. */
+  readonly is_searchable: boolean;
+  /** Always has a database index. */
   readonly is_indexed: boolean;
-  /** Initial default value when NULL is switched off in the field card; absent if the type has no defaults. */
+  /** Its index also serves descending sorts: many records share each value. */
+  has_few_values?(extra: FieldExtra): boolean;
+  /** The default value that the field card starts with; absent where a type has no default value. */
   readonly default_start?: string | number | null;
-  /** Types in the generated client: for reading, and for writing if they differ. */
-  readonly client: { readonly read: string; readonly write?: string };
+  /** Types in the generated client: of a value read, written (as read when absent), and compared with in a filter. */
+  readonly client: { readonly read: string; readonly write?: string; readonly operand?: string };
+  /** A value for examples of API calls; undefined where no value is sure to be accepted. */
+  sample(field: Pick<FieldModel, 'alias' | 'extra' | 'variants'>): unknown;
+  /** What its values are ids of; absent where a value is no id. */
+  target?(extra: FieldExtra): ReferenceTarget;
+  /** The value for a text that was typed to find a record by this field; undefined where the text is no value. */
+  value_of_text?(text: string): unknown;
+
+  /** Values are texts: an empty one is a value, and lists of them may contain commas. */
+  readonly is_text?: true;
+  /** Edited in several lines: Enter adds a line. */
+  readonly is_multiline?: true;
+  /** The value is one of several choices, each with an id and a name. */
+  readonly is_choice?: true;
+  /** Read as an object with an id and written as that id. */
+  readonly is_read_as_object?: true;
+  /** The first field with it titles the record. */
+  readonly can_title?: true;
+  /** May label the records that a select of another entity chooses from. */
+  readonly can_label?: true;
+  /** A list hides its column until it is chosen. */
+  readonly is_hidden_at_first?: true;
+  /** Typing in a grid cell opens its editor with what was typed. */
+  readonly opens_on_typing?: true;
+  /** Space in a grid cell turns yes into no. */
+  readonly toggles_on_space?: true;
+  /** How the history shows a change of a long value. */
+  readonly diff?: 'text' | 'json';
 }

@@ -9,7 +9,7 @@ import { text } from './text.ts';
 import { textarea } from './textarea.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Every type of field. */
+/** Every field type. */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   text,
   number,
@@ -26,9 +26,9 @@ const byId = new Map(
   (Object.keys(fieldTypeIds) as FieldTypeName[]).map((name) => [fieldTypeIds[name], fieldTypes[name]]),
 );
 
-/** The type of a field by its wire id. */
+/** The type of a field, by its id. */
 export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType => byId.get(type_id) as FieldType;
 
-/** Whether the field has an index: its type always has one, or the field asks for one. */
+/** Whether the field has a database index: because of its type, or because of its setting. */
 export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean =>
   fieldTypeOf(field).is_indexed || field.extra.indexed === true;

@@ -5,22 +5,26 @@ import { idOperand } from './operands.ts';
 const idOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'id' in given ? given.id : given;
 
-/** Answered as an object; written as an id or as that object. Only the id is stored. */
+/** Read as an object; written as its id, or as the object that was read. Only the id is stored. */
 const value = z.pipe(
   z.pipe(z.unknown(), z.transform(idOf)),
-  // Reported for the field itself, not for the id inside it.
+  // The violation names the field, not the id in it.
   z.int('errors.file').check(z.positive('errors.file')),
 );
 
 export const file: FieldType = {
   name: 'file',
+  shape: 'file',
   extras: [],
   column: () => 'bigint',
   value: () => value,
-  operators: ['eq', 'in'],
   operand: () => idOperand,
+  filter: () => ({ type: 'checkbox', asks: 'presence' }),
   is_sortable: false,
-  is_searched: false,
+  is_searchable: false,
   is_indexed: false,
-  client: { read: 'any' },
+  client: { read: 'any', operand: 'number' },
+  sample: () => undefined,
+  target: () => 'file',
+  is_read_as_object: true,
 };

@@ -5,7 +5,7 @@ import type { FieldType } from './fieldType.ts';
 
 const encoder = new TextEncoder();
 
-/** JSON.parse turns 1e999 into Infinity, which JSON.stringify would turn into null. */
+/** JSON.parse reads 1e999 as Infinity, and JSON.stringify would write that as null. */
 const isFiniteJson = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).every(isFiniteJson)
@@ -27,14 +27,19 @@ const value = z.unknown().check(
 
 export const json: FieldType = {
   name: 'json',
+  shape: 'json',
   extras: [],
   column: () => 'jsonb',
   value: () => value,
-  operators: [],
-  // Only `ex` applies.
+  // It can only be filtered by whether it has a value.
   operand: () => z.never(),
+  filter: () => ({ type: 'checkbox', asks: 'presence' }),
   is_sortable: false,
-  is_searched: false,
+  is_searchable: false,
   is_indexed: false,
-  client: { read: 'any' },
+  client: { read: 'any', operand: 'never' },
+  sample: () => ({ source: 'website' }),
+  is_multiline: true,
+  is_hidden_at_first: true,
+  diff: 'json',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Dates and moments that PostgreSQL and JavaScript both store exactly: years 1 to 9999, milliseconds. */
+/** Dates and moments that PostgreSQL and JavaScript both store without loss: years 1 to 9999, milliseconds. */
 
 const isYear = (text: string) => !text.startsWith('0000');
 
@@ -18,13 +18,13 @@ function isMoment(text: string): boolean {
   return isDay(text.slice(0, 10));
 }
 
-/** Date.parse accepts 30 February as 1 March. */
+/** Whether the day exists: Date.parse reads 30 February as 1 March. */
 function isDay(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
-/** ISO 8601 with an offset and at most milliseconds; converted to UTC. */
+/** ISO 8601 with an offset, to the millisecond. Converted to UTC. */
 export const momentText = z.pipe(
   z.string('errors.type_timestamp').check(z.refine(isMoment, { error: 'errors.type_timestamp' })),
   z.transform((text) => new Date(text).toISOString()),

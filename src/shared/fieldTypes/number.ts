@@ -11,7 +11,7 @@ interface Subtype {
 
 const whole = (max: number, min: number): NumberBounds => ({ whole: true, min, max });
 
-/** Whole numbers beyond 2^53-1 are refused, because JSON in JavaScript cannot carry them exactly. */
+/** Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/api.md#number-subtypes). */
 const subtypes: Record<NumberSubtype, Subtype> = {
   bigint: {
     column: 'bigint',
@@ -27,24 +27,30 @@ const subtypes: Record<NumberSubtype, Subtype> = {
   },
 };
 
-/** Bounds of a number field, by its subtype. */
+/** The bounds of a number field, by its subtype. */
 export const numberBounds = (extra: FieldExtra): NumberBounds => of(extra).bounds;
 
 const of = ({ number_subtype = 'int' }: FieldExtra) => subtypes[number_subtype];
 
 export const number: FieldType = {
   name: 'number',
+  shape: 'number',
   extras: ['number_subtype', 'indexed'],
+  default_extra: { number_subtype: 'int' },
   column: (extra) => of(extra).column,
   value: ({ extra }) => {
     const { bounds, error } = of(extra);
     return z.number('errors.type_number').check(z.refine((n) => isWithin(n, bounds), { error }));
   },
-  operators: ['eq', 'in', 'gt', 'lt', 'gte', 'lte'],
   operand: (extra) => numberOperand((n) => isWithin(n, of(extra).bounds)),
+  filter: (extra) => ({ type: 'number_range', bounds: numberBounds(extra) }),
   is_sortable: true,
-  is_searched: false,
+  is_searchable: false,
   is_indexed: false,
   default_start: 0,
   client: { read: 'number' },
+  sample: ({ extra }) => (extra.number_subtype === 'double' ? 99.5 : 100),
+  value_of_text: (text) => (Number.isFinite(Number(text)) ? Number(text) : undefined),
+  can_label: true,
+  opens_on_typing: true,
 };

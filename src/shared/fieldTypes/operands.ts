@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { text } from '#shared/shapes.ts';
 
-/** Schemas of filter operands: text of the query string in, validated value out. */
+/** Operands of filters: each reads a text of the query string into a checked value. */
 
 export const textOperand = text(0, limits.text_max);
 
@@ -22,5 +22,10 @@ export const idOperand = numberOperand(Number.isSafeInteger);
 
 export const booleanOperand = z.pipe(
   z.literal(['true', 'false', '1', '0', 'Y', 'N'], 'errors.type_boolean'),
-  z.transform((value) => value === 'true' || value === '1' || value === 'Y'),
+  z.transform((value) => isYes(value)),
 );
+
+/** Reads a text that {@link booleanOperand} accepts. */
+export function isYes(text: string): boolean {
+  return text === 'true' || text === '1' || text === 'Y';
+}

@@ -3,12 +3,12 @@ import type { ColumnType, FieldTypeName } from './fieldType.ts';
 export interface SystemColumn {
   alias: string;
   column: ColumnType;
-  /** The field type whose rules apply for reading, filtering and sorting. */
+  /** Read, filtered and sorted like a field of this type. */
   type: FieldTypeName;
   is_nullable: boolean;
 }
 
-/** Columns of every entity besides its fields (docs/product/entities.md#system-columns). */
+/** Columns that every entity has besides its fields (docs/api.md#system-columns). */
 export const systemColumns = [
   { alias: 'id', column: 'bigint', type: 'number', is_nullable: false },
   { alias: 'created_at', column: 'timestamptz(3)', type: 'timestamp', is_nullable: false },
@@ -19,7 +19,7 @@ export const systemColumns = [
   { alias: 'deleted_by', column: 'bigint', type: 'number', is_nullable: true },
 ] as const satisfies readonly SystemColumn[];
 
-/** Refused aliases: system columns, and property names with a meaning in JavaScript. */
+/** Aliases that no field may have: system columns, and names with a meaning for JavaScript objects or for queries. */
 export const reservedAliases: ReadonlySet<string> = new Set([
   ...systemColumns.map(({ alias }) => alias),
   '__proto__',

@@ -6,7 +6,7 @@ import { textOperand } from './operands.ts';
 
 const encoder = new TextEncoder();
 
-/** At most 1 MiB in UTF-8. The length is compared first, to skip encoding very long texts. */
+/** At most 1 MiB in UTF-8. The length in UTF-16 is compared first: it is a lower bound and costs nothing. */
 const fits = (text: string) =>
   text.length <= limits.textarea_max_bytes && encoder.encode(text).length <= limits.textarea_max_bytes;
 
@@ -14,14 +14,23 @@ const value = z.string('errors.type_string').check(z.refine(fits, { error: 'erro
 
 export const textarea: FieldType = {
   name: 'textarea',
+  shape: 'long_text',
   extras: [],
   column: () => 'text',
   value: () => value,
-  operators: ['eq', 'like', 'ilike', 'in', 'gt', 'lt', 'gte', 'lte'],
   operand: () => textOperand,
+  filter: () => ({ type: 'text' }),
   is_sortable: true,
-  is_searched: true,
+  is_searchable: true,
   is_indexed: false,
   default_start: '',
   client: { read: 'string' },
+  sample: () => 'Call back on Monday',
+  value_of_text: (text) => text,
+  is_text: true,
+  is_multiline: true,
+  can_label: true,
+  is_hidden_at_first: true,
+  opens_on_typing: true,
+  diff: 'text',
 };

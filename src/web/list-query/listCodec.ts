@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { type Filter, type Filters, isWithin, type NumberBounds } from '#shared/listQuery.ts';
+import { fitsPattern } from '#shared/operators/containing.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { fitsPattern } from './containing.ts';
 import { type Group, groupName, groupParams, readGroups, readGroupsText, writeGroupsText } from './groups.ts';
 
 export type FilterValue = string | number | boolean;

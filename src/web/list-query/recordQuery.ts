@@ -1,8 +1,8 @@
 import { limits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
+import { containing } from '#shared/operators/containing.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from '../api/queryString.ts';
-import { containing } from './containing.ts';
 import { dayMoment } from './dayMoment.ts';
 import { groupQuery } from './groupQuery.ts';
 import { readGroupsText } from './groups.ts';

@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:src/web/resource/sameValue.ts
 import { fileOf } from '../fieldTypes/file/fileOf.ts';
-========
-import { fileOf } from './file/fileOf.ts';
->>>>>>>> a5550d5 (Move the filters and clipboard parts of field types beside them):src/web/fieldTypes/sameValue.ts
 
 const sorted = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,7 +8,7 @@ import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.t
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
 import { adminWords } from '#web/controls/words.ts';
-import { typeFilterOf } from '#web/fieldTypes/typeFilters.ts';
+import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
 import type { Traits } from '#web/fieldTypes/valueProps.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { typeFilterOf } from '#web/fieldTypes/typeFilters.ts';
+import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
 import type { FilterInputProps } from '#web/resource/view.ts';
 
 /** The filter of a select, which knows the names of what is chosen by id. */

@@ -40,4 +40,4 @@ function ofSystem({ alias, type: name }: ModelColumn): ColumnKind {
 
 /** Those that `search=` looks into. */
 export const searchedColumns = ({ columns }: EntityModel): ModelColumn[] =>
-  [...columns.values()].filter((column) => kindOf(column).type.is_searched);
+  [...columns.values()].filter((column) => kindOf(column).type.is_searchable);

@@ -41,7 +41,7 @@ const parsed = (text: string): unknown => {
 /** Whoever makes the digest themselves still gets no further than a filter would. */
 function readValue({ operand, isNullable, type }: ReturnType<typeof kindOf>, value: unknown): CursorValue | undefined {
   if (value === null) return isNullable ? null : undefined;
-  if (Array.isArray(value)) return type.is_searched ? ofRecord : undefined;
+  if (Array.isArray(value)) return type.is_text ? ofRecord : undefined;
   const checked = check(operand, String(value));
   return checked.ok ? (checked.value as CursorValue) : undefined;
 }

@@ -1,12 +1,10 @@
-import { type Operator, operators } from '#shared/fieldTypes/fieldType.ts';
-import { booleanOperand } from '#shared/fieldTypes/operands.ts';
-import { limits } from '#shared/limits.ts';
-import { check, type Violation, violation } from '#shared/violations.ts';
+import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { kindOf } from './columnKinds.ts';
 import type { Condition, RecordFilter } from './plan.ts';
 
-/** Reads `query[…]`: every condition, and every violation with the key that brought it (CONTRACT.md section 4). */
+/** Reads `query[…]` into conditions (docs/api.md#filters). Adds every violation, named by its key. */
 export function parseConditions(
   model: EntityModel,
   query: unknown,
@@ -29,7 +27,7 @@ export function parseConditions(
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `query[or][0][<field>]…`: groups by number, none of which has groups of its own. */
+/** `query[or][0][<field>]…`: groups by number. Groups have no groups inside them. */
 function parseAlternatives(model: EntityModel, or: unknown, violations: Violation[]): Condition[][] {
   if (!isGroup(or)) {
     violations.push(violation('query.or', 'errors.invalid'));
@@ -68,28 +66,14 @@ function parseField(model: EntityModel, alias: string, value: unknown, path: str
   });
 }
 
-const isOperator = (name: string): name is Operator => operators.includes(name as Operator);
-
-function parseOne(column: ModelColumn, operator: Operator, given: unknown, path: string): Read[] {
-  const { type, operand } = kindOf(column);
-  if (operator !== 'ex' && !type.operators.includes(operator)) return [violation(path, 'records.errors.operator')];
-  if (isGroup(given)) return [violation(path, 'errors.invalid')];
-  if (operator === 'in') return parseList(column, given as string | string[], path);
-  // The same key twice: which of the two is meant nobody can tell.
-  if (typeof given !== 'string') return [violation(path, 'errors.invalid')];
-  const checked = check(operator === 'ex' ? booleanOperand : operand, given, path);
+function parseOne(column: ModelColumn, operator: OperatorName, given: unknown, path: string): Read[] {
+  const { type, operand: schema } = kindOf(column);
+  const { shapes, operand } = operators[operator];
+  if (!shapes.includes(type.shape)) return [violation(path, 'records.errors.operator')];
+  if (!isOperand(given)) return [violation(path, 'errors.invalid')];
+  const checked = operand.parse(given, { schema, is_text: type.is_text === true }, path);
   return checked.ok ? [{ column, operator, value: checked.value }] : checked.violations;
 }
 
-/** Repeated texts are taken as they are, commas and all; everything else has no commas in it. */
-function parseList(column: ModelColumn, given: string | string[], path: string): Read[] {
-  const { type, operand } = kindOf(column);
-  const split = (text: string) => (text === '' ? [] : text.split(','));
-  const values = typeof given === 'string' ? split(given) : type.is_searched ? given : given.flatMap(split);
-  if (values.length > limits.in_values_max)
-    return [violation(path, 'records.errors.too_many_values', { max: limits.in_values_max })];
-  const checked = values.map((value) => check(operand, value, path));
-  const wrong = checked.find((each) => !each.ok);
-  if (wrong && !wrong.ok) return wrong.violations;
-  return [{ column, operator: 'in', value: checked.map((each) => (each.ok ? each.value : null)) }];
-}
+/** Texts, not a group of further names. */
+const isOperand = (given: unknown): given is string | string[] => typeof given === 'string' || Array.isArray(given);

@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/fieldTypes/fieldType.ts';
+import type { OperatorName } from '#shared/operators/operators.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
 /** What a query string asks of an entity's records, checked: nothing in it can be refused any more. */
@@ -32,10 +32,10 @@ export interface RecordFilter {
   isTrash: boolean;
 }
 
-/** `value` is what is bound to the query: of `in` a list, of `ex` whether there is a value. */
+/** `value` is the operand as its operator reads it: a value of the column, a list of them, or yes and no. */
 export interface Condition {
   column: ModelColumn;
-  operator: Operator;
+  operator: OperatorName;
   value: unknown;
 }
 

@@ -36,9 +36,7 @@ const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknow
  * @returns undefined for a cell that should be JSON and is not
  */
 export const valueOfCell = (cell: string | null, field: FieldModel): unknown =>
-  cell === null || (cell === '' && !fieldTypeOf(field).is_searched)
-    ? null
-    : readers[fieldTypeOf(field).name](cell, field);
+  cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).name](cell, field);
 
 /** By alias, or else by name. */
 function variantOf(word: string, { variants }: FieldModel): unknown {

@@ -1,3 +1,5 @@
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { splitValues } from '#shared/operators/valueList.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
 import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
@@ -10,7 +12,6 @@ import {
   groupsKey,
   trashKey,
 } from '#web/list-query/listCodec.ts';
-import { splitValues } from '#web/list-query/valueList.ts';
 import type { ConditionField, View } from '#web/resource/view.ts';
 import { namedValues } from './filterTexts.ts';
 
@@ -66,7 +67,7 @@ export function namedBy(list: ListSpec, view: View, values: Values, key: string)
   return asked.flatMap(([name, value]) => {
     const field = view.conditions?.[name];
     const id = Number(value);
-    const source = field?.type === 'select' && id > 0 ? sourceOf(chosen(field)) : null;
+    const source = field && fieldTypes[field.type].is_choice && id > 0 ? sourceOf(chosen(field)) : null;
     return field && source ? [{ key: namedKey(field, id), source, id }] : [];
   });
 }

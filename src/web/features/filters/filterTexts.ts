@@ -1,29 +1,32 @@
 import { format, isValid, parseISO } from 'date-fns';
+import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { isYes } from '#shared/fieldTypes/operands.ts';
 import type { Filter } from '#shared/listQuery.ts';
+import { type ChoiceName, choiceOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { groupedNumber } from '#web/fieldTypes/number/numberText.ts';
 import { dayForms } from '#web/i18n/dayForms.ts';
 import type { Translate } from '#web/i18n/words.ts';
 import type { Condition } from '#web/list-query/groups.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
-import { splitValues } from '#web/list-query/valueList.ts';
 import type { ConditionField } from '#web/resource/view.ts';
+import { operatorMessage } from './operatorMessage.ts';
 
-/** What filters are told in. */
-export interface Telling {
+/** What the texts of filters are formatted with. */
+export interface FormatContext {
   translate: Translate;
   locale: keyof typeof dayForms;
-  /** What a choice of a select is called. */
+  /** The name of a choice of a select. */
   nameOf: (field: ConditionField, id: number) => string;
 }
 
-/** Values of `in` that are named; of more only how many there are. */
+/** How many values of a list a chip names; it counts the rest. */
 export const namedValues = 3;
 
-const word = ({ translate }: Telling, key: string, params: Record<string, string | number>) =>
-  translate(`admin.chips.${key}`, params);
+type Params = Record<string, string | number>;
 
-/** As a list writes a day; a moment is told by its day, which is all that can be asked for. */
-function dayText(value: string, locale: Telling['locale']): string {
+/** A day as lists show it. Moments are filtered by days. */
+function dayText(value: string, locale: FormatContext['locale']): string {
   const date = parseISO(value);
   return isValid(date) ? format(date, dayForms[locale].day) : value;
 }
@@ -33,76 +36,98 @@ const numberText = (value: unknown, locale: string) => {
   return Number.isNaN(number) ? String(value) : groupedNumber(number, locale);
 };
 
-const yesOrNo = ({ translate }: Telling, isYes: boolean) =>
+const yesOrNo = ({ translate }: FormatContext, isYes: boolean) =>
   translate(`admin.filters.${isYes ? 'yes' : 'no'}`).toLowerCase();
 
-function valueText(telling: Telling, field: ConditionField | undefined, value: string): string {
-  switch (field?.type) {
-    case 'select':
-      return telling.nameOf(field, Number(value));
-    case 'number':
-      return numberText(value, telling.locale);
-    case 'boolean':
-      return yesOrNo(telling, /^(true|1|Y)$/.test(value));
-    case 'date':
-    case 'timestamp':
-      return dayText(value, telling.locale);
-    default:
-      return value;
-  }
-}
+type ValueText = (context: FormatContext, field: ConditionField, value: string) => string;
+
+const asItIs: ValueText = (_context, _field, value) => value;
+const day: ValueText = ({ locale }, _field, value) => dayText(value, locale);
+
+/** One value of a condition, by the shape of its field's values. */
+const valueTexts: Readonly<Record<ValueShape, ValueText>> = {
+  text: asItIs,
+  long_text: asItIs,
+  number: ({ locale }, _field, value) => numberText(value, locale),
+  boolean: (context, _field, value) => yesOrNo(context, isYes(value)),
+  choice: ({ nameOf }, field, value) => nameOf(field, Number(value)),
+  day,
+  moment: day,
+  file: asItIs,
+  json: asItIs,
+};
+
+const valueText = (context: FormatContext, field: ConditionField | undefined, value: string): string =>
+  field ? valueTexts[fieldTypes[field.type].shape](context, field, value) : value;
 
 /** A condition of a group: "Amount ≥ 1 000". */
 export function conditionText(
-  telling: Telling,
+  context: FormatContext,
   name: string,
   field: ConditionField | undefined,
-  { operator, value }: Condition,
+  condition: Condition,
 ): string {
-  if (operator === 'ex') return word(telling, /^(true|1|Y)$/.test(value) ? 'filled' : 'empty', { name });
-  if (operator === 'in') return word(telling, 'is', { name, value: listText(telling, field, splitValues(value)) });
-  const isDay = field?.type === 'date' || field?.type === 'timestamp';
-  const key = operator === 'like' ? 'ilike' : isDay && operator !== 'eq' ? `days.${operator}` : operator;
-  return word(telling, key === 'eq' ? 'is' : key, { name, value: valueText(telling, field, value) });
+  const choice = choiceOf(condition);
+  const { operand } = operatorOf(choice);
+  const key = operatorMessage(choice, field && fieldTypes[field.type].shape, 'chip');
+  if (!hasValue(choice)) return context.translate(key, { name });
+  const value = operand.is_list
+    ? listText(context, field, operand.values(condition.value))
+    : valueText(context, field, condition.value);
+  return context.translate(key, { name, value });
 }
 
-function listText(telling: Telling, field: ConditionField | undefined, values: readonly string[]): string {
+function listText(context: FormatContext, field: ConditionField | undefined, values: readonly string[]): string {
   const named = values
     .slice(0, namedValues)
-    .map((value) => valueText(telling, field, value))
+    .map((value) => valueText(context, field, value))
     .map((text) => (text.includes(',') ? `"${text}"` : text));
   const more = values.length - named.length;
-  return [...named, ...(more > 0 ? [word(telling, 'more', { count: more })] : [])].join(', ');
+  return [...named, ...(more > 0 ? [context.translate('admin.chips.more', { count: more })] : [])].join(', ');
 }
 
 interface Given {
   kind: Filter;
-  /** Of a range its beginning. */
+  /** The start of a range. */
   value: FilterValue | undefined;
   end?: FilterValue | undefined;
-  /** Where it is one of an account's own fields. */
+  /** Of an entity's field. */
   field: ConditionField | undefined;
   optionName: (option: FilterValue) => string;
 }
 
-/** A filter of the drawer: "Stage: Won"; one that was let go though the list starts with it: "Blocked: any". */
-export function filterText(telling: Telling, name: string, { kind, value, end, field, optionName }: Given): string {
-  if (value === undefined && end === undefined) return word(telling, 'any', { name });
-  if (kind.type === 'number_range' || kind.type === 'date_range') return rangeText(telling, name, kind, value, end);
-  if (kind.type === 'text') return word(telling, 'ilike', { name, value: String(value) });
-  if (kind.type === 'checkbox' && kind.asks === 'presence') return word(telling, value ? 'filled' : 'empty', { name });
-  if (kind.type === 'checkbox') return word(telling, 'is', { name, value: yesOrNo(telling, value === true) });
-  if (kind.type === 'select') return word(telling, 'is', { name, value: optionName(value as FilterValue) });
-  const text = field?.type === 'select' ? telling.nameOf(field, Number(value)) : numberText(value, telling.locale);
-  return word(telling, 'is', { name, value: text });
+const choiceText = ({ translate }: FormatContext, choice: ChoiceName, params: Params, shape?: ValueShape) =>
+  translate(operatorMessage(choice, shape, 'chip'), params);
+
+/** A filter of the drawer: "Stage: Won", or "Blocked: any" where the list starts with a filter that was removed. */
+export function filterText(context: FormatContext, name: string, given: Given): string {
+  const { kind, value, end, field, optionName } = given;
+  const is = (text: string) => choiceText(context, 'eq', { name, value: text });
+  if (value === undefined && end === undefined) return context.translate('admin.chips.any', { name });
+  switch (kind.type) {
+    case 'number_range':
+    case 'date_range':
+      return rangeText(context, name, kind, value, end);
+    case 'text':
+      return choiceText(context, 'ilike', { name, value: String(value) });
+    case 'checkbox':
+      if (kind.asks === 'presence') return choiceText(context, value ? 'filled' : 'empty', { name });
+      return is(yesOrNo(context, value === true));
+    case 'select':
+      return is(optionName(value as FilterValue));
+    default:
+      return is(field ? valueText(context, field, String(value)) : numberText(value, context.locale));
+  }
 }
 
-function rangeText(telling: Telling, name: string, kind: Filter, start: unknown, end: unknown): string {
+function rangeText(context: FormatContext, name: string, kind: Filter, start: unknown, end: unknown): string {
   const isDay = kind.type === 'date_range';
-  const text = (value: unknown) => (isDay ? dayText(String(value), telling.locale) : numberText(value, telling.locale));
-  if (start === end) return word(telling, 'is', { name, value: text(start) });
-  if (start !== undefined && end !== undefined)
-    return word(telling, isDay ? 'days.between' : 'between', { name, from: text(start), to: text(end) });
-  const key = start === undefined ? 'lte' : 'gte';
-  return word(telling, isDay ? `days.${key}` : key, { name, value: text(start ?? end) });
+  const text = (value: unknown) => (isDay ? dayText(String(value), context.locale) : numberText(value, context.locale));
+  if (start === end) return choiceText(context, 'eq', { name, value: text(start) });
+  if (start !== undefined && end !== undefined) {
+    const key = isDay ? 'admin.chips.days_between' : 'admin.chips.between';
+    return context.translate(key, { name, from: text(start), to: text(end) });
+  }
+  const choice = start === undefined ? 'lte' : 'gte';
+  return choiceText(context, choice, { name, value: text(start ?? end) }, isDay ? 'day' : 'number');
 }

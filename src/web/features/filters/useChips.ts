@@ -5,7 +5,7 @@ import { type FilterValue, groupsKey } from '#web/list-query/listCodec.ts';
 import { useColumnLabel } from '#web/resource/useWords.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { activeKeys, namedBy, namedKey, withoutFilter, withoutFilters } from './chipsOf.ts';
-import { conditionText, filterText, type Telling } from './filterTexts.ts';
+import { conditionText, type FormatContext, filterText } from './filterTexts.ts';
 import { useNames } from './useNames.ts';
 
 export interface Chip {
@@ -27,7 +27,7 @@ export function useChips() {
   const keys = activeKeys(list, values);
   const named = new Map(keys.map((key) => [key, namedBy(list, view, values, key)]));
   const names = useNames([...named.values()].flat());
-  const nameOf: Telling['nameOf'] = (field, id) => {
+  const nameOf: FormatContext['nameOf'] = (field, id) => {
     const own = field.variants.find((variant) => variant.id === id)?.name;
     const found = names.get(namedKey(field, id));
     return own ?? (found === null ? '…' : (found ?? `#${id}`));
@@ -43,16 +43,16 @@ export function useChips() {
   };
 }
 
-function useTextOf(telling: Telling) {
+function useTextOf(context: FormatContext) {
   const { declaration, conditions = {} } = useView();
   const { name: resource } = declaration;
   const list = useListSpec();
   const column = useColumnLabel(resource);
-  const { translate } = telling;
+  const { translate } = context;
 
   const ofGroups = (text: unknown) => {
     const groups = readGroupsText(text, list).map((group) => {
-      const texts = group.map((each) => conditionText(telling, column(each.field), conditions[each.field], each));
+      const texts = group.map((each) => conditionText(context, column(each.field), conditions[each.field], each));
       return { text: texts.join(` ${translate('admin.conditions.and')} `), isOne: texts.length === 1 };
     });
     if (groups.length === 1) return groups[0]?.text ?? '';
@@ -66,7 +66,7 @@ function useTextOf(telling: Telling) {
     if (!kind) return key;
     const field = ('field' in kind && kind.field) || key;
     const isRange = kind.type === 'number_range' || kind.type === 'date_range';
-    return filterText(telling, translate(`${resource}.fields.${field}`, { _: field }), {
+    return filterText(context, translate(`${resource}.fields.${field}`, { _: field }), {
       kind,
       value: values[isRange ? `${key}_start` : key] as FilterValue | undefined,
       end: isRange ? (values[`${key}_end`] as FilterValue | undefined) : undefined,

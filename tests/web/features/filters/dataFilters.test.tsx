@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { splitValues, writeValues } from '#shared/operators/valueList.ts';
 import { addMemberWords } from '#web/i18n/words.ts';
-import { askedValues, splitValues } from '#web/list-query/valueList.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
@@ -234,6 +234,6 @@ test('a comma stands in a value that is quoted, and is asked for as one value', 
 test('values are read as they were written, quoted or not', () => {
   expect(splitValues(' a, b c ,,"d, e", "f""g" ,"h" i, "j')).toEqual(['a', 'b c', 'd, e', 'f"g', '"h" i', '"j']);
   expect(splitValues('')).toEqual([]);
-  expect(askedValues('a, b')).toBe('a,b');
-  expect(askedValues('"a, b"')).toEqual(['a, b', 'a, b']);
+  expect(writeValues('a, b')).toBe('a,b');
+  expect(writeValues('"a, b"')).toEqual(['a, b', 'a, b']);
 });

@@ -5,15 +5,17 @@ import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { type ChoiceName, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import type { Violation } from '#shared/violations.ts';
 import { violationText } from '#web/i18n/violationText.ts';
 import { useTranslate } from '#web/i18n/words.ts';
 import { useColumnLabel } from '#web/resource/useWords.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { ConditionField } from '#web/resource/view.ts';
+import { operatorMessage } from '../operatorMessage.ts';
 import { ConditionValue } from './ConditionValue.tsx';
-import { choiceWord } from './choiceWord.ts';
-import { type Choice, choicesOf, type DraftCondition, hasValue, newCondition } from './conditionDraft.ts';
+import { type DraftCondition, newCondition, offeredChoices } from './conditionDraft.ts';
 
 interface Props {
   condition: DraftCondition;
@@ -24,7 +26,7 @@ interface Props {
 
 const plain: ConditionField = { type: 'text', extra: {}, variants: [] };
 
-/** "Field - operator - value". A value stays while the operator changes, where it can be read so. */
+/** Field, operator and value. The value is kept when the operator changes, where both read it in the same way. */
 export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
   const { declaration, conditions = {} } = useView();
   const { conditions: offered = {} } = useListSpec();
@@ -34,6 +36,7 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
   const { field: name, choice, value } = condition;
   const typeOf = (each: string) => conditions[each]?.type ?? 'text';
   const field = conditions[name] ?? plain;
+  const { shape } = fieldTypes[field.type];
   const text = fault && violationText(fault, translate);
 
   const about = (next: string) =>
@@ -47,11 +50,11 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
       <Choose
         label={translate('admin.conditions.operator')}
         value={choice}
-        onChange={(next) => onChange(withChoice(condition, next as Choice))}
+        onChange={(next) => onChange(withChoice(condition, next as ChoiceName))}
       >
-        {choicesOf(field.type, offered[name] ?? [], choice).map((each) => [
+        {offeredChoices(field.type, offered[name] ?? [], choice).map((each) => [
           each,
-          translate(choiceWord(field.type, each)),
+          translate(operatorMessage(each, shape, 'menu')),
         ])}
       </Choose>
       <Remove label={translate('admin.conditions.remove', { name: label(name) })} onClick={onRemove} />
@@ -86,9 +89,10 @@ const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </IconButton>
 );
 
-/** One value is no list of them, and the other way round. */
-const withChoice = (condition: DraftCondition, choice: Choice): DraftCondition => {
-  const isKept = hasValue(choice) && (choice === 'in') === (condition.choice === 'in');
+/** A value is not kept as a list, nor a list as a value. */
+const withChoice = (condition: DraftCondition, choice: ChoiceName): DraftCondition => {
+  const isKept =
+    hasValue(choice) && operatorOf(choice).operand.is_list === operatorOf(condition.choice).operand.is_list;
   return { ...condition, choice, value: isKept ? condition.value : '' };
 };
 
@@ -99,7 +103,7 @@ interface ChooseProps {
   children: (readonly [value: string, text: string])[];
 }
 
-/** The platform's own: it takes the first letters of hundreds of fields, and looks as each device is used to. */
+/** The browser's own select: typing the first letters finds one of hundreds of fields, and each device shows its own. */
 const Choose = ({ label, value, onChange, children }: ChooseProps) => (
   <NativeSelect
     value={value}

@@ -1,5 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { ComponentType } from 'react';
+import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
+import { isYes } from '#shared/fieldTypes/operands.ts';
+import { operatorOf } from '#shared/operators/choices.ts';
 import { DateBox } from '#web/controls/DateBox.tsx';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { Select } from '#web/controls/Select.tsx';
@@ -8,50 +13,52 @@ import type { ConditionValueProps } from './conditionInput.ts';
 import { ManyOf } from './ManyOf.tsx';
 import { OneChoice } from './OneChoice.tsx';
 
-/** What a field is compared with, asked for as its type is. */
+/** The input of the value that a field is compared with. */
 export function ConditionValue(props: ConditionValueProps) {
-  const { field, choice, value, isWrong, onChange, ...rest } = props;
-  const translate = useTranslate();
-  const label = translate('admin.conditions.value');
-  const { type } = field;
-  if (type === 'select' && choice === 'in') return <ManyOf {...props} />;
-  if (type === 'select') return <OneOf {...props} />;
-  if (type === 'boolean') return <YesOrNo {...props} />;
-  if (type === 'date' || type === 'timestamp')
-    return (
-      <DateBox
-        {...rest}
-        label={label}
-        value={value.slice(0, 10)}
-        error={isWrong}
-        onChange={(day) => onChange(String(day ?? ''))}
-      />
-    );
-  if (type === 'number' && choice !== 'in')
-    return (
-      <NumberBox
-        {...rest}
-        label={label}
-        bounds={numberBounds(field.extra)}
-        value={value === '' || Number.isNaN(Number(value)) ? undefined : Number(value)}
-        onChange={(number) => onChange(String(number ?? ''))}
-      />
-    );
-  return <TextValue {...props} label={choice === 'in' ? translate('admin.conditions.values') : label} />;
+  const { One, Many } = inputs[fieldTypes[props.field.type].shape];
+  return operatorOf(props.choice).operand.is_list ? <Many {...props} /> : <One {...props} />;
 }
 
-const TextValue = ({ id, value, isWrong, describedBy, onChange, label }: ConditionValueProps & { label: string }) => (
-  <OutlinedInput
-    id={id}
-    fullWidth
-    size="small"
-    value={value}
-    error={isWrong}
-    placeholder={label}
-    inputProps={{ 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': isWrong }}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
+function TextOperand({ id, choice, value, isWrong, describedBy, onChange }: ConditionValueProps) {
+  const translate = useTranslate();
+  const label = translate(operatorOf(choice).operand.is_list ? 'admin.conditions.values' : 'admin.conditions.value');
+  return (
+    <OutlinedInput
+      id={id}
+      fullWidth
+      size="small"
+      value={value}
+      error={isWrong}
+      placeholder={label}
+      inputProps={{ 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': isWrong }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function NumberOperand({ id, field, value, describedBy, onChange }: ConditionValueProps) {
+  return (
+    <NumberBox
+      {...{ id, describedBy }}
+      label={useTranslate()('admin.conditions.value')}
+      bounds={numberBounds(field.extra)}
+      value={value === '' || Number.isNaN(Number(value)) ? undefined : Number(value)}
+      onChange={(number) => onChange(String(number ?? ''))}
+    />
+  );
+}
+
+function DayOperand({ id, value, isWrong, describedBy, onChange }: ConditionValueProps) {
+  return (
+    <DateBox
+      {...{ id, describedBy }}
+      label={useTranslate()('admin.conditions.value')}
+      value={value.slice(0, 10)}
+      error={isWrong}
+      onChange={(day) => onChange(String(day ?? ''))}
+    />
+  );
+}
 
 function OneOf({ id, field, value, isWrong, describedBy, onChange }: ConditionValueProps) {
   const translate = useTranslate();
@@ -72,7 +79,7 @@ function YesOrNo({ id, value, isWrong, describedBy, onChange }: ConditionValuePr
       {...{ id, describedBy }}
       name={translate('admin.conditions.value')}
       isWrong={isWrong}
-      value={value === '' ? null : /^(true|1|Y)$/.test(value) ? 'true' : 'false'}
+      value={value === '' ? null : isYes(value) ? 'true' : 'false'}
       variants={[
         { value: 'true', label: translate('admin.filters.yes') },
         { value: 'false', label: translate('admin.filters.no') },
@@ -81,3 +88,24 @@ function YesOrNo({ id, value, isWrong, describedBy, onChange }: ConditionValuePr
     />
   );
 }
+
+interface OperandInputs {
+  One: ComponentType<ConditionValueProps>;
+  /** For operators that compare with a list of values. */
+  Many: ComponentType<ConditionValueProps>;
+}
+
+const text: OperandInputs = { One: TextOperand, Many: TextOperand };
+const day: OperandInputs = { One: DayOperand, Many: DayOperand };
+
+const inputs: Readonly<Record<ValueShape, OperandInputs>> = {
+  text,
+  long_text: text,
+  number: { One: NumberOperand, Many: TextOperand },
+  boolean: { One: YesOrNo, Many: YesOrNo },
+  choice: { One: OneOf, Many: ManyOf },
+  day,
+  moment: day,
+  file: text,
+  json: text,
+};

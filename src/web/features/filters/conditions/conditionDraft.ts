@@ -1,16 +1,16 @@
-import type { FieldTypeName, Operator } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { type ChoiceName, choiceOf, choices, choicesOf, hasValue } from '#shared/operators/choices.ts';
+import type { OperatorName } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Condition, Group } from '#web/list-query/groups.ts';
 
-/** What people choose: an operator, of which `ex` is two. */
-export type Choice = Exclude<Operator, 'ex' | 'like'> | 'filled' | 'empty';
-
-/** A condition while it is put together; it may be without a value yet. */
+/** A condition while it is edited: it may not have a value yet. */
 export interface DraftCondition {
-  /** Tells it from others while they come and go. */
+  /** Identifies it while conditions are added and removed. */
   key: number;
   field: string;
-  choice: Choice;
+  choice: ChoiceName;
   value: string;
 }
 
@@ -19,29 +19,13 @@ export interface DraftGroup {
   conditions: DraftCondition[];
 }
 
-const comparisons: readonly Choice[] = ['gte', 'lte', 'gt', 'lt'];
-const presence: readonly Choice[] = ['filled', 'empty'];
-
-/** In the order in which they are offered; the first is what a new condition starts with. */
-const choices: Readonly<Record<FieldTypeName, readonly Choice[]>> = {
-  text: ['ilike', 'eq', 'in', ...presence],
-  textarea: ['ilike', 'eq', ...presence],
-  number: ['eq', ...comparisons, 'in', ...presence],
-  boolean: ['eq', ...presence],
-  select: ['eq', 'in', ...presence],
-  date: ['eq', ...comparisons, ...presence],
-  timestamp: ['eq', ...comparisons, ...presence],
-  file: presence,
-  json: presence,
-};
-
-const operatorOf = (choice: Choice): Operator => (choice === 'filled' || choice === 'empty' ? 'ex' : choice);
-
-export const hasValue = (choice: Choice): boolean => operatorOf(choice) !== 'ex';
-
-/** What may be asked of a field; whatever an address asks of it beyond that can be read, too. */
-export function choicesOf(type: FieldTypeName, offered: readonly Operator[], present?: Choice): readonly Choice[] {
-  const fitting = choices[type].filter((choice) => offered.includes(operatorOf(choice)));
+/** What the operator menu of a field offers. An operator that only the address uses is added while it is present. */
+export function offeredChoices(
+  type: FieldTypeName,
+  offered: readonly OperatorName[],
+  present?: ChoiceName,
+): readonly ChoiceName[] {
+  const fitting = choicesOf(fieldTypes[type].shape).filter((choice) => offered.includes(choices[choice].operator));
   return present === undefined || fitting.includes(present) ? fitting : [...fitting, present];
 }
 
@@ -50,9 +34,6 @@ export const nextKey = (): number => {
   lastKey += 1;
   return lastKey;
 };
-
-const choiceOf = ({ operator, value }: Condition): Choice =>
-  operator === 'ex' ? (/^(true|1|Y)$/.test(value) ? 'filled' : 'empty') : (operator as Choice);
 
 export const toDraft = (groups: readonly Group[]): DraftGroup[] =>
   groups.map((group) => ({
@@ -66,19 +47,19 @@ export const toDraft = (groups: readonly Group[]): DraftGroup[] =>
 /** A condition as the address has it. */
 export const toCondition = ({ field, choice, value }: Omit<DraftCondition, 'key'>): Condition => ({
   field,
-  operator: operatorOf(choice),
-  value: hasValue(choice) ? value.trim() : String(choice === 'filled'),
+  operator: choices[choice].operator,
+  value: choices[choice].value ?? value.trim(),
 });
 
 export const toGroups = (draft: readonly DraftGroup[]): Group[] =>
   draft.map(({ conditions }) => conditions.map(toCondition)).filter((group) => group.length > 0);
 
-/** A new condition of a list: its first field that may be asked about, and the first thing that may be asked. */
+/** A new condition of a list: its first field that has conditions, and the first operator of the field. */
 export function newCondition(
   { conditions = {} }: Pick<ListSpec, 'conditions'>,
   typeOf: (field: string) => FieldTypeName,
   field = Object.keys(conditions)[0] ?? '',
 ): DraftCondition {
-  const [choice = 'filled'] = choicesOf(typeOf(field), conditions[field] ?? []);
+  const [choice = 'filled'] = offeredChoices(typeOf(field), conditions[field] ?? []);
   return { key: nextKey(), field, choice, value: '' };
 }

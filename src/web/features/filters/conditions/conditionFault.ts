@@ -1,19 +1,18 @@
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
+import { hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { check, type Violation } from '#shared/violations.ts';
-import { containing } from '#web/list-query/containing.ts';
-import { splitValues } from '#web/list-query/valueList.ts';
 import type { ConditionField } from '#web/resource/view.ts';
-import { type DraftCondition, type DraftGroup, hasValue, toCondition } from './conditionDraft.ts';
+import { type DraftCondition, type DraftGroup, toCondition } from './conditionDraft.ts';
 
-/** Longer lists of values would make an address that no server takes. */
+/** Longer lists of values make an address that servers refuse. */
 const VALUE_MAX = 4000;
 
 type Fault = Pick<Violation, 'message' | 'params'>;
 
 const fault = (message: string, params: Fault['params'] = {}): Fault => ({ message, params });
 
-/** What is wrong with each condition, by its key: what the server would refuse is told here, on the input. */
+/** Why the server would refuse a condition, by the key of the condition. */
 export function faultsOf(
   groups: readonly DraftGroup[],
   fieldOf: (name: string) => ConditionField | undefined,
@@ -42,15 +41,16 @@ function faultOf(
 }
 
 function valueFault({ choice, value }: DraftCondition, { type, extra }: ConditionField): Fault | undefined {
-  // A day, which its box knows; the moments that it stands for are right.
-  if (type === 'timestamp') return undefined;
-  const values = choice === 'in' ? splitValues(value) : [value.trim()];
+  const { shape, operand: schemaOf } = fieldTypes[type];
+  // The value is a day, which its input checks. The moments that are sent for it are valid.
+  if (shape === 'moment') return undefined;
+  const values = operatorOf(choice).operand.values(value.trim());
   if (values.length === 0) return fault('admin.conditions.errors.missing');
   if (values.length > limits.in_values_max)
     return fault('admin.conditions.errors.too_many', { max: limits.in_values_max });
-  const operand = fieldTypes[type].operand(extra);
+  const schema = schemaOf(extra);
   for (const each of values) {
-    const checked = check(operand, choice === 'ilike' ? containing(each) : each);
+    const checked = check(schema, each);
     if (!checked.ok) return checked.violations[0];
   }
   return undefined;

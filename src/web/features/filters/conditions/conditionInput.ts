@@ -1,11 +1,11 @@
+import type { ChoiceName } from '#shared/operators/choices.ts';
 import type { ConditionField } from '#web/resource/view.ts';
-import type { Choice } from './conditionDraft.ts';
 
-/** What asks for the value of a condition. */
+/** The input of a condition's value. */
 export interface ConditionValueProps {
   id: string;
   field: ConditionField;
-  choice: Choice;
+  choice: ChoiceName;
   /** As the address has it. */
   value: string;
   isWrong: boolean;

@@ -1,7 +1,7 @@
-/** A value in quotes, in which two stand for one; else whatever is there up to the next comma. */
+/** A value in quotes, in which two quotes mean one, or the text up to the next comma. */
 const each = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
 
-/** The values of `in` as people write them: with commas between; one that has a comma stands in quotes. */
+/** The values in a list that a person typed: separated by commas; a value with a comma is in quotes. */
 export function splitValues(text: string): string[] {
   const values = [...text.matchAll(each)].map(([, quoted, plain = '']) =>
     quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
@@ -10,10 +10,10 @@ export function splitValues(text: string): string[] {
 }
 
 /**
- * The same as the data API takes them (CONTRACT.md section 4): commas between, or repeated where one of them has a comma.
- * A single one is said twice then, since it would be split if it were said once.
+ * The same list for the API (docs/api.md#operators): separated by commas, or repeated where a value has a comma. A
+ * single value is then sent twice, because the API splits a name that is not repeated.
  */
-export function askedValues(text: string): string | string[] {
+export function writeValues(text: string): string | string[] {
   const values = splitValues(text);
   if (!values.some((value) => value.includes(','))) return values.join(',');
   return values.length > 1 ? values : [...values, ...values];

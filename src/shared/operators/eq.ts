@@ -1,0 +1,9 @@
+import { oneValue } from './operands.ts';
+import type { Operator } from './operator.ts';
+
+export const eq = {
+  operand: oneValue,
+  shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file'],
+  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment'],
+  ofDay: (start, end) => ({ gte: start, lte: end }),
+} as const satisfies Operator;

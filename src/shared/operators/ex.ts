@@ -1,0 +1,10 @@
+import { yesOrNo } from './operands.ts';
+import type { Operator } from './operator.ts';
+
+/** Whether there is a value. */
+export const ex = {
+  operand: yesOrNo,
+  shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
+  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
+  choices: { filled: 'true', empty: 'false' },
+} as const satisfies Operator;

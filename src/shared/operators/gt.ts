@@ -1,0 +1,9 @@
+import { oneValue } from './operands.ts';
+import type { Operator } from './operator.ts';
+
+export const gt = {
+  operand: oneValue,
+  shapes: ['text', 'long_text', 'number', 'choice', 'day', 'moment'],
+  offered: ['number', 'day', 'moment'],
+  ofDay: (_start, end) => ({ gt: end }),
+} as const satisfies Operator;

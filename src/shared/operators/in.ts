@@ -1,0 +1,8 @@
+import { severalValues } from './operands.ts';
+import type { Operator } from './operator.ts';
+
+export const isIn = {
+  operand: severalValues,
+  shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file'],
+  offered: ['text', 'number', 'choice'],
+} as const satisfies Operator;

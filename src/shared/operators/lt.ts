@@ -1,0 +1,9 @@
+import { oneValue } from './operands.ts';
+import type { Operator } from './operator.ts';
+
+export const lt = {
+  operand: oneValue,
+  shapes: ['text', 'long_text', 'number', 'choice', 'day', 'moment'],
+  offered: ['number', 'day', 'moment'],
+  ofDay: (start) => ({ lt: start }),
+} as const satisfies Operator;

@@ -1,0 +1,48 @@
+import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import type { Checked, Schema } from '#shared/violations.ts';
+
+/** What an operand is compared with. */
+export interface Operated {
+  /** Reads one value of the field from its text. */
+  schema: Schema;
+  /** Values of the field are texts, which may contain commas. */
+  is_text: boolean;
+}
+
+/** How the operand of an operator is written: one value, a list of values, or yes and no. */
+export interface Operand {
+  readonly is_list: boolean;
+  /**
+   * Reads the operand of a query string: a text, or several when the name is repeated.
+   * @param path names the operand in a violation
+   */
+  parse(given: string | readonly string[], of: Operated, path: string): Checked<unknown>;
+  /** The values in a text that a person typed, as the server checks them. */
+  values(typed: string): string[];
+  /** The operand for a text that a person typed. */
+  write(typed: string): string | string[];
+  /** Its TypeScript type in the generated client, from that of one value. */
+  client(value: string): string;
+}
+
+/** Bounds of a moment, by operator: a day as a person means it, as moments. */
+type Bounds = { readonly [operator: string]: string };
+
+/**
+ * A filter operator: `query[<field>][<operator>]=<operand>` (docs/api.md#operators). Its SQL is in
+ * src/server/tenant/query/operatorSql.ts, its texts are in i18n/<language>/filters.ts; the compiler names both places
+ * where an operator is missing (docs/adding-an-operator.md).
+ */
+export interface Operator {
+  readonly operand: Operand;
+  /** Shapes of values that it compares; fields of other shapes refuse it. */
+  readonly shapes: readonly ValueShape[];
+  /** Shapes for which the filters drawer offers it; the first operator of a shape starts a new condition. */
+  readonly offered: readonly ValueShape[];
+  /** Offered not as itself but as these choices, each with a fixed operand. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** For a moment that is compared with a day, from its first to its last millisecond: the conditions that mean it. */
+  ofDay?(start: string, end: string): Bounds;
+  /** Of two operands for one field, the one that implies the other; the later one replaces the earlier when absent. */
+  stricter?(a: string, b: string): string;
+}
