@@ -6,7 +6,7 @@ import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Db } from './database/database.ts';
 import type { Authentication } from './database/tables.ts';
 import type { LiveHub } from './events/hub.ts';
-import type { RecordNews } from './events/recordNews.ts';
+import type { RecordNews } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings/settings.ts';

@@ -4,7 +4,7 @@ import { purgeAccount, purgeRecords } from '#resources/records/server/recordTras
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase, type Db } from '#server/database/database.ts';
 import { announceRecords } from '#server/database/notices.ts';
-import { recordNews } from '#server/events/recordNews.ts';
+import { recordNews } from '#server/events/recordEvents.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';

@@ -1,6 +1,6 @@
-import { fromPicture, keepFiles, type Made } from '#resources/files/server/keep.service.ts';
 import { linkOf } from '#resources/files/server/links.service.ts';
-import { receive } from '#resources/files/server/receive.service.ts';
+import { receive } from '#resources/files/server/readUpload.service.ts';
+import { fromPicture, keepFiles, type Made } from '#resources/files/server/storeFile.service.ts';
 import type { OpenCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { drawSquare } from '#server/files/pictures.ts';

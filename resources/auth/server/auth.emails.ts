@@ -4,7 +4,7 @@ import { countLastHour, issueCode, mailCode } from '#resources/sessions/server/c
 import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
 import { fill } from '#server/mail/fill.ts';
-import { writeLetter } from '#server/mail/letter.ts';
+import { writeLetter } from '#server/mail/composeEmail.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import { auth } from '../auth.resource.ts';

@@ -5,9 +5,9 @@ import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { sweepKeys } from '#server/tenant/changes/sweep.ts';
 import { changes } from '../changes.resource.ts';
+import { finish, workOff } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
 import { enqueueRest, inLine } from './changes.service.ts';
-import { finish, workOff } from './workOff.ts';
 
 interface Place {
   account_id: number;

@@ -6,8 +6,8 @@ import { columnLimits } from '#server/tenant/changes/columns.ts';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { changes } from '../changes.resource.ts';
+import { makeTrue, type Work, type Worked, workOff } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
-import { makeTrue, type Work, type Worked, workOff } from './workOff.ts';
 
 /** What a change is of. */
 export interface Subject {

@@ -4,8 +4,8 @@ import { StartRefused } from '#server/startRefused.ts';
 import type { AccountData } from '#server/tenant/accountData.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
+import { finish } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
-import { finish } from './workOff.ts';
 
 /** How often, and how far apart, a rebuild that finds the table in use is begun anew. */
 const tries = { count: 20, pause_ms: 3000 } as const;

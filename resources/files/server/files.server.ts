@@ -1,7 +1,7 @@
 import { serve } from '#server/http/serve.ts';
 import { files } from '../files.resource.ts';
-import { collectFiles } from './collect.service.ts';
 import { fileData, getFile, uploadFile } from './files.service.ts';
+import { collectFiles } from './gcFiles.service.ts';
 
 export const filesServer = serve(
   files,

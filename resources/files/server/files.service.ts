@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { reach } from '#server/files/asUnavailable.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
-import { reach } from '#server/files/reach.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { fileKinds, files, type StoredFile } from '../files.resource.ts';
 import { type FileRow, findAvatarWith, findFile, findUsable, findUsableByKey } from './files.queries.ts';
-import { keepFile, makeFile } from './keep.service.ts';
 import { linkOf, readLink } from './links.service.ts';
-import { receive } from './receive.service.ts';
+import { receive } from './readUpload.service.ts';
+import { keepFile, makeFile } from './storeFile.service.ts';
 
 type Endpoints = (typeof files)['endpoints'];
 

@@ -11,8 +11,8 @@ import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { records } from '../records.resource.ts';
 import { onEntity } from './onEntity.ts';
+import { tellWritten } from './publishWritten.ts';
 import { danglingTargets } from './recordTargets.service.ts';
-import { tellWritten } from './tellWritten.ts';
 import { writeOnce } from './writeOnce.ts';
 import { recordAnswer, type WrittenRow, writtenJson } from './writtenRecords.ts';
 

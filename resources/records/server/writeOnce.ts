@@ -5,7 +5,7 @@ import type { Row } from '#server/tenant/rows.ts';
 import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
-import { tellWritten } from './tellWritten.ts';
+import { tellWritten } from './publishWritten.ts';
 import { writtenJson } from './writtenRecords.ts';
 
 /** Sends one statement that writes and answers its rows. */

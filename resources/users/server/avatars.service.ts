@@ -1,6 +1,6 @@
-import { keepFile, makeFile } from '#resources/files/server/keep.service.ts';
 import { linkOf } from '#resources/files/server/links.service.ts';
-import { receive } from '#resources/files/server/receive.service.ts';
+import { receive } from '#resources/files/server/readUpload.service.ts';
+import { keepFile, makeFile } from '#resources/files/server/storeFile.service.ts';
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

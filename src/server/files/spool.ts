@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '../settings/settings.ts';
-import { reach } from './reach.ts';
+import { reach } from './asUnavailable.ts';
 
 /** What somebody is sending, put aside until it is whole: neither memory nor a transaction waits for their line. */
 export interface Spooled {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { BELIEVED_MS, remember } from '../cache/remember.ts';
+import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
 import type { Account } from '../context.ts';
 import { accountColumns } from '../database/accountColumns.ts';
 import type { ControlDatabase } from '../database/database.ts';

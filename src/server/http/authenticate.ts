@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BELIEVED_MS, remember } from '../cache/remember.ts';
+import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
 import type { Account, Actor } from '../context.ts';
 import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';

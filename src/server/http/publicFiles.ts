@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../errors.ts';
+import { reach } from '../files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '../files/blobs.ts';
-import { reach } from '../files/reach.ts';
 import { isRaster } from '../files/sniff.ts';
 import { byteRange } from './byteRange.ts';
 import type { Kernel } from './contextFor.ts';

@@ -6,8 +6,8 @@ import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import type { Served } from '../http/serve.ts';
 import { keepLeases } from './leases.ts';
-import { patientPool } from './patientPool.ts';
 import { enqueueDeclared } from './queue.ts';
+import { patientPool } from './retryablePool.ts';
 
 interface Log {
   info(data: object, text: string): void;

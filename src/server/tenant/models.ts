@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { BELIEVED_MS, remember } from '../cache/remember.ts';
+import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { notFound } from '../errors.ts';
 import type { AccountData } from './accountData.ts';

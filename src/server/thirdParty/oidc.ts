@@ -11,7 +11,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import { remember } from '../cache/remember.ts';
+import { remember } from '../cache/ttlCache.ts';
 import type { OidcProvider } from '../settings/settingsThirdParty.ts';
 import { authorizationParameters, callbackUrl } from './authRequest.ts';
 import { guardedFetch } from './callProvider.ts';

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { type Api, startApi, tokenOf } from '../../support/api.ts';
 import type { Client } from '../../support/client.ts';
+import { letterTo, linkOf } from '../../support/emails.ts';
 import { password } from '../../support/known.ts';
-import { letterTo, linkOf } from '../../support/letters.ts';
 import type { TestAccount } from '../../support/people.ts';
 
 /**

@@ -2,8 +2,8 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { type Api, cookieOf, startApi } from '../../support/api.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
 import { password } from '../../support/known.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
 import type { TestAccount } from '../../support/people.ts';
 
 let api: Api;

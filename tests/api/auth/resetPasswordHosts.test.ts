@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/api.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
 import type { TestAccount } from '../../support/people.ts';
 
 /** Where the links of letters lead: to what is stored, never to what a request says of itself. */

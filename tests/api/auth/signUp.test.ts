@@ -5,8 +5,8 @@ import { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
 import { type Api, cookieOf, startApi } from '../../support/api.ts';
 import type { Answer } from '../../support/client.ts';
+import { letterTo } from '../../support/emails.ts';
 import { password } from '../../support/known.ts';
-import { letterTo } from '../../support/letters.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import type { Client } from '../../support/client.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
 import { password } from '../../support/known.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/letters.ts';
 import type { TestAccount } from '../../support/people.ts';
 
 let api: Api;

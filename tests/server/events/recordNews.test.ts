@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WrittenRecords } from '#server/events/hub.ts';
-import { NAMED_IDS_MAX, recordNews } from '#server/events/recordNews.ts';
+import { NAMED_IDS_MAX, recordNews } from '#server/events/recordEvents.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

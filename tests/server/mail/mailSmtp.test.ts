@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { mailer } from '#server/mail/mailer.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { linkOf } from '../../support/letters.ts';
+import { linkOf } from '../../support/emails.ts';
 import { quietPort, startSmtp } from '../../support/smtp.ts';
 
 /** Letters over a real mail server, well and ill. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { columnName, tableName } from '../model.ts';
+import { aloneOn, patient } from './longRunning.ts';
 import { beside, liveIndex } from './names.ts';
-import { aloneOn, patient } from './patience.ts';
 import type { IndexKind } from './plan.ts';
 
 /** A table of at most so many bytes is indexed in the change itself; a longer one afterwards, without blocking. */

@@ -1,4 +1,4 @@
-import { patient } from '../changes/patience.ts';
+import { patient } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
 

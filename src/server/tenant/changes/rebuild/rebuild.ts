@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../../dataPlane.ts';
 import { failureOf } from '../failure.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
-import { aloneOn, patient } from '../patience.ts';
+import { aloneOn, patient } from '../longRunning.ts';
 import type { Change, Outcome } from '../plan.ts';
 import { catchUp, copyAll } from './copy.ts';
 import { type Places, placesOf } from './places.ts';

@@ -1,5 +1,5 @@
 import type { ChangedPeople, LiveHub } from './hub.ts';
-import { NAMED_IDS_MAX } from './recordNews.ts';
+import { NAMED_IDS_MAX } from './recordEvents.ts';
 
 /** One change is told at once; those that follow it are gathered for so long. */
 const GATHERED_MS = 150;

@@ -1,15 +1,15 @@
 import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
+import { reach } from '#server/files/asUnavailable.ts';
 import { newBlobKey } from '#server/files/blobKey.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
 import { cleanName } from '#server/files/fileName.ts';
 import { BadPicture, drawAgain, drawAvatar, drawLogo, drawSquare, type Picture } from '#server/files/pictures.ts';
-import { reach } from '#server/files/reach.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';
 import { limits } from '#shared/limits.ts';
 import type { FileKind } from '../files.resource.ts';
 import { type FileRow, insertFile } from './files.queries.ts';
-import type { Received } from './receive.service.ts';
+import type { Received } from './readUpload.service.ts';
 
 /** A file as it will be kept. */
 export interface Made {

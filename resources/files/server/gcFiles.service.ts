@@ -3,7 +3,7 @@ import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
 import { columnName, tableName } from '#server/tenant/model.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
-import * as queries from './collect.queries.ts';
+import * as queries from './gcFiles.queries.ts';
 import { readLink } from './links.service.ts';
 
 const patience: queries.Patience = { young: limits.file_orphan_hours, doomed: 1, between: 7 * 24 };
