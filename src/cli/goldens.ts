@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { accessTable } from '#server/http/accessTable.ts';
 import { openApi } from '#server/http/openapi.ts';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 import { typedClient } from '#server/typedClient.ts';
 import { sampleEntities } from './sampleEntities.ts';
 import { dumpSchema } from './schemaDump.ts';
@@ -10,7 +10,7 @@ import { dumpSchema } from './schemaDump.ts';
 export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>> {
   return {
     'access.txt': printAccess(),
-    'openapi.json': `${JSON.stringify(openApi(slices.map(({ resource }) => resource)), null, 2)}\n`,
+    'openapi.json': `${JSON.stringify(openApi(resources.map(({ resource }) => resource)), null, 2)}\n`,
     'schema.sql': await dumpSchema(pool),
     'stoa-client.ts': typedClient({
       entities: sampleEntities,
@@ -21,7 +21,7 @@ export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>
 }
 
 function printAccess(): string {
-  const rows = accessTable(slices);
+  const rows = accessTable(resources);
   const width = Math.max(...rows.map(({ path }) => path.length)) + 2;
   return rows.map(({ method, path, access }) => `${method.padEnd(8)}${path.padEnd(width)}${access}\n`).join('');
 }

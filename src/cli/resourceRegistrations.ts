@@ -9,7 +9,7 @@ export function registrations(names: Names): Record<string, Change> {
     'src/server/resources.ts': (text) =>
       appendToArray(
         addImport(text, `import { ${plural}Server } from '#resources/${name}/server/${name}.server.ts';`),
-        'slices',
+        'resources',
         `${plural}Server`,
       ),
     'src/web/resources.ts': (text) =>

@@ -13,13 +13,13 @@ import { type FirstSignIn, makeFirstAccount } from './database/bootstrap.ts';
 import { controlDatabase } from './database/database.ts';
 import { announceRecords, listenToNotices } from './database/notices.ts';
 import { liveHub } from './events/hub.ts';
-import { peopleNews } from './events/peopleEvents.ts';
-import { recordNews } from './events/recordEvents.ts';
+import { peopleEvents } from './events/peopleEvents.ts';
+import { recordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import { accessTable, refuseUndeclaredRoutes } from './http/accessTable.ts';
 import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
-import type { Kernel } from './http/contextFor.ts';
+import type { AppServices } from './http/contextFor.ts';
 import { addDocs } from './http/docs.ts';
 import { addHealth } from './http/health.ts';
 import { acceptJson } from './http/jsonBody.ts';
@@ -27,11 +27,11 @@ import { answerMalformed, refuseUnknownRoutes, sendProblem } from './http/proble
 import { addPublicFiles } from './http/publicFiles.ts';
 import { assertParsed, parseQueryQuietly } from './http/queryParser.ts';
 import { addRoute } from './http/route.ts';
-import { type BodyPatience, bodyPatience, endSlowBodies } from './http/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts, endSlowBodies } from './http/slowBodies.ts';
 import { httpOptions, refuseOddHttp } from './http/strictHttp.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import type { SendMail } from './mail/mail.ts';
-import { slices } from './resources.ts';
+import { resources } from './resources.ts';
 import type { Settings } from './settings/settings.ts';
 import { accountData } from './tenant/models.ts';
 import { providerPlanes } from './tenant/planes.ts';
@@ -50,7 +50,7 @@ export interface AppOptions {
   /** For tests that take one of the two walls between accounts down. */
   plugins?: KyselyPlugin[];
   /** For tests that have less of it. */
-  patience?: BodyPatience;
+  bodyTimeouts?: BodyTimeouts;
 }
 
 export interface Stoa {
@@ -72,26 +72,27 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const records = providerPool(pool);
   const data = accountData(control, providerPlanes(records));
   const live = liveHub();
-  const news = recordNews(live, (payloads) => announceRecords(pool, payloads));
+  const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
   const forgetUser = (user_id: number) => {
     auth.forgetUser(user_id);
-    live.endOf(user_id);
+    live.endStreamsOf(user_id);
   };
   const ports = portsOf(options);
-  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live, news };
-  const app = await makeServer(settings, options.patience ?? bodyPatience);
-  refuseUndeclaredRoutes(app, accessTable(slices));
-  const kernel: Kernel = { settings, control, accounts, authenticator: auth, platform };
-  for (const served of slices) for (const name of Object.keys(served.handlers)) addRoute(app, kernel, served, name);
+  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live, events };
+  const app = await makeServer(settings, options.bodyTimeouts ?? bodyTimeouts);
+  refuseUndeclaredRoutes(app, accessTable(resources));
+  const services: AppServices = { settings, control, accounts, authenticator: auth, platform };
+  for (const bound of resources) for (const name of Object.keys(bound.handlers)) addRoute(app, services, bound, name);
   addHealth(app, pool);
-  addPublicFiles(app, kernel);
+  addPublicFiles(app, services);
   await addDocs(
     app,
-    slices.map((served) => served.resource),
-    kernel,
+    resources.map((bound) => bound.resource),
+    services,
   );
-  const notices = listenToNotices(() => pool.connect(), heard(kernel, forgetUser));
-  const worker = settings.jobs === 'on' ? await startWorker(pool, slices, { control, platform, log: app.log }) : null;
+  const notices = listenToNotices(() => pool.connect(), onNotify(services, forgetUser));
+  const worker =
+    settings.jobs === 'on' ? await startWorker(pool, resources, { control, platform, log: app.log }) : null;
   return {
     app,
     firstSignIn,
@@ -99,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       live.close();
       await app.close();
       await worker?.stop();
-      await news.close();
+      await events.close();
       await notices.stop();
       await records.end();
     },
@@ -117,20 +118,20 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
 });
 
 /** What each notice of the database makes this process forget. */
-const heard = ({ accounts, authenticator: auth, platform }: Kernel, forgetUser: (user_id: number) => void) => ({
+const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forgetUser: (user_id: number) => void) => ({
   user: forgetUser,
   account: accounts.forget,
   schema: (account_id: number) => {
     platform.data.forget(account_id);
-    platform.live.tell(account_id);
+    platform.live.publishSchema(account_id);
   },
-  records: platform.news.hear,
-  people: peopleNews(platform.live),
+  records: platform.events.receive,
+  people: peopleEvents(platform.live),
   lost: () => {
     auth.forgetAll();
     accounts.forget();
     platform.data.forgetAll();
-    platform.live.tellAll();
+    platform.live.publishAll();
   },
 });
 
@@ -144,7 +145,7 @@ function keysOf(secret: Buffer): Platform['key'] {
   return (purpose) => keys[purpose];
 }
 
-async function makeServer(settings: Settings, patience: BodyPatience): Promise<FastifyInstance> {
+async function makeServer(settings: Settings, timeouts: BodyTimeouts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(settings),
     genReqId: () => crypto.randomUUID(),
@@ -172,7 +173,7 @@ async function makeServer(settings: Settings, patience: BodyPatience): Promise<F
     assertParsed(request.query);
   });
   refuseOddHttp(app);
-  endSlowBodies(app, patience);
+  endSlowBodies(app, timeouts);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;
     const data = {

@@ -6,7 +6,7 @@ import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Db } from './database/database.ts';
 import type { Authentication } from './database/tables.ts';
 import type { LiveHub } from './events/hub.ts';
-import type { RecordNews } from './events/recordEvents.ts';
+import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings/settings.ts';
@@ -70,13 +70,13 @@ export interface Platform {
   /** Tells open pages of changes. */
   live: LiveHub;
   /** To be told of every write of records, once it has committed. */
-  news: RecordNews;
+  events: RecordEvents;
   /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
   forgetUser(user_id: number): void;
 }
 
 /** What endpoints with `transaction: 'own'` are given: no open transaction, but the means to make them. */
-export interface OpenCtx {
+export interface RequestCtx {
   readonly account: Account;
   readonly actor: Actor | null;
   readonly caller: Caller;
@@ -95,7 +95,7 @@ export interface OpenCtx {
 }
 
 /** What every other handler is given: one transaction of the account, begun before and committed after it. */
-export interface Ctx extends OpenCtx {
+export interface Ctx extends RequestCtx {
   readonly db: Db;
   /** Puts a declared job into this transaction: it runs if, and only if, the transaction commits. */
   enqueue<R extends Resource, J extends keyof R['jobs'] & string>(
@@ -154,7 +154,7 @@ export interface JobCtx {
 }
 
 /** The actor of an endpoint that asks for one; its access was checked before. */
-export function actorOf(ctx: OpenCtx): Actor {
+export function actorOf(ctx: RequestCtx): Actor {
   if (!ctx.actor) throw new Error('This endpoint is open to visitors and has no actor');
   return ctx.actor;
 }

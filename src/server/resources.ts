@@ -11,10 +11,10 @@ import { recordsServer } from '#resources/records/server/records.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
-import type { Served } from './http/serve.ts';
+import type { BoundResource } from './http/serve.ts';
 
 /** Every slice that this server serves; the one place on the server that knows them all. */
-export const slices: readonly Served[] = [
+export const resources: readonly BoundResource[] = [
   authServer,
   identitiesServer,
   accountServer,

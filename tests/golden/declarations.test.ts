@@ -3,7 +3,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { accessTable, refuseUndeclaredRoutes } from '#server/http/accessTable.ts';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -12,20 +12,20 @@ const withoutServer = ['history'];
 
 test('every resource folder is registered, under its own name', async () => {
   const folders = await fs.readdir(path.join(root, 'resources'));
-  const registered = slices.map(({ resource }) => resource.name);
+  const registered = resources.map(({ resource }) => resource.name);
   expect([...registered, ...withoutServer].sort()).toEqual(folders.sort());
   expect(new Set(registered).size).toBe(registered.length);
 });
 
 test('every declared endpoint and job is served, and nothing else', () => {
-  for (const { resource, handlers, jobs } of slices) {
+  for (const { resource, handlers, jobs } of resources) {
     expect(Object.keys(handlers).sort()).toEqual(Object.keys(resource.endpoints).sort());
     expect(Object.keys(jobs).sort()).toEqual(Object.keys(resource.jobs ?? {}).sort());
   }
 });
 
 test('no two endpoints share a method and a path, whatever their parameters are called', () => {
-  const shapes = accessTable(slices).map(({ method, path: url }) => `${method} ${url.replace(/:\w+/g, ':')}`);
+  const shapes = accessTable(resources).map(({ method, path: url }) => `${method} ${url.replace(/:\w+/g, ':')}`);
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
@@ -33,7 +33,7 @@ test('no two endpoints share a method and a path, whatever their parameters are 
 const creations = new Set(['create', 'sign_up', 'upload', 'invite']);
 
 test('a creation answers 201, what has no record 204, the rest 200', () => {
-  for (const { resource } of slices)
+  for (const { resource } of resources)
     for (const [name, { reply, status }] of Object.entries(resource.endpoints))
       expect([resource.name, name, status]).toEqual([
         resource.name,
@@ -44,7 +44,7 @@ test('a creation answers 201, what has no record 204, the rest 200', () => {
 
 test('a route that says nowhere who may call it stops the start', () => {
   const app = Fastify();
-  refuseUndeclaredRoutes(app, accessTable(slices));
+  refuseUndeclaredRoutes(app, accessTable(resources));
   app.get('/api/health', () => ({}));
   app.get('/page', () => ({}));
   expect(() => app.get('/api/v1/secret', () => ({}))).toThrow('No access is declared for GET /api/v1/secret');

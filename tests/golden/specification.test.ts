@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 
 /** SPEC.md section 7, in its own order. Whoever serves one of `later` moves it up: the test says so. */
 const served = [
@@ -120,7 +120,7 @@ const added = [
   'DELETE /simple-rest/:/:',
 ];
 
-const declared = accessTable(slices)
+const declared = accessTable(resources)
   .filter(({ path }) => /^\/api\/(v1|rest|simple-rest)\//.test(path))
   .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:\w+/g, ':')}`);
 

@@ -10,7 +10,7 @@ import type { ResolveTxt } from '#server/context.ts';
 import { controlPool } from '#server/database/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { type BodyPatience, bodyPatience } from '#server/http/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { type Client, client, type Identity } from './client.ts';
@@ -35,7 +35,7 @@ export interface Api extends People {
 interface Options {
   settings?: Partial<Settings>;
   plugins?: KyselyPlugin[];
-  patience?: BodyPatience;
+  bodyTimeouts?: BodyTimeouts;
   /** Of another server, to run beside it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
@@ -53,7 +53,6 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const settings = { ...quiet, data_dir, ...options.settings };
   const mail: Mail[] = [];
   const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
-  const patience = options.patience ?? bodyPatience;
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
   const stoa = await buildApp({
     settings,
@@ -62,7 +61,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     mail: send,
     blobs: options.blobs ?? openBlobs(settings),
     plugins: options.plugins ?? [],
-    patience,
+    bodyTimeouts: options.bodyTimeouts ?? bodyTimeouts,
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { collectFiles } from '#resources/files/server/gcFiles.service.ts';
+import { gcFiles } from '#resources/files/server/gcFiles.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
@@ -35,7 +35,7 @@ export function collectorOf({ database, settings }: Api): Collector {
         inAccount: control.inAccount,
         inSystem: control.inSystem,
       };
-      return collectFiles(ctx as JobCtx);
+      return gcFiles(ctx as JobCtx);
     },
     close: () => records.end(),
   };

@@ -1,10 +1,13 @@
 import type pg from 'pg';
-import type { Work } from '#resources/changes/server/applyPending.ts';
+import type { PendingChanges } from '#resources/changes/server/applyPending.ts';
 import type { Db } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 
 /** A process that dies at its n-th step: nothing it has not committed happens, and it does nothing more. */
-export function dying(whole: Omit<Work, 'entity_id'>, n: number): Omit<Work, 'entity_id'> & { isDead: () => boolean } {
+export function dying(
+  whole: Omit<PendingChanges, 'entity_id'>,
+  n: number,
+): Omit<PendingChanges, 'entity_id'> & { isDead: () => boolean } {
   let steps = 0;
   const step = () => {
     steps += 1;

@@ -4,7 +4,7 @@ import { purgeAccount, purgeRecords } from '#resources/records/server/recordTras
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase, type Db } from '#server/database/database.ts';
 import { announceRecords } from '#server/database/notices.ts';
-import { recordNews } from '#server/events/recordEvents.ts';
+import { recordEvents } from '#server/events/recordEvents.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
@@ -31,8 +31,8 @@ export function purgerOf({ database, settings }: Api): Purger {
   const records = providerPool(database.pool);
   const data = accountData(control, providerPlanes(records));
   // What it does is told to the server's pages, as by any other process.
-  const news = recordNews({ tellRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
-  const platform = { settings, data, news } as Partial<Platform> as Platform;
+  const events = recordEvents({ publishRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
+  const platform = { settings, data, events } as Partial<Platform> as Platform;
   const told: string[] = [];
   const after = (days: number) =>
     ({
@@ -49,7 +49,7 @@ export function purgerOf({ database, settings }: Api): Purger {
     run: (of, days) => jobs[of](after(days)),
     account: (account_id, days) => purgeAccount(after(days), { account_id }),
     async close() {
-      await news.close();
+      await events.close();
       await records.end();
     },
   };

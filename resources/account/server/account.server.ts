@@ -2,11 +2,11 @@ import { serve } from '#server/http/serve.ts';
 import { account } from '../account.resource.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { checkDomain, checkDomains } from './domains.service.ts';
-import { keepFavicon } from './favicon.service.ts';
+import { storeFavicon } from './favicon.service.ts';
 
 export const accountServer = serve(
   account,
-  { get: getAccount, update: updateAccount, favicon: keepFavicon, check_domain: checkDomain },
+  { get: getAccount, update: updateAccount, favicon: storeFavicon, check_domain: checkDomain },
   { check_domains: checkDomains },
   { check_domains: '*/15 * * * *' },
 );

@@ -1,4 +1,4 @@
-import type { JobCtx, OpenCtx, ResolveTxt } from '#server/context.ts';
+import type { JobCtx, RequestCtx, ResolveTxt } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -37,7 +37,7 @@ async function checkOne(
   }
 }
 
-export async function checkDomain(ctx: OpenCtx): Promise<AccountSettings> {
+export async function checkDomain(ctx: RequestCtx): Promise<AccountSettings> {
   const { account: asking, platform, now } = ctx;
   const inside: Transaction = (work) =>
     ctx.transaction((inner) => {

@@ -1,7 +1,7 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
-import { receive } from '#resources/files/server/readUpload.service.ts';
-import { fromPicture, keepFiles, type Made } from '#resources/files/server/storeFile.service.ts';
-import type { OpenCtx } from '#server/context.ts';
+import { readUpload } from '#resources/files/server/readUpload.service.ts';
+import { fromPicture, type PreparedFile, storeFiles } from '#resources/files/server/storeFile.service.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { drawSquare } from '#server/files/pictures.ts';
 import { sniff } from '#server/files/sniff.ts';
@@ -10,18 +10,18 @@ import { limits } from '#shared/limits.ts';
 import type { account, Favicon } from '../account.resource.ts';
 
 /** A picture in each size of a favicon. The account has it once its links are saved there. */
-export const keepFavicon = (
-  ctx: OpenCtx,
+export const storeFavicon = (
+  ctx: RequestCtx,
   { body }: Input<(typeof account)['endpoints']['favicon']>,
 ): Promise<Favicon> =>
-  receive(ctx, 'favicon', body, async (file) => {
+  readUpload(ctx, 'favicon', body, async (file) => {
     const { raster } = await sniff(file.path, file.filename);
     if (!raster) throw invalidField('file', 'files.errors.image_type');
-    const made: Made[] = [];
+    const made: PreparedFile[] = [];
     for (const px of limits.favicon_px)
       made.push(await fromPicture('favicon', file.filename, () => drawSquare(file.path, px)));
     const request = { favicon: file.hash, name: file.filename };
-    return keepFiles(ctx, request, made, async (_ctx, rows) =>
+    return storeFiles(ctx, request, made, async (_ctx, rows) =>
       Object.fromEntries(rows.map((row, at) => [`${limits.favicon_px[at]}x${limits.favicon_px[at]}`, linkOf(row)])),
     );
   });

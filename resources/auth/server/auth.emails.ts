@@ -4,7 +4,7 @@ import { countLastHour, issueCode, mailCode } from '#resources/sessions/server/c
 import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
 import { fill } from '#server/mail/fill.ts';
-import { writeLetter } from '#server/mail/composeEmail.ts';
+import { composeEmail } from '#server/mail/composeEmail.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import { auth } from '../auth.resource.ts';
@@ -87,7 +87,7 @@ function buildEmail(
   const url = accountUrl(ctx.platform.settings, recipient);
   const filled = fill<Record<string, string>>(words[language][kind], { name, account: account_name, ...values });
   const text = (key: string) => filled[key] as string;
-  return writeLetter(email, {
+  return composeEmail(email, {
     language,
     account: { name: account_name, url },
     subject: text('subject'),

@@ -1,4 +1,4 @@
-import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { serve, withPrepare } from '#server/http/serve.ts';
 import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
 import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
@@ -15,7 +15,7 @@ export const authServer = serve(
     logout,
     refresh_token: refreshToken,
     me,
-    update_me: inTwoSteps(prepareUpdateMe, updateMe),
+    update_me: withPrepare(prepareUpdateMe, updateMe),
     sign_up: signUp,
     reset_password: resetPassword,
     read_code: readMailedCode,

@@ -3,7 +3,7 @@ import { closeSession, openSession, refreshSession } from '#resources/sessions/s
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
 import { findUser, hashPasswordChange, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { refuse, unauthorized } from '#server/errors.ts';
@@ -18,7 +18,7 @@ type Endpoints = (typeof auth)['endpoints'];
  * Answers the access token and sets the refresh cookie. A wrong password, an unknown email and a blocked person with a
  * wrong password get the same answer in the same time: docs/api.md#sign-in.
  */
-export async function login(ctx: OpenCtx, { body }: Input<Endpoints['login']>): Promise<string> {
+export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>): Promise<string> {
   await checkCaptcha(ctx, body.captcha);
   const known = await ctx.transaction(({ db }) => findCredentials(db, ctx.account.id, body.email));
   const matches = await verifyPassword(known?.password_hash ?? null, body.password);
@@ -42,7 +42,7 @@ export async function logout(ctx: Ctx): Promise<undefined> {
 }
 
 /** Needs the access token, which may have expired, and the refresh cookie of the same session. */
-export async function refreshToken(ctx: OpenCtx): Promise<string> {
+export async function refreshToken(ctx: RequestCtx): Promise<string> {
   const token = /^Frontend ([\w.-]+)$/.exec(ctx.caller.header('authorization') ?? '')?.[1];
   const claims = token ? await ctx.platform.tokens.verify(token, { expired: true }) : null;
   const secret = readRefreshSecret(ctx.platform.key('refresh'), ctx.caller.cookie(refreshCookie.name) ?? '');

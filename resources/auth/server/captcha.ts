@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { Ctx, OpenCtx } from '#server/context.ts';
+import type { Ctx, RequestCtx } from '#server/context.ts';
 import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
@@ -12,7 +12,7 @@ const CHALLENGE_MS = 10 * 60_000;
 /** About half a second of one core in a browser. The counter is random, so the solution cannot be guessed. */
 const WORK = { cost: 1000, from: 200, to: 600 };
 
-const secrets = (ctx: OpenCtx) => {
+const secrets = (ctx: RequestCtx) => {
   const key = ctx.platform.key('captcha').toString('hex');
   return { hmacSignatureSecret: `${key}:challenge`, hmacKeySignatureSecret: `${key}:solution` };
 };
@@ -33,13 +33,13 @@ export const makeChallenge = async (ctx: Ctx): Promise<Record<string, unknown>> 
 const wrong = () => invalidField('captcha', 'auth.sign_in.errors.captcha');
 
 /** Accepts only an unused solution of our own challenge. An unreachable provider is a refusal. */
-export async function checkCaptcha(ctx: OpenCtx, token: string): Promise<void> {
+export async function checkCaptcha(ctx: RequestCtx, token: string): Promise<void> {
   const { provider } = ctx.platform.settings.captcha;
   if (provider === 'altcha') return checkAltcha(ctx, token);
   if (provider === 'yandex') return checkYandex(ctx, token);
 }
 
-async function checkAltcha(ctx: OpenCtx, token: string): Promise<void> {
+async function checkAltcha(ctx: RequestCtx, token: string): Promise<void> {
   const payload = readPayload(token);
   const verified = payload && (await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => null));
   if (!verified?.verified || payload?.challenge.parameters.data?.account_id !== ctx.account.id) throw wrong();
@@ -63,7 +63,7 @@ function readPayload(token: string): Payload | null {
 
 const YANDEX_VALIDATE = 'https://smartcaptcha.yandexcloud.net/validate';
 
-async function checkYandex(ctx: OpenCtx, token: string): Promise<void> {
+async function checkYandex(ctx: RequestCtx, token: string): Promise<void> {
   const secret = ctx.platform.settings.captcha.yandex_server_key ?? '';
   const body = new URLSearchParams({ secret, token, ip: ctx.caller.ip });
   const { yandex_url } = ctx.platform.settings.captcha;

@@ -3,7 +3,7 @@ import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { hashNewPassword } from '#resources/users/server/people.service.ts';
 import { renamePerson, setPassword } from '#resources/users/server/users.service.ts';
-import type { Ctx, OpenCtx } from '#server/context.ts';
+import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -36,7 +36,7 @@ export async function readMailedCode(
  * Signs in with a mailed code. A password sent with it is set and ends all other sessions of the person. A refused
  * request leaves the code usable: docs/api.md#sign-in-by-mailed-link.
  */
-export async function confirmCode(ctx: OpenCtx, { body }: Input<Endpoints['reset_password_confirm']>): Promise<string> {
+export async function confirmCode(ctx: RequestCtx, { body }: Input<Endpoints['reset_password_confirm']>): Promise<string> {
   const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds));
   if (body.password === undefined && kind === 'invite') throw invalidField('password', 'auth.sign_up.errors.password');
   const password_hash =

@@ -2,7 +2,7 @@ import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -37,7 +37,7 @@ export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account'
   });
 }
 
-export async function enterAccount(ctx: OpenCtx, { body }: Input<Endpoints['enter']>): Promise<string> {
+export async function enterAccount(ctx: RequestCtx, { body }: Input<Endpoints['enter']>): Promise<string> {
   const session = await ctx.transaction(async (inner) => {
     const { db, account } = inner;
     const owner = await consumeCode(db, { account_id: account.id, code: body.code, kinds: ['enter'] });

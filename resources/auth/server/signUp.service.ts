@@ -4,7 +4,7 @@ import { proposeSubdomain } from '#resources/account/server/subdomains.service.t
 import { enterUrl, newCode, removeOldCodes } from '#resources/sessions/server/codes.service.ts';
 import { findOrCreatePerson, hashNewPassword } from '#resources/users/server/people.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
-import type { Ctx, JobCtx, OpenCtx } from '#server/context.ts';
+import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { refuse } from '#server/errors.ts';
 import { emailName } from '#shared/emailName.ts';
@@ -22,7 +22,7 @@ type Endpoints = (typeof auth)['endpoints'];
  * answer looks the same and takes as long; the account waits for the link mailed to that person: docs/api.md#sign-up.
  */
 export async function signUp(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { body }: Input<Endpoints['sign_up']>,
 ): Promise<Reply<Endpoints['sign_up']>> {
   if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');

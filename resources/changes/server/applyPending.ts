@@ -8,7 +8,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import * as queries from './changes.queries.ts';
 
 /** Which entity's changes, and the ways to both sides of them. */
-export interface Work {
+export interface PendingChanges {
   account_id: number;
   entity_id: number;
   data: AccountData;
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** What was seen on the way. */
-export interface Worked {
+export interface Progress {
   isEmpty: boolean;
   index_later: boolean;
   columns_used: number;
@@ -30,10 +30,10 @@ const pauses = { first: 50, last: 1000 } as const;
  * once, and each may end at any point: what is in the ledger is done, what is not is tried again.
  * @param statement_ms how long a statement may take, where not the usual
  */
-export async function workOff(work: Work, for_ms: number, statement_ms?: number): Promise<Worked> {
+export async function applyPending(work: PendingChanges, for_ms: number, statement_ms?: number): Promise<Progress> {
   const { account_id, entity_id, data, inAccount } = work;
   const end = Date.now() + for_ms;
-  const worked: Worked = { isEmpty: false, index_later: false, columns_used: 0 };
+  const worked: Progress = { isEmpty: false, index_later: false, columns_used: 0 };
   for (let pause: number = pauses.first; Date.now() < end; ) {
     const next = await inAccount((db) => queries.nextChange(db, account_id, entity_id));
     if (!next) return { ...worked, isEmpty: true };
@@ -47,14 +47,14 @@ export async function workOff(work: Work, for_ms: number, statement_ms?: number)
       worked.index_later ||= outcome.index_later;
       worked.columns_used = Math.max(worked.columns_used, outcome.columns_used);
     }
-    await inAccount((db) => finish(db, next, outcome.state === 'busy' ? gaveUp : outcome));
+    await inAccount((db) => finish(db, next, outcome.state === 'busy' ? timedOut : outcome));
     data.forget(account_id);
     pause = pauses.first;
   }
   return worked;
 }
 
-const gaveUp = { state: 'failed', error: 'busy', detail: '' } as const;
+const timedOut = { state: 'failed', error: 'busy', detail: '' } as const;
 
 const isOverdue = ({ queued_at }: { queued_at: Date }) =>
   Date.now() - queued_at.getTime() > limits.change_budget_min * 60_000;
@@ -70,19 +70,19 @@ export async function finish(
   // Of two who tried at once one may have failed before the other got through.
   const from = outcome.state === 'applied' ? (['queued', 'failed'] as const) : (['queued'] as const);
   if (!(await queries.endChange(db, account_id, id, from, { ...outcome, state }))) return;
-  if (outcome.state === 'applied') await makeTrue(db, change);
-  else await makeFailed(db, change);
+  if (outcome.state === 'applied') await markApplied(db, change);
+  else await markFailed(db, change);
   await queries.raiseVersion(db, account_id);
 }
 
-async function makeFailed(db: Db, { account_id, entity_id, field_id, plan }: queries.WaitingChange): Promise<void> {
+async function markFailed(db: Db, { account_id, entity_id, field_id, plan }: queries.WaitingChange): Promise<void> {
   const failed = { status_id: changeStatus.failed };
   if (field_id !== null) await queries.setField(db, account_id, field_id, failed);
   // An entity that could not be rebuilt works as before.
   else if (plan.kind !== 'rebuild') await queries.setEntity(db, account_id, entity_id, failed);
 }
 
-export async function makeTrue(db: Db, change: queries.WaitingChange): Promise<void> {
+export async function markApplied(db: Db, change: queries.WaitingChange): Promise<void> {
   const { account_id, entity_id } = change;
   const plan: queries.Plan = change.plan;
   const field_id = change.field_id ?? 0;

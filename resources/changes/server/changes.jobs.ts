@@ -5,9 +5,9 @@ import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { sweepKeys } from '#server/tenant/changes/sweep.ts';
 import { changes } from '../changes.resource.ts';
-import { finish, workOff } from './applyPending.ts';
+import { applyPending, finish } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
-import { enqueueRest, inLine } from './changes.service.ts';
+import { enqueueRest, queuedOnce } from './changes.service.ts';
 
 interface Place {
   account_id: number;
@@ -19,10 +19,10 @@ const turn = { for: 1500, back_after: 1000 } as const;
 
 export async function applyWaiting(ctx: JobCtx, place: Place): Promise<void> {
   const inAccount = <T>(work: (db: Db) => Promise<T>) => ctx.inAccount(place.account_id, work);
-  const worked = await workOff({ ...place, data: ctx.platform.data, inAccount }, turn.for);
+  const worked = await applyPending({ ...place, data: ctx.platform.data, inAccount }, turn.for);
   await inAccount(async (db) => {
     if (!worked.isEmpty)
-      await ctx.enqueue(db, changes, 'apply', place, inLine('apply', place.entity_id, turn.back_after));
+      await ctx.enqueue(db, changes, 'apply', place, queuedOnce('apply', place.entity_id, turn.back_after));
     await enqueueRest(db, (job, when) => ctx.enqueue(db, changes, job, place, when), { ...place, worked });
   });
 }
@@ -33,7 +33,7 @@ export async function indexFields(ctx: JobCtx, place: Place): Promise<void> {
   const isDone = await plane.connection((client) => buildIndexes(client, plane.schema, place.entity_id));
   if (isDone) return;
   await ctx.inAccount(place.account_id, (db) =>
-    ctx.enqueue(db, changes, 'index', place, inLine('index', place.entity_id, 10_000)),
+    ctx.enqueue(db, changes, 'index', place, queuedOnce('index', place.entity_id, 10_000)),
   );
 }
 
@@ -45,7 +45,7 @@ export async function rebuild(ctx: JobCtx, place: Place): Promise<void> {
   if (outcome.state === 'busy') return;
   await ctx.inAccount(place.account_id, async (db) => {
     await finish(db, next, outcome);
-    await ctx.enqueue(db, changes, 'index', place, inLine('index', place.entity_id, 0));
+    await ctx.enqueue(db, changes, 'index', place, queuedOnce('index', place.entity_id, 0));
   });
 }
 
@@ -56,14 +56,14 @@ export async function reconcile(ctx: JobCtx): Promise<void> {
     await queries.requeueRebuild(db);
     for (const { is_rebuild, ...place } of await queries.findWaiting(db)) {
       const job = is_rebuild ? 'rebuild' : 'apply';
-      await ctx.enqueue(db, changes, job, place, inLine(job, place.entity_id, 0));
+      await ctx.enqueue(db, changes, job, place, queuedOnce(job, place.entity_id, 0));
     }
   });
-  for (const change of await ctx.inSystem(queries.findFailedLately)) await believeLedger(ctx, change);
+  for (const change of await ctx.inSystem(queries.findFailedLately)) await reconcileWithLedger(ctx, change);
 }
 
 /** What stands in the ledger is done, even if whoever tried it last could not know. */
-async function believeLedger(ctx: JobCtx, change: queries.WaitingChange): Promise<void> {
+async function reconcileWithLedger(ctx: JobCtx, change: queries.WaitingChange): Promise<void> {
   const plane = await ctx.platform.data.plane(change.account_id);
   const applied = await appliedOf(plane, [change.id]).catch(() => new Set<number>());
   if (applied.size === 0) return;

@@ -1,16 +1,16 @@
-import { serve, thenSettle } from '#server/http/serve.ts';
+import { afterCommit, serve } from '#server/http/serve.ts';
 import { entities } from '../entities.resource.ts';
 import { writeClient } from './client.service.ts';
 import {
   createEntity,
   discardEntity,
   entityHistory,
+  finishEntity,
+  finishRemoval,
   getEntity,
   listEntities,
   removeEntity,
   retryEntity,
-  settleEntity,
-  settleRemoved,
   updateEntity,
 } from './entities.service.ts';
 import { listTrash, purgeEntities, restoreEntity } from './entityTrash.service.ts';
@@ -20,14 +20,14 @@ export const entitiesServer = serve(
   {
     list: listEntities,
     get: getEntity,
-    create: thenSettle(createEntity, settleEntity),
+    create: afterCommit(createEntity, finishEntity),
     update: updateEntity,
-    remove: thenSettle(removeEntity, settleRemoved),
+    remove: afterCommit(removeEntity, finishRemoval),
     history: entityHistory,
-    retry: thenSettle(retryEntity, settleEntity),
+    retry: afterCommit(retryEntity, finishEntity),
     discard: discardEntity,
     trash: listTrash,
-    restore: thenSettle(restoreEntity, settleEntity),
+    restore: afterCommit(restoreEntity, finishEntity),
     client: writeClient,
   },
   { purge: purgeEntities },

@@ -1,15 +1,15 @@
 import {
+  applyChangesNow,
   beginChange,
+  cancelCreation,
   closeChanges,
   discardFailed,
   failedChange,
-  giveUpCreation,
   retryChange,
-  settleChanges,
 } from '#resources/changes/server/changes.service.ts';
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -52,8 +52,8 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
     throw refuse(entities, 'too_many_entities');
   const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by: actorOf(ctx).user_id });
   if (!made) throw refuse(entities, 'entity_alias_taken');
-  const told = { type_id: historyType.create, data: body };
-  await beginChange(ctx, whole(made.id), told, { kind: 'create_entity', alias: body.alias });
+  const entry = { type_id: historyType.create, data: body };
+  await beginChange(ctx, whole(made.id), entry, { kind: 'create_entity', alias: body.alias });
   return read(ctx, made.id);
 }
 
@@ -75,13 +75,13 @@ export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove
   ctx.match(entities, toEntity(before));
   if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
   const { name, alias } = before;
-  const told = { type_id: historyType.delete, data: { name, alias } };
-  if (!before.is_applied && (await giveUpCreation(ctx, whole(before.id)))) {
+  const entry = { type_id: historyType.delete, data: { name, alias } };
+  if (!before.is_applied && (await cancelCreation(ctx, whole(before.id)))) {
     await closeChanges(ctx, before.id);
-    return void (await beginChange(ctx, whole(before.id), told));
+    return void (await beginChange(ctx, whole(before.id), entry));
   }
   await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
-  await beginChange(ctx, whole(before.id), told, { kind: 'drop_entity' });
+  await beginChange(ctx, whole(before.id), entry, { kind: 'drop_entity' });
 }
 
 export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints['history']>) {
@@ -107,11 +107,11 @@ export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['disca
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const settleEntity = (ctx: OpenCtx, _input: unknown, entity: Entity): Promise<Entity> =>
-  settleChanges(ctx, entity.id, entity, (inner) => read(inner, entity.id));
+export const finishEntity = (ctx: RequestCtx, _input: unknown, entity: Entity): Promise<Entity> =>
+  applyChangesNow(ctx, entity.id, entity, (inner) => read(inner, entity.id));
 
-export const settleRemoved = (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
-  settleChanges(ctx, params.id, undefined, async () => undefined);
+export const finishRemoval = (ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
+  applyChangesNow(ctx, params.id, undefined, async () => undefined);
 
 // ── Rules and shapes ─────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,5 @@
-import { beginChange, beginPurge, giveUpRemoval, isGoing } from '#resources/changes/server/changes.service.ts';
-import type { Ctx, JobCtx, OpenCtx } from '#server/context.ts';
+import { beginChange, beginPurge, cancelRemoval, isBeingPurged } from '#resources/changes/server/changes.service.ts';
+import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { countLive } from '#server/tenant/query/countLive.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -18,7 +18,7 @@ const COUNT_MS = 1000;
 
 /** What was removed and can be had back. */
 export async function listTrash(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { query }: Input<Endpoints['trash']>,
 ): Promise<Reply<Endpoints['trash']>> {
   const { rows, count } = await ctx.transaction(({ db }) => trash.findTrash(db, ctx.account.id, query));
@@ -48,12 +48,12 @@ export async function restoreEntity(ctx: Ctx, { params }: Input<Endpoints['resto
   const row = await trash.lockTrashed(ctx.db, account_id, params.id);
   if (!row) throw notFound();
   const subject = { entity_id: row.id, field_id: null };
-  if (await isGoing(ctx.db, account_id, subject)) throw refuse(entities, 'entity_is_going');
+  if (await isBeingPurged(ctx.db, account_id, subject)) throw refuse(entities, 'entity_is_going');
   if ((await countEntities(ctx.db, account_id)) >= limits.entities_per_account)
     throw refuse(entities, 'too_many_entities');
   const { name, alias, deleted_at } = row;
   if (await trash.isAliasTaken(ctx.db, account_id, alias)) throw refuse(entities, 'entity_alias_taken');
-  if (!(await giveUpRemoval(ctx, subject))) throw refuse(entities, 'entity_is_processing');
+  if (!(await cancelRemoval(ctx, subject))) throw refuse(entities, 'entity_is_processing');
   await trash.restoreEntity(ctx.db, account_id, row.id);
   const data = { name, alias, deleted_at: { from: deleted_at.toISOString(), to: null } };
   await beginChange(ctx, subject, { type_id: historyType.update, data }, { kind: 'restore_entity', alias });
@@ -69,7 +69,7 @@ export async function purgeEntities(ctx: JobCtx): Promise<void> {
         const row = await trash.lockTrashed(db, place.account_id, place.entity_id);
         // Restored meanwhile, and perhaps removed again; or somebody else was quicker.
         if (row?.deleted_at.getTime() !== deleted_at.getTime()) return;
-        if (!(await isGoing(db, place.account_id, subject))) await beginPurge(ctx, db, subject);
+        if (!(await isBeingPurged(db, place.account_id, subject))) await beginPurge(ctx, db, subject);
       })
       .catch((err: unknown) => ctx.log.info({ err, ...place }, 'an entity could not be purged'));
   }

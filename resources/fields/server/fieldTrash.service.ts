@@ -1,4 +1,4 @@
-import { beginChange, beginPurge, giveUpRemoval, isGoing } from '#resources/changes/server/changes.service.ts';
+import { beginChange, beginPurge, cancelRemoval, isBeingPurged } from '#resources/changes/server/changes.service.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -54,11 +54,11 @@ export async function restoreField(ctx: Ctx, { params }: Input<Endpoints['restor
   const row = await trash.lockTrashed(ctx.db, account_id, params.id);
   if (!row) throw notFound();
   const subject = { entity_id: row.entity_id, field_id: row.id };
-  if (await isGoing(ctx.db, account_id, subject)) throw refuse(fields, 'field_is_going');
+  if (await isBeingPurged(ctx.db, account_id, subject)) throw refuse(fields, 'field_is_going');
   const there = await findFields(ctx.db, account_id, [row.entity_id]);
   if (there.length >= limits.fields_per_entity) throw refuse(fields, 'too_many_fields');
   await refuseTakenAlias(ctx, row.entity_id, row.alias);
-  if (!(await giveUpRemoval(ctx, subject))) throw refuse(fields, 'field_is_processing');
+  if (!(await cancelRemoval(ctx, subject))) throw refuse(fields, 'field_is_processing');
   await trash.restoreField(ctx.db, account_id, row.id, there.length + 1);
   const field = await getField(ctx, { params, query: {}, body: undefined });
   const { name, alias, deleted_at } = row;
@@ -75,7 +75,7 @@ export async function purgeFields(ctx: JobCtx): Promise<void> {
         const row = await trash.lockTrashed(db, expired.account_id, expired.field_id);
         // Restored meanwhile, and perhaps removed again; or somebody else was quicker.
         if (row?.deleted_at.getTime() !== deleted_at.getTime()) return;
-        if (!(await isGoing(db, expired.account_id, expired))) await beginPurge(ctx, db, expired);
+        if (!(await isBeingPurged(db, expired.account_id, expired))) await beginPurge(ctx, db, expired);
       })
       .catch((err: unknown) => ctx.log.info({ err, ...expired }, 'a field could not be purged'));
 }

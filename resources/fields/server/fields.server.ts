@@ -1,16 +1,16 @@
-import { serve, thenSettle } from '#server/http/serve.ts';
+import { afterCommit, serve } from '#server/http/serve.ts';
 import { fields } from '../fields.resource.ts';
 import {
   createField,
   discardField,
   fieldHistory,
+  finishField,
+  finishRemoval,
   getField,
   listFields,
   removeField,
   retryField,
   setOrder,
-  settleField,
-  settleRemoved,
   updateField,
 } from './fields.service.ts';
 import { listTrash, purgeFields, restoreField } from './fieldTrash.service.ts';
@@ -20,15 +20,15 @@ export const fieldsServer = serve(
   {
     list: listFields,
     get: getField,
-    create: thenSettle(createField, settleField),
-    update: thenSettle(updateField, settleField),
-    remove: thenSettle(removeField, settleRemoved),
+    create: afterCommit(createField, finishField),
+    update: afterCommit(updateField, finishField),
+    remove: afterCommit(removeField, finishRemoval),
     set_order: setOrder,
     history: fieldHistory,
-    retry: thenSettle(retryField, settleField),
+    retry: afterCommit(retryField, finishField),
     discard: discardField,
     trash: listTrash,
-    restore: thenSettle(restoreField, settleField),
+    restore: afterCommit(restoreField, finishField),
   },
   { purge: purgeFields },
   { purge: '25 3 * * *' },

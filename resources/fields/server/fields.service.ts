@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  applyChangesNow,
   beginChange,
+  cancelCreation,
   discardFailed,
   failedChange,
-  giveUpCreation,
   promisedAliases,
   retryChange,
-  settleChanges,
 } from '#resources/changes/server/changes.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -79,8 +79,8 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   await saveVariants(ctx.db, account_id, made.id, body.variants ?? []);
   const field = await getField(ctx, { params: made, query: {}, body: undefined });
   const data = { name, alias, type_id, extra, ...(body.variants ? { variants: body.variants } : {}) };
-  const told = { type_id: historyType.create, data };
-  await beginChange(ctx, { entity_id, field_id: made.id }, told, planOf('add_field', made.id, field));
+  const entry = { type_id: historyType.create, data };
+  await beginChange(ctx, { entity_id, field_id: made.id }, entry, planOf('add_field', made.id, field));
   return field;
 }
 
@@ -117,18 +117,18 @@ async function change(
   { before, after, data }: { before: Field; after: Wanted; data: Record<string, unknown> },
 ): Promise<void> {
   const subject = { entity_id: row.entity_id, field_id: row.id };
-  const told = { type_id: historyType.update, data };
+  const entry = { type_id: historyType.update, data };
   const planned = { ...after, variants: before.variants };
   if (!changesTable(before, planned)) {
     await queries.updateField(ctx.db, ctx.account.id, row.id, { extra: JSON.stringify(after.extra) });
-    return beginChange(ctx, subject, told);
+    return beginChange(ctx, subject, entry);
   }
   if (!row.is_applied || row.status_id === 1) throw refuse(fields, 'field_is_processing');
   const failed = await failedChange(ctx, subject);
   if (failed) await discardFailed(ctx, failed);
   await queries.updateField(ctx.db, ctx.account.id, row.id, { status_id: 1 });
   const field = { alias: after.alias, extra: after.extra as Record<string, unknown> };
-  return beginChange(ctx, subject, told, { ...planOf('change_field', row.id, planned), field });
+  return beginChange(ctx, subject, entry, { ...planOf('change_field', row.id, planned), field });
 }
 
 /** What `extra` leaves out becomes unset, but for what a field keeps for good. */
@@ -156,14 +156,14 @@ export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove'
   if (await queries.isLabel(ctx.db, ctx.account.id, row)) throw refuse(fields, 'field_is_a_label');
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const { name, alias, type_id } = field;
-  const told = { type_id: historyType.delete, data: { name, alias, type_id } };
-  if (!row.is_applied && (await giveUpCreation(ctx, subject))) {
+  const entry = { type_id: historyType.delete, data: { name, alias, type_id } };
+  if (!row.is_applied && (await cancelCreation(ctx, subject))) {
     await queries.deleteField(ctx.db, ctx.account.id, row);
-    return void (await beginChange(ctx, subject, told));
+    return void (await beginChange(ctx, subject, entry));
   }
   await makeRoom(ctx, row.entity_id);
   await queries.removeField(ctx.db, ctx.account.id, row, actorOf(ctx).user_id);
-  await beginChange(ctx, subject, told, { kind: 'drop_field', field_id: row.id });
+  await beginChange(ctx, subject, entry, { kind: 'drop_field', field_id: row.id });
 }
 
 /** Every field once, in the order that lists and cards follow. */
@@ -178,8 +178,8 @@ export async function setOrder(
   if (!isWhole || before.some((id) => !order.includes(id))) throw invalidField('order', 'fields.errors.order');
   await queries.setPositions(ctx.db, ctx.account.id, entity_id, order);
   if (before.join() !== order.join()) {
-    const told = { type_id: historyType.update, data: { order: { from: before, to: order } } };
-    await beginChange(ctx, { entity_id, field_id: null }, told);
+    const entry = { type_id: historyType.update, data: { order: { from: before, to: order } } };
+    await beginChange(ctx, { entity_id, field_id: null }, entry);
   }
   const items = await fieldsOf(ctx, [entity_id]);
   return { items, totals: { count: items.length } };
@@ -214,15 +214,15 @@ export async function discardField(ctx: Ctx, { params }: Input<Endpoints['discar
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const settleField = (ctx: OpenCtx, _input: unknown, field: Field): Promise<Field> =>
-  settleChanges(ctx, field.entity_id, field, (inner) =>
+export const finishField = (ctx: RequestCtx, _input: unknown, field: Field): Promise<Field> =>
+  applyChangesNow(ctx, field.entity_id, field, (inner) =>
     getField(inner, { params: { id: field.id }, query: {}, body: undefined }),
   );
 
 /** A removed field leaves the readable view in the request, where that is quick. */
-export async function settleRemoved(ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+export async function finishRemoval(ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const entity_id = await ctx.transaction(({ db, account }) => queries.entityOf(db, account.id, params.id));
-  if (entity_id) await settleChanges(ctx, entity_id, undefined, async () => undefined);
+  if (entity_id) await applyChangesNow(ctx, entity_id, undefined, async () => undefined);
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────────────────────

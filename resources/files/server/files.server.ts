@@ -1,11 +1,11 @@
 import { serve } from '#server/http/serve.ts';
 import { files } from '../files.resource.ts';
 import { fileData, getFile, uploadFile } from './files.service.ts';
-import { collectFiles } from './gcFiles.service.ts';
+import { gcFiles } from './gcFiles.service.ts';
 
 export const filesServer = serve(
   files,
   { upload: uploadFile, get: getFile, data: fileData },
-  { collect: collectFiles },
+  { collect: gcFiles },
   { collect: '41 * * * *' },
 );

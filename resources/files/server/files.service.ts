@@ -1,26 +1,26 @@
 import { buffer } from 'node:stream/consumers';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
-import { reach } from '#server/files/asUnavailable.ts';
+import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { fileKinds, files, type StoredFile } from '../files.resource.ts';
 import { type FileRow, findAvatarWith, findFile, findUsable, findUsableByKey } from './files.queries.ts';
 import { linkOf, readLink } from './links.service.ts';
-import { receive } from './readUpload.service.ts';
-import { keepFile, makeFile } from './storeFile.service.ts';
+import { readUpload } from './readUpload.service.ts';
+import { prepareFile, storeFile } from './storeFile.service.ts';
 
 type Endpoints = (typeof files)['endpoints'];
 
-export async function uploadFile(ctx: OpenCtx, { params, body }: Input<Endpoints['upload']>): Promise<StoredFile> {
+export async function uploadFile(ctx: RequestCtx, { params, body }: Input<Endpoints['upload']>): Promise<StoredFile> {
   const kind = fileKinds.find((each) => each === params.kind);
   if (!kind) throw notFound();
   if ((kind === 'favicon' || kind === 'logo') && !actorOf(ctx).full_access) throw forbidden();
-  return receive(ctx, kind, body, async (file) => {
-    const made = await makeFile(kind, file);
+  return readUpload(ctx, kind, body, async (file) => {
+    const made = await prepareFile(kind, file);
     const request = { upload: kind, file: file.hash, name: file.filename };
-    return keepFile(ctx, request, made, async (_ctx, row) => toFile(row));
+    return storeFile(ctx, request, made, async (_ctx, row) => toFile(row));
   });
 }
 
@@ -32,7 +32,7 @@ export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Pr
 }
 
 /** A picture, or any small file, as a `data:` URL (CONTRACT.md section 3). */
-export async function fileData(ctx: OpenCtx, { params }: Input<Endpoints['data']>): Promise<string> {
+export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['data']>): Promise<string> {
   const { key, media_type, size } = await ctx.transaction(
     async (inner) =>
       (await findFile(inner.db, ctx.account.id, params.id)) ?? { size: 0, ...(await findElsewhere(inner, params.id)) },
@@ -87,9 +87,9 @@ async function findElsewhere(ctx: Ctx, id: number) {
   return { id, ...link, media_type: /\.png$/i.test(link.name) ? 'image/png' : 'image/jpeg' };
 }
 
-async function bytesOf(ctx: OpenCtx, key: string): Promise<Buffer> {
+async function bytesOf(ctx: RequestCtx, key: string): Promise<Buffer> {
   try {
-    return await buffer(await reach(ctx.platform.blobs.read(key)));
+    return await buffer(await asUnavailable(ctx.platform.blobs.read(key)));
   } catch (error) {
     throw error instanceof BlobMissing ? notFound() : error;
   }

@@ -6,39 +6,39 @@ import type { Db } from '#server/database/database.ts';
 const HOURS = 3_600_000;
 
 /** When a file is looked at, in hours. */
-export interface Patience {
+export interface Delays {
   /** Since it was uploaded, or since the look that doomed it. */
-  young: number;
-  doomed: number;
+  after_upload: number;
+  after_mark: number;
   /** From look to look. */
-  between: number;
+  between_checks: number;
 }
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOURS);
 
 /** Doomed a while ago; or never looked at since it was young; or not for long. */
-const isDue = (now: Date, { young, doomed, between }: Patience) => sql<boolean>`(
-  doomed_at < ${before(now, doomed)} or doomed_at is null and (checked_at < ${before(now, between)}
-    or checked_at < ${before(now, young)} and checked_at < created_at + make_interval(hours => ${young})))`;
+const isDue = (now: Date, { after_upload, after_mark, between_checks }: Delays) => sql<boolean>`(
+  doomed_at < ${before(now, after_mark)} or doomed_at is null and (checked_at < ${before(now, between_checks)}
+    or checked_at < ${before(now, after_upload)} and checked_at < created_at + make_interval(hours => ${after_upload})))`;
 
 /** Accounts with files that are due, those waited for longest first. */
-export const findAccountsDue = async (db: Db, now: Date, patience: Patience): Promise<number[]> =>
+export const findAccountsDue = async (db: Db, now: Date, delays: Delays): Promise<number[]> =>
   (
     await db
       .selectFrom('files')
       .select('account_id')
-      .where(isDue(now, patience))
+      .where(isDue(now, delays))
       .groupBy('account_id')
       .orderBy((eb) => eb.fn.min('checked_at'))
       .execute()
   ).map(({ account_id }) => account_id);
 
-export const findDue = (db: Db, account_id: number, now: Date, patience: Patience, limit: number) =>
+export const findDue = (db: Db, account_id: number, now: Date, delays: Delays, limit: number) =>
   db
     .selectFrom('files')
     .select(['id', 'key', 'doomed_at'])
     .where('account_id', '=', account_id)
-    .where(isDue(now, patience))
+    .where(isDue(now, delays))
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -87,13 +87,13 @@ export const findFileColumns = (db: Db, account_id: number, type_id: number) =>
     )
     .execute();
 
-export const spare = (db: Db, ids: readonly number[], now: Date) =>
+export const keepUsed = (db: Db, ids: readonly number[], now: Date) =>
   db.updateTable('files').set({ checked_at: now, doomed_at: null }).where('id', '=', among(ids)).execute();
 
-export const doom = (db: Db, ids: readonly number[], now: Date) =>
+export const markForDeletion = (db: Db, ids: readonly number[], now: Date) =>
   db.updateTable('files').set({ checked_at: now, doomed_at: now }).where('id', '=', among(ids)).execute();
 
-export const deleteDoomed = (db: Db, ids: readonly number[]) =>
+export const deleteMarked = (db: Db, ids: readonly number[]) =>
   db.deleteFrom('files').where('id', '=', among(ids)).where('doomed_at', 'is not', null).returning('key').execute();
 
 export const findKnownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> =>

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
 import { readLink } from './links.service.ts';
 
-const patience: queries.Patience = { young: limits.file_orphan_hours, doomed: 1, between: 7 * 24 };
+const delays: queries.Delays = { after_upload: limits.file_orphan_hours, after_mark: 1, between_checks: 7 * 24 };
 
 const BATCH = 500;
 /** Of one account in one run: the others wait for it. */
@@ -18,40 +18,40 @@ const HOUR_MS = 3_600_000;
  * hour after at least, whatever pointed at it in that moment has been committed, and it goes if still unused: first its
  * row, then its bytes. Then bytes without a row, and what crashes left.
  */
-export async function collectFiles(ctx: JobCtx): Promise<void> {
+export async function gcFiles(ctx: JobCtx): Promise<void> {
   const { blobs, settings } = ctx.platform;
   // Of an account whose data is out of reach nobody knows what it uses.
-  for (const account_id of await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, patience)))
-    await collectOf(ctx, account_id).catch((err: unknown) =>
+  for (const account_id of await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, delays)))
+    await gcAccount(ctx, account_id).catch((err: unknown) =>
       ctx.log.info({ err, account_id }, 'files could not be looked at'),
     );
-  await removeUnknown(ctx);
+  await removeOrphanBytes(ctx);
   await blobs.sweep(ago(ctx, 24));
   await sweepSpooled(incomingFolder(settings), ago(ctx, 1));
 }
 
 const ago = ({ now }: JobCtx, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
-async function collectOf(ctx: JobCtx, account_id: number): Promise<void> {
+async function gcAccount(ctx: JobCtx, account_id: number): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const due = await ctx.inSystem((db) => queries.findDue(db, account_id, ctx.now, patience, BATCH));
-    if (due.length > 0) await lookAt(ctx, account_id, due);
+    const due = await ctx.inSystem((db) => queries.findDue(db, account_id, ctx.now, delays, BATCH));
+    if (due.length > 0) await gcBatch(ctx, account_id, due);
     if (due.length < BATCH) return;
   }
 }
 
-async function lookAt(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<void> {
+async function gcBatch(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<void> {
   const used = await findUsed(ctx, account_id, due);
   const ids = (is: (file: queries.DueFile) => boolean) => due.filter(is).map(({ id }) => id);
   const isUsed = ({ id }: queries.DueFile) => used.has(id);
   const gone = await ctx.inSystem(async (db) => {
-    await queries.spare(db, ids(isUsed), ctx.now);
-    await queries.doom(
+    await queries.keepUsed(db, ids(isUsed), ctx.now);
+    await queries.markForDeletion(
       db,
       ids((file) => !isUsed(file) && !file.doomed_at),
       ctx.now,
     );
-    return queries.deleteDoomed(
+    return queries.deleteMarked(
       db,
       ids((file) => !isUsed(file) && file.doomed_at !== null),
     );
@@ -90,7 +90,7 @@ async function findInRecords(
 }
 
 /** An upload that was cut off between its bytes and its row, or a row that went before its bytes could. */
-async function removeUnknown(ctx: JobCtx): Promise<void> {
+async function removeOrphanBytes(ctx: JobCtx): Promise<void> {
   const { blobs } = ctx.platform;
   const old = ago(ctx, 24);
   let keys: string[] = [];

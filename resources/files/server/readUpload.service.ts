@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalidField, Refusal, refuse } from '#server/errors.ts';
 import { incomingFolder, type Spooled, spool } from '#server/files/spool.ts';
 import type { Part } from '#shared/endpoint.ts';
@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { type FileKind, files } from '../files.resource.ts';
 
 /** A file that has come whole and is put aside; gone once it has been used. */
-export interface Received extends Spooled {
+export interface Upload extends Spooled {
   /** As its sender has it: any text. */
   filename: string;
 }
@@ -18,11 +18,11 @@ const FORM_BYTES = 64 * 1024;
  * The one file of a form, of a size that its kind allows. It is removed when `use` has ended, however it ended.
  * @throws 422 of `file` when there is none, more, or it is empty; 413 when it is too large; 415 when the body is no form
  */
-export async function receive<T>(
-  ctx: OpenCtx,
+export async function readUpload<T>(
+  ctx: RequestCtx,
   kind: FileKind,
   parts: AsyncIterable<Part>,
-  use: (file: Received) => Promise<T>,
+  use: (file: Upload) => Promise<T>,
 ): Promise<T> {
   const max = kind === 'record' ? limits.file_max_bytes : limits.image_max_bytes;
   if (Number(ctx.caller.header('content-length') ?? 0) > max + FORM_BYTES) await refuseUnread(parts);
@@ -40,8 +40,8 @@ async function refuseUnread(parts: AsyncIterable<Part>): Promise<never> {
   throw refuse(files, 'file_is_large');
 }
 
-async function readForm(folder: string, parts: AsyncIterable<Part>, max: number): Promise<Received> {
-  let file: Received | null = null;
+async function readForm(folder: string, parts: AsyncIterable<Part>, max: number): Promise<Upload> {
+  let file: Upload | null = null;
   try {
     for await (const part of parts) {
       if (file) throw invalidField('file', 'files.errors.one_file');
@@ -59,7 +59,7 @@ async function readForm(folder: string, parts: AsyncIterable<Part>, max: number)
 }
 
 /** The reader of forms gives up at a second file before it could be handed over. */
-const isSecondFile = (error: unknown, file: Received | null) =>
+const isSecondFile = (error: unknown, file: Upload | null) =>
   file !== null && !(error instanceof Refusal) && (error as { code?: string }).code === 'FST_FILES_LIMIT';
 
 async function* atMost(max: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

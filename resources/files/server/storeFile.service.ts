@@ -1,6 +1,6 @@
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
-import { reach } from '#server/files/asUnavailable.ts';
+import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { newBlobKey } from '#server/files/blobKey.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
 import { cleanName } from '#server/files/fileName.ts';
@@ -9,10 +9,10 @@ import { BYTES, sniff } from '#server/files/sniff.ts';
 import { limits } from '#shared/limits.ts';
 import type { FileKind } from '../files.resource.ts';
 import { type FileRow, insertFile } from './files.queries.ts';
-import type { Received } from './readUpload.service.ts';
+import type { Upload } from './readUpload.service.ts';
 
 /** A file as it will be kept. */
-export interface Made {
+export interface PreparedFile {
   kind: FileKind;
   name: string;
   media_type: string;
@@ -20,7 +20,7 @@ export interface Made {
   source: BlobSource;
 }
 
-const drawings: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<Picture>> = {
+const drawByKind: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<Picture>> = {
   avatar: drawAvatar,
   favicon: (path) => drawSquare(path, Math.max(...limits.favicon_px)),
   logo: drawLogo,
@@ -31,18 +31,22 @@ const drawings: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<Pi
  * that is no picture stays as it is, byte for byte.
  * @throws 422 of `file` when it is not what its kind asks for
  */
-export async function makeFile(kind: FileKind, { path, size, filename }: Received): Promise<Made> {
+export async function prepareFile(kind: FileKind, { path, size, filename }: Upload): Promise<PreparedFile> {
   const { raster, media_type, is_moving_png } = await sniff(path, filename);
   if (kind !== 'record') {
     if (!raster) throw invalidField('file', 'files.errors.image_type');
-    return fromPicture(kind, filename, () => drawings[kind](path));
+    return fromPicture(kind, filename, () => drawByKind[kind](path));
   }
   if (raster && !is_moving_png) return fromPicture(kind, filename, () => drawAgain(path, raster));
   return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
 }
 
 /** A picture drawn anew, or a 422 refusal that says what is wrong with it. */
-export async function fromPicture(kind: FileKind, filename: string, draw: () => Promise<Picture>): Promise<Made> {
+export async function fromPicture(
+  kind: FileKind,
+  filename: string,
+  draw: () => Promise<Picture>,
+): Promise<PreparedFile> {
   try {
     const { bytes, media_type, extension } = await draw();
     return { kind, name: cleanName(filename, extension), media_type, size: bytes.length, source: { bytes } };
@@ -59,10 +63,10 @@ export async function fromPicture(kind: FileKind, filename: string, draw: () => 
  * @param request what makes two calls the same one, for the caller's `Idempotency-Key`
  * @param within goes on in the transaction of the rows
  */
-export async function keepFiles<T extends object>(
-  ctx: OpenCtx,
+export async function storeFiles<T extends object>(
+  ctx: RequestCtx,
   request: unknown,
-  made: readonly Made[],
+  made: readonly PreparedFile[],
   within: (ctx: Ctx, rows: FileRow[]) => Promise<T>,
 ): Promise<T> {
   const { blobs } = ctx.platform;
@@ -70,7 +74,7 @@ export async function keepFiles<T extends object>(
   const removeAll = () => Promise.all(keyed.map(({ key }) => blobs.remove(key).catch(() => {})));
   let isKept = false;
   try {
-    for (const { key, source } of keyed) await reach(blobs.put(key, source));
+    for (const { key, source } of keyed) await asUnavailable(blobs.put(key, source));
     const answer = await ctx.once(request, async (ctx) => {
       isKept = true;
       const rows: FileRow[] = [];
@@ -88,12 +92,12 @@ export async function keepFiles<T extends object>(
 }
 
 /** The same of one file. */
-export const keepFile = <T extends object>(
-  ctx: OpenCtx,
+export const storeFile = <T extends object>(
+  ctx: RequestCtx,
   request: unknown,
-  made: Made,
+  made: PreparedFile,
   within: (ctx: Ctx, row: FileRow) => Promise<T>,
-): Promise<T> => keepFiles(ctx, request, [made], (inner, [row]) => within(inner, row as FileRow));
+): Promise<T> => storeFiles(ctx, request, [made], (inner, [row]) => within(inner, row as FileRow));
 
 /** Where a commit's answer was lost the rows may be there: bytes too many do less harm than bytes too few. */
 const isRolledBack = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { Refusal, refuse } from '#server/errors.ts';
 import { isOwnHost, originOf } from '#server/ownHosts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
@@ -19,7 +19,7 @@ import {
 type Endpoints = (typeof identities)['endpoints'];
 
 /** First step of a sign-in: redirects to the provider. A custom domain redirects to the subdomain first. */
-export async function authorize(ctx: OpenCtx, { params, query }: Input<Endpoints['start']>): Promise<Written> {
+export async function authorize(ctx: RequestCtx, { params, query }: Input<Endpoints['start']>): Promise<Written> {
   const { alias, provider } = providerOf(ctx, params.provider);
   assertEnabled(ctx.account, alias);
   const fallback = ownPath(query.fallback) ?? '/';
@@ -35,7 +35,7 @@ export async function authorize(ctx: OpenCtx, { params, query }: Input<Endpoints
 }
 
 /** First step of connecting an identity to the caller's profile: answers where the browser goes. */
-export async function linkIdentity(ctx: OpenCtx, { params }: Input<Endpoints['link']>): Promise<string> {
+export async function linkIdentity(ctx: RequestCtx, { params }: Input<Endpoints['link']>): Promise<string> {
   const { alias, provider } = providerOf(ctx, params.provider);
   assertEnabled(ctx.account, alias);
   const { user_id, session_id } = actorOf(ctx);
@@ -52,5 +52,5 @@ export async function linkIdentity(ctx: OpenCtx, { params }: Input<Endpoints['li
   }
 }
 
-const subdomainOf = ({ platform: { settings }, account }: OpenCtx): string =>
+const subdomainOf = ({ platform: { settings }, account }: RequestCtx): string =>
   originOf(settings, `${account.subdomain}.${settings.base_domain}`);

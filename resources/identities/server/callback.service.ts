@@ -1,6 +1,6 @@
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
 import { isOwnHost, originOf } from '#server/ownHosts.ts';
@@ -28,7 +28,7 @@ type Endpoints = (typeof identities)['endpoints'];
  * The one address that providers know. Redirects to `finish` on the host where the sign-in began, if that host is still
  * the account's. The authorization code is passed on as it is: only the browser with the cookie can use it.
  */
-export async function handleCallback(ctx: OpenCtx, { params, query }: Input<Endpoints['callback']>): Promise<Written> {
+export async function handleCallback(ctx: RequestCtx, { params, query }: Input<Endpoints['callback']>): Promise<Written> {
   const { alias } = providerOf(ctx, params.provider);
   const { settings, findAccount } = ctx.platform;
   const origin = originOfState(ctx, alias, query.state);
@@ -39,7 +39,7 @@ export async function handleCallback(ctx: OpenCtx, { params, query }: Input<Endp
 }
 
 /** Last step, on the account's own host, where the cookie binds the flow to one browser (ASVS V10.1.2). */
-export async function finish(ctx: OpenCtx, { params, query }: Input<Endpoints['finish']>): Promise<Written> {
+export async function finish(ctx: RequestCtx, { params, query }: Input<Endpoints['finish']>): Promise<Written> {
   const { alias } = providerOf(ctx, params.provider);
   assertEnabled(ctx.account, alias);
   const state = takeState(ctx, alias, query.state);
@@ -64,13 +64,13 @@ const toParams = ({ state, code, iss, error }: Query): URLSearchParams =>
   );
 
 /** A state is valid once, however long the browser keeps its cookie. */
-const consumeState = (ctx: OpenCtx, state: string, { expires }: OAuthState): Promise<boolean> =>
+const consumeState = (ctx: RequestCtx, state: string, { expires }: OAuthState): Promise<boolean> =>
   ctx.transaction((inner) =>
     asSystem(inner.db, ctx.account.id, (db) => consumeNonce(db, hashOf(state), new Date(expires))),
   );
 
 async function fetchClaims(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { alias, query, state }: { alias: ProviderAlias; query: Query; state: OAuthState },
 ): Promise<Claims | null> {
   const { nonce, verifier } = state;
@@ -84,7 +84,7 @@ async function fetchClaims(
 }
 
 async function signIn(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { alias, claims, fallback }: { alias: ProviderAlias; claims: Claims; fallback: string },
 ): Promise<Written> {
   const opened = await ctx.transaction(async (inner) => {

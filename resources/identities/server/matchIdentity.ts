@@ -1,4 +1,4 @@
-import type { Ctx, OpenCtx } from '#server/context.ts';
+import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import type { ProviderAlias } from '../identities.resource.ts';
@@ -31,7 +31,7 @@ async function findByEmail({ db, account }: Ctx, { email, is_email_verified }: C
 
 /** Connects an identity to the profile of a signed-in person. Their session must still be open. */
 export const linkToProfile = (
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   {
     alias,
     claims,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { limits } from '#shared/limits.ts';
@@ -27,7 +27,7 @@ interface Origin {
 
 /** Stores a new state in the cookie and returns what the authorization request needs of it. */
 export function createState(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   alias: ProviderAlias,
   { fallback, link_to }: Pick<OAuthState, 'fallback' | 'link_to'>,
 ) {
@@ -50,11 +50,11 @@ export function createState(
 }
 
 /** The host and account where a state was created; null for a state that is not ours. */
-export const originOfState = (ctx: OpenCtx, alias: ProviderAlias, state: string | undefined): Origin | null =>
+export const originOfState = (ctx: RequestCtx, alias: ProviderAlias, state: string | undefined): Origin | null =>
   unsealJson(ctx, statePlace(alias), state);
 
 /** Reads the cookie and clears it. Null when it belongs to another state or has expired. */
-export function takeState(ctx: OpenCtx, alias: ProviderAlias, state: string | undefined): OAuthState | null {
+export function takeState(ctx: RequestCtx, alias: ProviderAlias, state: string | undefined): OAuthState | null {
   const { name, path } = cookieOf(ctx.platform.settings);
   const stored = unsealJson<OAuthState>(ctx, cookiePlace(ctx, alias), ctx.caller.cookie(name));
   if (!stored || state === undefined || stored.state !== hashOf(state).toString('base64url')) return null;
@@ -76,12 +76,12 @@ const cookieOf = ({ public_url }: Settings) =>
     : { name: 'stoa_third_party', path: '/api/v1/auth/oidc' };
 
 const statePlace = (alias: ProviderAlias) => `third_party/${alias}/state`;
-const cookiePlace = (ctx: OpenCtx, alias: ProviderAlias) => `third_party/${alias}/cookie/${ctx.account.id}`;
+const cookiePlace = (ctx: RequestCtx, alias: ProviderAlias) => `third_party/${alias}/cookie/${ctx.account.id}`;
 
-const sealJson = (ctx: OpenCtx, place: string, value: object): string =>
+const sealJson = (ctx: RequestCtx, place: string, value: object): string =>
   seal(ctx.platform.key('third_party'), place, JSON.stringify(value)).toString('base64url');
 
-function unsealJson<T>(ctx: OpenCtx, place: string, sealed: string | undefined): T | null {
+function unsealJson<T>(ctx: RequestCtx, place: string, sealed: string | undefined): T | null {
   try {
     return JSON.parse(
       unseal(ctx.platform.key('third_party'), place, Buffer.from(sealed ?? '', 'base64url')).toString(),

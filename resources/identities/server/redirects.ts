@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import type { Provider } from '#server/thirdParty/provider.ts';
 import type { Written } from '#shared/endpoint.ts';
@@ -30,7 +30,7 @@ export const redirectToProfile = (outcome: { joined: ProviderAlias } | { error: 
   redirectTo(`${profilePath}&${new URLSearchParams(outcome)}`);
 
 /** A provider that the operator has set up; 404 for any other name. */
-export function providerOf(ctx: OpenCtx, name: string): { alias: ProviderAlias; provider: Provider } {
+export function providerOf(ctx: RequestCtx, name: string): { alias: ProviderAlias; provider: Provider } {
   const known = ctx.platform.thirdParty;
   const alias = Object.keys(known).find((key) => key === name) as ProviderAlias | undefined;
   const provider = alias && known[alias];
@@ -39,16 +39,16 @@ export function providerOf(ctx: OpenCtx, name: string): { alias: ProviderAlias; 
 }
 
 /** 404 where the account has not switched the provider on. */
-export function assertEnabled({ authentication }: OpenCtx['account'], alias: ProviderAlias): void {
+export function assertEnabled({ authentication }: RequestCtx['account'], alias: ProviderAlias): void {
   if (!authentication[alias]?.status) throw notFound();
 }
 
 /** The callback, one address for the whole installation. */
-export const redirectUri = (ctx: OpenCtx, alias: ProviderAlias): string =>
+export const redirectUri = (ctx: RequestCtx, alias: ProviderAlias): string =>
   `${ctx.platform.settings.public_url}/api/v1/auth/oidc/${alias}/callback`;
 
 /** Logs a provider's failure without its answer, which may hold codes, tokens and addresses. */
-export function logFailure(ctx: OpenCtx, provider: ProviderAlias, failure: unknown): void {
+export function logFailure(ctx: RequestCtx, provider: ProviderAlias, failure: unknown): void {
   const { message, code, error, cause } = failure as {
     message?: string;
     code?: string;

@@ -1,11 +1,11 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { pageNameOf } from '#server/events/pageName.ts';
 import type { Written } from '#shared/endpoint.ts';
 
-export const pageOf = (ctx: OpenCtx): string | null => pageNameOf(ctx.caller.header('stoa-page'));
+export const pageOf = (ctx: RequestCtx): string | null => pageNameOf(ctx.caller.header('stoa-page'));
 
 /** A stream that stays open; proxies are asked not to keep it back. Its connection ends with it, so that a server can stop. */
-export async function openEvents(ctx: OpenCtx): Promise<Written> {
+export async function openEvents(ctx: RequestCtx): Promise<Written> {
   const { user_id, full_access } = actorOf(ctx);
   return {
     status: 200,

@@ -1,5 +1,5 @@
 import { recentHistory } from '#resources/history/server/history.service.ts';
-import type { Ctx, OpenCtx } from '#server/context.ts';
+import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -11,7 +11,7 @@ import { type Counted, recordFigures } from './recordFigures.ts';
 type Endpoints = (typeof overview)['endpoints'];
 
 /** Records as they were counted at most a minute ago; everything else as it is now. */
-export async function readOverview(ctx: OpenCtx, { query }: Input<Endpoints['read']>): Promise<Overview> {
+export async function readOverview(ctx: RequestCtx, { query }: Input<Endpoints['read']>): Promise<Overview> {
   const days = daysOf(query.time_zone, ctx.now, limits.overview_days);
   const counted = await recordFigures(ctx, days, query.time_zone);
   const declared = await ctx.transaction(readDeclared);

@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Figures, figuresOf } from '#server/tenant/query/figures.ts';
 import type { Day } from './daysOf.ts';
@@ -33,7 +33,7 @@ const kept = new Map<string, Kept>();
  * Counts the records of an account's entities, and remembers it for as long as it was dear: those who ask meanwhile are
  * given the same. An account whose database cannot be reached is not counted at all.
  */
-export async function recordFigures(ctx: OpenCtx, days: readonly Day[], time_zone: string): Promise<Counted> {
+export async function recordFigures(ctx: RequestCtx, days: readonly Day[], time_zone: string): Promise<Counted> {
   const { data } = ctx.platform;
   const version = await data.version(ctx.account.id);
   const key = JSON.stringify([ctx.account.id, version, time_zone, days.at(-1)?.name]);
@@ -60,7 +60,7 @@ function isFew({ ready, figures }: Counted): boolean {
   return [...figures.values()].reduce((sum, { count, trashed }) => sum + count + trashed, 0) < FEW_RECORDS;
 }
 
-async function count(ctx: OpenCtx, days: readonly Day[]): Promise<Counted> {
+async function count(ctx: RequestCtx, days: readonly Day[]): Promise<Counted> {
   const { data } = ctx.platform;
   const ready = await data.entities(ctx.account.id);
   const at = ctx.now;

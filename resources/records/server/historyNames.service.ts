@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { HistoryRow } from '#server/tenant/write/historyPage.ts';
@@ -14,7 +14,7 @@ export type HistoryNames = ReadonlyMap<string, ReadonlyMap<number, Named>>;
 
 /** The names of everything that these changes point at, deleted or not; each kind is asked for once. */
 export async function historyNames(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   plane: DataPlane,
   model: EntityModel,
   rows: readonly HistoryRow[],
@@ -51,16 +51,16 @@ const idsOf = (rows: readonly HistoryRow[], column: string): number[] => [
   ...new Set(rows.flatMap(({ data }) => idsIn(data[column]))),
 ];
 
-async function usersOf(ctx: OpenCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
+async function usersOf(ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
   if (ids.length === 0) return new Map();
   const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
   return new Map(members.map(({ id, name, avatar }) => [id, { name, avatar }]));
 }
 
-const filesNamed = async (ctx: OpenCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> =>
+const filesNamed = async (ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> =>
   ids.length === 0 ? new Map() : filesOf(ctx, ids);
 
-async function labelsOf(ctx: OpenCtx, plane: DataPlane, { field }: ModelColumn, ids: readonly number[]) {
+async function labelsOf(ctx: RequestCtx, plane: DataPlane, { field }: ModelColumn, ids: readonly number[]) {
   const { select_entity_id = 0, select_entity_key } = field?.extra ?? {};
   const target = await ctx.platform.data.entityById(ctx.account.id, select_entity_id);
   const label = target && [...target.columns.values()].find((column) => column.field?.id === select_entity_key);

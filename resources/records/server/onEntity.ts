@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -10,7 +10,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
  * @throws a 404 refusal when there is no ready entity of this alias
  */
 export async function onEntity<T>(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   alias: string,
   work: (model: EntityModel, plane: DataPlane) => Promise<T>,
 ): Promise<T> {

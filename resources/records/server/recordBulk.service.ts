@@ -1,4 +1,4 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -6,7 +6,7 @@ import { type Row, recordJson } from '#server/tenant/rows.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import { valuesNow } from '#server/tenant/write/currentRecords.ts';
 import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
-import { alike, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
+import { groupByColumns, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
@@ -20,7 +20,7 @@ import { filesOfRows } from './writtenRecords.ts';
 type Endpoints = (typeof records)['endpoints'];
 
 /** All of it or nothing (CONTRACT.md section 4); each kind of row in one statement for each set of columns named. */
-export const writeBulk = (ctx: OpenCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
+export const writeBulk = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
   onEntity(ctx, params.alias, (model, plane) =>
     writeOnce(
       ctx,
@@ -28,7 +28,7 @@ export const writeBulk = (ctx: OpenCtx, { params, body }: Input<Endpoints['bulk'
       {
         isMany: true,
         request: { bulk: params.alias, body },
-        check: () => soundBulk(ctx, model, plane, body),
+        check: () => validateBulk(ctx, model, plane, body),
         write: async (run, bulk, wrote) => {
           const { answer, ids } = await write(ctx, model, run, bulk);
           wrote(ids);
@@ -38,7 +38,12 @@ export const writeBulk = (ctx: OpenCtx, { params, body }: Input<Endpoints['bulk'
     ),
   );
 
-async function soundBulk(ctx: OpenCtx, model: EntityModel, plane: DataPlane, body: unknown): Promise<CheckedBulk> {
+async function validateBulk(
+  ctx: RequestCtx,
+  model: EntityModel,
+  plane: DataPlane,
+  body: unknown,
+): Promise<CheckedBulk> {
   const bulk = checkBulk(model, body);
   const dangling = await danglingTargets(ctx, plane, bulk.references);
   const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
@@ -57,7 +62,7 @@ interface Done {
   ids: number[];
 }
 
-async function write(ctx: OpenCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<Done> {
+async function write(ctx: RequestCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<Done> {
   const { user_id } = actorOf(ctx);
   await lock(model, run, bulk);
   const created = await createAll(model, run, user_id, bulk.create);
@@ -101,7 +106,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
   const places: [number, Row][] = [];
-  for (const group of alike(create)) {
+  for (const group of groupByColumns(create)) {
     const rows = await run(insertMany(model, user_id, group, true));
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
@@ -110,7 +115,7 @@ async function createAll(model: EntityModel, run: Run, user_id: number, create: 
 
 async function updateAll(model: EntityModel, run: Run, user_id: number, update: readonly UpdateRow[]): Promise<Row[]> {
   const rows = new Map<number, Row>();
-  for (const group of alike(update))
+  for (const group of groupByColumns(update))
     for (const row of await run(updateMany(model, user_id, group))) rows.set(row.id as number, row);
   return update.map(({ id }) => rows.get(id) as Row);
 }

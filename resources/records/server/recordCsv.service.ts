@@ -1,9 +1,9 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { incomingFolder } from '#server/files/spool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
-import { alike, insertMany } from '#server/tenant/write/manyStatements.ts';
+import { groupByColumns, insertMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -35,7 +35,7 @@ interface Report {
  * A record for each row of a CSV file, of any length (CONTRACT.md section 4). The file is put aside, looked through
  * whole, and only then written, in one transaction: one bad row and nothing is. A dry run looks and tells.
  */
-export async function importCsv(ctx: OpenCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
+export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
   const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
   try {
     return await onEntity(ctx, params.alias, (model, plane) =>
@@ -48,12 +48,12 @@ export async function importCsv(ctx: OpenCtx, { params, body }: Input<Endpoints[
 
 const type = 'application/json; charset=utf-8';
 
-async function lookOnly(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
+async function lookOnly(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
   const report = await lookThrough(ctx, model, plane, form);
   return { status: 200, type, body: answer(report, { dry_run: true }) };
 }
 
-const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
+const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
   writeOnce(
     ctx,
     { model, plane },
@@ -73,7 +73,7 @@ const importAll = (ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: Imp
     },
   );
 
-async function lookThrough(ctx: OpenCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
+async function lookThrough(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
   const report: Report = { rows: 0, ignored: [], faults: [], error_count: 0 };
   for await (const { rows, ignored } of importRows(model, form)) {
     report.rows += rows.length;
@@ -115,7 +115,7 @@ async function insertAll(model: EntityModel, run: Run, user_id: number, form: Im
   let created = 0;
   const created_ids: Made['created_ids'] = [];
   for await (const { rows } of importRows(model, form)) {
-    for (const group of alike(rows.map(toValues)))
+    for (const group of groupByColumns(rows.map(toValues)))
       for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
         joinRun(created_ids, Number(first_id), Number(last_id));
     created += rows.length;

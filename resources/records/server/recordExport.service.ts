@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
@@ -13,7 +13,7 @@ import { recordSource } from './recordSource.ts';
 
 /** Everything that a list of this query leaves, from its first page to its last, as CSV (RFC 4180), streamed. */
 export const exportCsv = (
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { params, query }: Input<(typeof records)['endpoints']['export_csv']>,
 ): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {

@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { UserOfRecord } from '#server/tenant/query/expand.ts';
@@ -11,7 +11,7 @@ import { findMembers } from './records.queries.ts';
 
 /** Who changed what of a record, also of one in the trash: pages of 10, newest first. */
 export const recordHistory = (
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { params, query }: Input<(typeof records)['endpoints']['history']>,
 ): Promise<Written> => {
   const page = pageOf(query.page);
@@ -34,7 +34,7 @@ function pageOf(given: unknown): number {
 
 type People = ReadonlyMap<number, UserOfRecord>;
 
-async function peopleOf(ctx: OpenCtx, rows: readonly HistoryRow[]): Promise<People> {
+async function peopleOf(ctx: RequestCtx, rows: readonly HistoryRow[]): Promise<People> {
   const ids = rows.flatMap(({ user_id }) => user_id ?? []);
   if (ids.length === 0) return new Map();
   const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));

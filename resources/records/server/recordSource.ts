@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/source.ts';
@@ -10,7 +10,7 @@ import { findMembers } from './records.queries.ts';
  * @param expanded select fields whose targets are shown too
  */
 export async function recordSource(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   plane: DataPlane,
   expanded: readonly ModelColumn[] = [],
 ): Promise<Source> {
@@ -27,7 +27,7 @@ export async function recordSource(
   };
 }
 
-async function membersOf(ctx: OpenCtx, ids: readonly number[]) {
+async function membersOf(ctx: RequestCtx, ids: readonly number[]) {
   const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
   return new Map(members.map((member) => [member.id, member]));
 }

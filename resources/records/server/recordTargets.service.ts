@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
@@ -9,7 +9,7 @@ import { findMembers } from './records.queries.ts';
 
 /** Which of these references name a record, a member or a file that is not there, or not of this account. */
 export const danglingTargets = (
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   plane: DataPlane,
   references: readonly Reference[],
 ): Promise<Reference[]> =>
@@ -23,7 +23,7 @@ export const danglingTargets = (
   });
 
 /** Asked where writes go: what was just made may not have come to where reads go. */
-async function liveRecords(ctx: OpenCtx, plane: DataPlane, wanted: ReadonlyMap<number, readonly number[]>) {
+async function liveRecords(ctx: RequestCtx, plane: DataPlane, wanted: ReadonlyMap<number, readonly number[]>) {
   const models = new Map<EntityModel, readonly number[]>();
   for (const [entity_id, ids] of wanted) {
     const model = await ctx.platform.data.entityById(ctx.account.id, entity_id);

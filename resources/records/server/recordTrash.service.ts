@@ -31,7 +31,7 @@ export async function purgeAccount(ctx: JobCtx, { account_id }: { account_id: nu
   let isDone = true;
   for (const { id: entity_id, alias } of await ctx.inAccount(account_id, (db) => findPurged(db, account_id))) {
     // Whoever looks at the trash sees it go.
-    const onGone = () => ctx.platform.news.tell({ account_id, entity_id, alias, ids: null, page: null });
+    const onGone = () => ctx.platform.events.publish({ account_id, entity_id, alias, ids: null, page: null });
     isDone =
       (await purgeRecordsOf(plane, entity_id, before, { isOver, onGone }).catch((err: unknown) => {
         ctx.log.info({ err, account_id, entity_id }, 'records in the trash could not be purged');

@@ -1,4 +1,4 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -11,7 +11,7 @@ import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { records } from '../records.resource.ts';
 import { onEntity } from './onEntity.ts';
-import { tellWritten } from './publishWritten.ts';
+import { publishWritten } from './publishWritten.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 import { writeOnce } from './writeOnce.ts';
 import { recordAnswer, type WrittenRow, writtenJson } from './writtenRecords.ts';
@@ -19,12 +19,12 @@ import { recordAnswer, type WrittenRow, writtenJson } from './writtenRecords.ts'
 type Endpoints = (typeof records)['endpoints'];
 
 /** 201 with the record; what was not given has its field's default. */
-export const createRecord = (ctx: OpenCtx, { params, body }: Input<Endpoints['create']>): Promise<Written> =>
+export const createRecord = (ctx: RequestCtx, { params, body }: Input<Endpoints['create']>): Promise<Written> =>
   createFrom(ctx, params.alias, body, (_model, given) => given);
 
 /** @param read what of the body is taken for the record */
 export const createFrom = (
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   alias: string,
   body: unknown,
   read: (model: EntityModel, body: unknown) => unknown,
@@ -35,7 +35,7 @@ export const createFrom = (
       { model, plane },
       {
         request: { create: alias, body },
-        check: () => sound(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
+        check: () => validateReferences(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
         write: async (run, { values }, wrote) => {
           const [row] = await run(insertRecord(model, actorOf(ctx).user_id, values));
           wrote([(row as WrittenRow).id]);
@@ -46,7 +46,7 @@ export const createFrom = (
   );
 
 /** 200 with the whole record. What changes nothing leaves its version, its dates and its history alone. */
-export const updateRecordOf = (ctx: OpenCtx, { params, body }: Input<Endpoints['update']>): Promise<Written> =>
+export const updateRecordOf = (ctx: RequestCtx, { params, body }: Input<Endpoints['update']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const row = await changeRecord(
       ctx,
@@ -57,7 +57,7 @@ export const updateRecordOf = (ctx: OpenCtx, { params, body }: Input<Endpoints['
   });
 
 /** 204, also for a record that is in the trash already. */
-export const removeRecordOf = (ctx: OpenCtx, { params }: Input<Endpoints['remove']>): Promise<Written> =>
+export const removeRecordOf = (ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     await trashRecord(ctx, { model, plane, id: params.id });
     return { status: 204, type: 'text/plain; charset=utf-8', body: '' };
@@ -71,14 +71,14 @@ interface Place {
 }
 
 /** The record as it is after the change. */
-export async function changeRecord(ctx: OpenCtx, place: Place & { id: number }, body: Given): Promise<WrittenRow> {
-  const { values, restores } = await sound(ctx, place, body);
+export async function changeRecord(ctx: RequestCtx, place: Place & { id: number }, body: Given): Promise<WrittenRow> {
+  const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
   const row = await writeOne(
     place.plane,
     updateRecord(place.model, actorOf(ctx).user_id, { id: place.id, values, restores, versions }),
   );
-  if (row.changed) tellWritten(ctx, place.model, [row.id]);
+  if (row.changed) publishWritten(ctx, place.model, [row.id]);
   refuseUnlessIn(row, versions);
   // Being in the trash it is changed by nothing but its way out.
   if (!row.changed && !restores && row.deleted_at) throw notFound();
@@ -86,10 +86,10 @@ export async function changeRecord(ctx: OpenCtx, place: Place & { id: number }, 
 }
 
 /** The record as it lies in the trash. */
-export async function trashRecord(ctx: OpenCtx, { model, plane, id }: Place & { id: number }): Promise<WrittenRow> {
+export async function trashRecord(ctx: RequestCtx, { model, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
   const row = await writeOne(plane, removeRecord(model, actorOf(ctx).user_id, { id, versions }));
-  if (row.changed) tellWritten(ctx, model, [row.id]);
+  if (row.changed) publishWritten(ctx, model, [row.id]);
   refuseUnlessIn(row, versions);
   return row;
 }
@@ -105,7 +105,7 @@ function refuseUnlessIn(row: WrittenRow, versions: readonly number[] | null): vo
 }
 
 /** Throws everything that is wrong at once: of its own, and of what it names elsewhere. */
-async function sound(ctx: OpenCtx, { model, plane, id }: Place, given: Given): Promise<Given> {
+async function validateReferences(ctx: RequestCtx, { model, plane, id }: Place, given: Given): Promise<Given> {
   const dangling = await danglingTargets(ctx, plane, given.references);
   const now = await valuesNow((text, values) => plane.write(text, values), model, dangling, id === null ? [] : [id]);
   const violations = [...given.violations, ...unlessKept(dangling, ({ column }) => now(id ?? 0, column))];

@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { afterRecord } from '#server/tenant/query/afterRecord.ts';
 import { readPage } from '#server/tenant/query/list.ts';
@@ -19,7 +19,7 @@ type Endpoints = (typeof records)['endpoints'];
 const type = 'application/json; charset=utf-8';
 
 /** A page of records, or with `limit=-1` all of them as a stream (CONTRACT.md section 4). */
-export const listRecords = (ctx: OpenCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
+export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const plan = parsePlan(model, await afterRecord(plane, model, query));
     const source = await recordSource(ctx, plane, plan.expanded);
@@ -28,7 +28,7 @@ export const listRecords = (ctx: OpenCtx, { params, query }: Input<Endpoints['li
   });
 
 /** A deleted record too, so that the trash can show it: its `deleted_at` says so. */
-export const getRecord = (ctx: OpenCtx, { params, query }: Input<Endpoints['get']>): Promise<Written> =>
+export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['get']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const view = parseView(model, query);
     const record = await readRecord(await recordSource(ctx, plane, view.expanded), { model, ...view }, params.id);

@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { readPage } from '#server/tenant/query/list.ts';
@@ -21,7 +21,7 @@ type Endpoints = (typeof records)['endpoints'];
 const type = 'application/json; charset=utf-8';
 
 /** A bare list; which part of how many it is says `Content-Range`. */
-export const simpleList = (ctx: OpenCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
+export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const { plan, first } = simplePlan(model, query);
     const { items, count } = await readPage(await recordSource(ctx, plane), plan);
@@ -30,7 +30,7 @@ export const simpleList = (ctx: OpenCtx, { params, query }: Input<Endpoints['sim
     return { status: 200, type, headers, body: `[${items.join()}]` };
   });
 
-export const simpleGet = (ctx: OpenCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
+export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
     const record = await readRecord(await recordSource(ctx, plane), view, params.id);
@@ -38,17 +38,17 @@ export const simpleGet = (ctx: OpenCtx, { params }: Input<Endpoints['simple_get'
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
   });
 
-export const simpleCreate = (ctx: OpenCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>
+export const simpleCreate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>
   createFrom(ctx, params.alias, body, ownFields);
 
-export const simpleUpdate = (ctx: OpenCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
+export const simpleUpdate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const row = await changeRecord(ctx, { model, plane, id: params.id }, checkRecord(model, ownFields(model, body)));
     return writtenJson(await recordAnswer(ctx, model, row, 200));
   });
 
 /** 200 with what has gone. */
-export const simpleRemove = (ctx: OpenCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
+export const simpleRemove = (ctx: RequestCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
   onEntity(ctx, params.alias, async (model, plane) => {
     const row = await trashRecord(ctx, { model, plane, id: params.id });
     return writtenJson(await recordAnswer(ctx, model, row, 200));

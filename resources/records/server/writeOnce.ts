@@ -1,11 +1,11 @@
-import { actorOf, type OpenCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
-import { tellWritten } from './publishWritten.ts';
+import { publishWritten } from './publishWritten.ts';
 import { writtenJson } from './writtenRecords.ts';
 
 /** Sends one statement that writes and answers its rows. */
@@ -27,7 +27,7 @@ interface Write<G> {
 
 /** A POST on the data API: once for its Idempotency-Key, in one transaction where one statement is not all. */
 export async function writeOnce<G>(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { model, plane }: { model: EntityModel; plane: DataPlane },
   write: Write<G>,
 ): Promise<Written> {
@@ -36,11 +36,11 @@ export async function writeOnce<G>(
   const key = ctx.caller.header('idempotency-key');
   const answer =
     key === undefined ? await writeUnkeyed(plane, write, wrote) : await writeKeyed(ctx, plane, write, wrote);
-  tellWritten(ctx, model, written.includes(null) ? null : written.flatMap((ids) => ids ?? []));
+  publishWritten(ctx, model, written.includes(null) ? null : written.flatMap((ids) => ids ?? []));
   return writtenJson(answer);
 }
 
-async function writeKeyed<G>(ctx: OpenCtx, plane: DataPlane, write: Write<G>, wrote: Wrote): Promise<KeptAnswer> {
+async function writeKeyed<G>(ctx: RequestCtx, plane: DataPlane, write: Write<G>, wrote: Wrote): Promise<KeptAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
   const once = keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
   const kept = await keptAnswer(plane, once);

@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Files, noFiles, type Row, recordJson, rowsOf } from '#server/tenant/rows.ts';
 import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
@@ -10,7 +10,7 @@ import { filesOf } from './recordFiles.ts';
 export type WrittenRow = Row & { id: number; _v: number; deleted_at: string | null; changed: boolean };
 
 export async function recordAnswer(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   model: EntityModel,
   row: WrittenRow,
   status: 200 | 201,
@@ -20,7 +20,7 @@ export async function recordAnswer(
 }
 
 /** The files that rows name; asks nobody when they name none. */
-export async function filesOfRows(ctx: OpenCtx, model: EntityModel, rows: readonly Row[]): Promise<Files> {
+export async function filesOfRows(ctx: RequestCtx, model: EntityModel, rows: readonly Row[]): Promise<Files> {
   const ids = rowsOf(model).fileIds(rows);
   return ids.length > 0 ? filesOf(ctx, ids) : noFiles;
 }

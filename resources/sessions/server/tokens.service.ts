@@ -1,4 +1,4 @@
-import type { OpenCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { printRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time.ts';
@@ -12,7 +12,7 @@ export const refreshCookie = { name: 'stoa_refresh', path: '/api/v1/auth' } as c
  * @returns the access token
  */
 export function issueTokens(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { user_id, session_id, number = 0 }: { user_id: number; session_id: number; number?: number },
 ): Promise<string> {
   const { platform, account, answer } = ctx;
@@ -24,5 +24,5 @@ export function issueTokens(
 }
 
 /** Deletes the refresh cookie; the browser forgets the access token by itself. */
-export const clearTokens = ({ answer }: OpenCtx): void =>
+export const clearTokens = ({ answer }: RequestCtx): void =>
   answer.cookie(refreshCookie.name, '', { path: refreshCookie.path, max_age_s: 0 });

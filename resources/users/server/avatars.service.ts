@@ -1,7 +1,7 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
-import { receive } from '#resources/files/server/readUpload.service.ts';
-import { keepFile, makeFile } from '#resources/files/server/storeFile.service.ts';
-import { actorOf, type Ctx, type OpenCtx } from '#server/context.ts';
+import { readUpload } from '#resources/files/server/readUpload.service.ts';
+import { prepareFile, storeFile } from '#resources/files/server/storeFile.service.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { User, users } from '../users.resource.ts';
@@ -21,15 +21,15 @@ export async function getAvatar(
 
 /** The picture is the original, not adjusted yet, and shows at once. */
 export async function setAvatar(
-  ctx: OpenCtx,
+  ctx: RequestCtx,
   { params, body }: Input<Endpoints['set_avatar']>,
 ): Promise<Reply<Endpoints['set_avatar']>> {
   // Said before all of it has come, and again once it is there.
   await ctx.transaction((inner) => lockToChange(inner, params.id));
-  return receive(ctx, 'avatar', body, async (file) => {
-    const made = await makeFile('avatar', file);
+  return readUpload(ctx, 'avatar', body, async (file) => {
+    const made = await prepareFile('avatar', file);
     const request = { avatar: params.id, file: file.hash, name: file.filename };
-    return keepFile(ctx, request, made, async (inner, kept) => {
+    return storeFile(ctx, request, made, async (inner, kept) => {
       const person = await lockToChange(inner, params.id);
       const avatar = { original_id: kept.id, original_src: linkOf(kept), thumb_id: null, thumb_src: null };
       await queries.updatePerson(inner.db, person.id, { avatar: JSON.stringify(avatar) });

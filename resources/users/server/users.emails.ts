@@ -3,7 +3,7 @@ import ru from '#i18n/ru/mail.ts';
 import { mailNewCode } from '#resources/sessions/server/codes.service.ts';
 import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
-import { writeLetter } from '#server/mail/composeEmail.ts';
+import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -38,7 +38,7 @@ function emailOf(
 ) {
   const texts = is_invited ? words[language].invite : words[language].invitation;
   const filled = fill(texts, { name, account: account_name, inviter: inviter_name, days: limits.invite_code_days });
-  return writeLetter(email, {
+  return composeEmail(email, {
     language,
     account: { name: account_name, url },
     subject: filled.subject,

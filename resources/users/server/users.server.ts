@@ -1,4 +1,4 @@
-import { inTwoSteps, serve } from '#server/http/serve.ts';
+import { serve, withPrepare } from '#server/http/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
@@ -19,8 +19,8 @@ export const usersServer = serve(
   {
     list: listUsers,
     get: getUser,
-    create: inTwoSteps(hashPasswordOf, createUser),
-    update: inTwoSteps(hashPasswordChange, updateUser),
+    create: withPrepare(hashPasswordOf, createUser),
+    update: withPrepare(hashPasswordChange, updateUser),
     check_email: checkEmail,
     generate_api_key: generateApiKey,
     invite: inviteUser,

@@ -2,10 +2,10 @@
  * How long an answer is believed when no notice of a change comes, in milliseconds. What others change is to be seen
  * within 5 s (CONTRACT.md section 2), and a call already under way takes its time too.
  */
-export const BELIEVED_MS = 4000;
+export const CACHE_TTL_MS = 4000;
 
 /** Answers kept in memory for a short while; many asking at once for the same one share a single load. */
-export interface Remembered<V> {
+export interface TtlCache<V> {
   get(key: string): Promise<V>;
   /** Forgets all values that the test says yes to, loads under way included. */
   forget(test: (value: V | undefined, key: string) => boolean): void;
@@ -22,10 +22,7 @@ interface Entry<V> {
  * @param options.ttl_ms how long an answer may be believed when no notice comes
  * @param options.max entries kept; the oldest go first
  */
-export function remember<V>(
-  load: (key: string) => Promise<V>,
-  options: { ttl_ms: number; max: number },
-): Remembered<V> {
+export function ttlCache<V>(load: (key: string) => Promise<V>, options: { ttl_ms: number; max: number }): TtlCache<V> {
   const entries = new Map<string, Entry<V>>();
 
   const start = (key: string): Promise<V> => {

@@ -12,10 +12,10 @@ const options = {
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
 /** What an unknown email is checked against, so that it takes as long as a known one. */
-const nobody = hashPassword(randomBytes(32).toString('hex'));
+const dummyHash = hashPassword(randomBytes(32).toString('hex'));
 
 /** @param stored null when there is no such person, or they have no password yet: always false, and no faster. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== null && matches;
 }

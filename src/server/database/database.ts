@@ -21,14 +21,16 @@ export interface ControlDatabase {
 }
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending(pool) }), plugins }).withSchema(
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }), plugins }).withSchema(
     'control',
   );
   const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>, page: string | null = null) =>
     kysely.connection().execute(async (connection) => {
       try {
         // At once: each round trip more would cost a call about as much as its own query does.
-        await sql.raw(`begin; ${takingOn(role, accountId)}${page === null ? '' : writing(page)}`).execute(connection);
+        await sql
+          .raw(`begin; ${setRoleSql(role, accountId)}${page === null ? '' : setPageSql(page)}`)
+          .execute(connection);
         // What the type adds is that nobody begins another transaction inside.
         const result = await work(connection as Db);
         await sql`commit`.execute(connection);
@@ -44,7 +46,7 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   };
 }
 
-const lending = (pool: pg.Pool) => ({
+const kyselyPool = (pool: pg.Pool) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();
@@ -60,16 +62,16 @@ const lending = (pool: pg.Pool) => ({
 type Role = 'stoa_app' | 'stoa_system';
 
 /** Without parameters, so that it is one message and not five. */
-const takingOn = (role: Role, accountId: number | null) =>
+const setRoleSql = (role: Role, accountId: number | null) =>
   `select set_config('role', '${role}', true), set_config('app.account_id', '${accountId === null ? '' : Number(accountId)}', true)`;
 
 /** For the notices of what is written. */
-function writing(page: string): string {
+function setPageSql(page: string): string {
   if (!/^[\w-]+$/.test(page)) throw new Error('no name of a page');
   return `, set_config('app.page', '${page}', true)`;
 }
 
-const takeOn = (db: Db, role: Role, accountId: number) => sql.raw(takingOn(role, accountId)).execute(db);
+const setRole = (db: Db, role: Role, accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
 
 /**
  * Work inside an account's transaction that must see beyond the account, such as whether an email has a person
@@ -77,12 +79,12 @@ const takeOn = (db: Db, role: Role, accountId: number) => sql.raw(takingOn(role,
  * import it.
  */
 export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  await takeOn(db, 'stoa_system', accountId);
+  await setRole(db, 'stoa_system', accountId);
   const result = await work(db).catch(async (error: unknown) => {
     // A caller that goes on after a refusal must not go on as the system. A failed query has ended it all anyway.
-    await takeOn(db, 'stoa_app', accountId).catch(() => {});
+    await setRole(db, 'stoa_app', accountId).catch(() => {});
     throw error;
   });
-  await takeOn(db, 'stoa_app', accountId);
+  await setRole(db, 'stoa_app', accountId);
   return result;
 }

@@ -64,7 +64,7 @@ async function prepare(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-const patience = { tries: 30, pause_ms: 1000 };
+const retries = { tries: 30, pause_ms: 1000 };
 
 /** A database that starts at the same time as we do gets half a minute. The reason never holds the URL: it has a password. */
 async function untilReachable(pool: pg.Pool): Promise<void> {
@@ -75,9 +75,9 @@ async function untilReachable(pool: pg.Pool): Promise<void> {
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       const isStarting = ['ECONNREFUSED', 'ENOENT'].includes(code) || hasSqlState(error, 'cannot_connect_now');
-      if (!isStarting || tries === patience.tries)
+      if (!isStarting || tries === retries.tries)
         throw new StartRefused(`DATABASE_URL cannot be connected to: ${message || code}`);
-      await sleep(patience.pause_ms);
+      await sleep(retries.pause_ms);
     }
   }
 }

@@ -23,18 +23,18 @@ export interface ChangedPeople {
 
 /** Passes notices on to the pages that are open, by account. What exactly changed a page asks itself. */
 export interface LiveHub {
-  tell(account_id: number): void;
+  publishSchema(account_id: number): void;
   /** Tells which records were written, and nothing of what is in them; not the page that wrote them. */
-  tellRecords(written: WrittenRecords): void;
+  publishRecords(written: WrittenRecords): void;
   /**
    * Tells those with full access, who alone see all of a person; of sessions also whose they are. Not the page that
    * changed them.
    */
-  tellPeople(changed: ChangedPeople): void;
+  publishPeople(changed: ChangedPeople): void;
   /** Notices may have been missed: every open page looks again. */
-  tellAll(): void;
+  publishAll(): void;
   /** Ends the streams of a person whose sessions or rights changed; a page that may comes back by itself. */
-  endOf(user_id: number): void;
+  endStreamsOf(user_id: number): void;
   /**
    * Lines of `text/event-stream`, until the page, the person's session or rights, or the server goes.
    * @param listener.page what the page calls itself when it writes, where it has said so
@@ -75,25 +75,25 @@ export function liveHub(): LiveHub {
   };
   const heartbeat = setInterval(() => sendAll(streams.keys(), ': \n\n'), HEARTBEAT_MS).unref();
   return {
-    tell: (account_id) => sendAll(ofAccount.get(account_id) ?? [], schemaChanged),
-    tellRecords: ({ account_id, entity_id, alias, ids, page }) => {
+    publishSchema: (account_id) => sendAll(ofAccount.get(account_id) ?? [], schemaChanged),
+    publishRecords: ({ account_id, entity_id, alias, ids, page }) => {
       const listening = ofAccount.get(account_id);
       if (!listening) return;
       const lines = `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`;
       for (const stream of listening) if (page === null || streams.get(stream)?.page !== page) send(stream, lines);
     },
-    tellPeople: (changed) => {
+    publishPeople: (changed) => {
       const { of, account_id, user_ids, page } = changed;
       const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
       const lines = `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`;
       for (const stream of ofAccount.get(account_id) ?? []) {
         const listener = streams.get(stream);
         const isOwn = page !== null && listener?.page === page;
-        if (listener && !isOwn && mayHear(listener, changed)) send(stream, lines);
+        if (listener && !isOwn && mayReceive(listener, changed)) send(stream, lines);
       }
     },
-    tellAll: () => sendAll(streams.keys(), schemaChanged + anythingWritten),
-    endOf: (user_id) => {
+    publishAll: () => sendAll(streams.keys(), schemaChanged + anythingWritten),
+    endStreamsOf: (user_id) => {
       for (const [stream, of] of streams) if (of.user_id === user_id) end(stream);
     },
     stream: (listener) => {
@@ -111,7 +111,7 @@ export function liveHub(): LiveHub {
 }
 
 /** Rights are as they were when the stream was opened: it ends when they change. */
-const mayHear = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>
+const mayReceive = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>
   full_access || (of === 'sessions' && (user_ids === null || user_ids.has(user_id)));
 
 function send(stream: Readable, lines: string): void {

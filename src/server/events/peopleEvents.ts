@@ -9,7 +9,7 @@ const GATHERED_MS = 150;
  * services as of records: people are written in many ways, sign-up and jobs among them, and all in this one database.
  * @returns what hears the notices of the database, as they stand after `people:`
  */
-export function peopleNews(hub: Pick<LiveHub, 'tellPeople'>): (payload: string) => void {
+export function peopleEvents(hub: Pick<LiveHub, 'publishPeople'>): (payload: string) => void {
   const gathered = new Map<string, ChangedPeople>();
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -17,15 +17,15 @@ export function peopleNews(hub: Pick<LiveHub, 'tellPeople'>): (payload: string) 
     if (gathered.size === 0) return;
     const all = [...gathered.values()];
     gathered.clear();
-    for (const changed of all) hub.tellPeople(changed);
+    for (const changed of all) hub.publishPeople(changed);
     timer = setTimeout(flush, GATHERED_MS).unref();
   };
   return (payload) => {
-    const heard = readNotice(payload);
-    if (!heard) return;
-    const { account_id, of, page } = heard;
+    const changed = readNotice(payload);
+    if (!changed) return;
+    const { account_id, of, page } = changed;
     const key = `${account_id} ${of} ${page}`;
-    gathered.set(key, joined(gathered.get(key), heard));
+    gathered.set(key, joined(gathered.get(key), changed));
     if (timer === undefined) flush();
   };
 }

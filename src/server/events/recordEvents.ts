@@ -1,11 +1,11 @@
 import type { LiveHub, WrittenRecords } from './hub.ts';
 
 /** Tells open pages which records were written, those of every process that shares the database. */
-export interface RecordNews {
+export interface RecordEvents {
   /** To be called when the write has committed. Asks nobody and waits for nothing. */
-  tell(written: WrittenRecords): void;
+  publish(written: WrittenRecords): void;
   /** What another process announced, as it stood in the notice after `records:`. */
-  hear(payload: string): void;
+  receive(payload: string): void;
   /** Sends what is still to be sent. */
   close(): Promise<void>;
 }
@@ -24,10 +24,10 @@ const NOTICE_MAX = 7900;
 type Gathered = Map<string, WrittenRecords>;
 
 /** @param announce sends each text as a notice `records:<text>` to every process, this one among them */
-export function recordNews(
-  hub: Pick<LiveHub, 'tellRecords'>,
+export function recordEvents(
+  hub: Pick<LiveHub, 'publishRecords'>,
   announce: (payloads: string[]) => Promise<unknown>,
-): RecordNews {
+): RecordEvents {
   const self = crypto.randomUUID();
   const here: Gathered = new Map();
   const elsewhere: Gathered = new Map();
@@ -37,10 +37,10 @@ export function recordNews(
 
   const send = () => {
     if (sending || elsewhere.size === 0) return;
-    const news = drain(elsewhere);
-    sending = announce(noticesOf(self, news))
+    const batch = drain(elsewhere);
+    sending = announce(noticesOf(self, batch))
       .catch(() => {
-        for (const each of news) gather(elsewhere, each);
+        for (const each of batch) gather(elsewhere, each);
         if (!isClosed) timer ??= setTimeout(flush, RETRY_MS).unref();
       })
       .finally(() => {
@@ -49,19 +49,19 @@ export function recordNews(
   };
   const flush = () => {
     timer = undefined;
-    for (const written of drain(here)) hub.tellRecords(written);
+    for (const written of drain(here)) hub.publishRecords(written);
     if (elsewhere.size === 0) return;
     send();
     timer = setTimeout(flush, GATHERED_MS).unref();
   };
   return {
-    tell(written) {
+    publish(written) {
       gather(here, written);
       gather(elsewhere, written);
       if (timer === undefined) flush();
     },
-    hear(payload) {
-      for (const written of readNotice(self, payload)) hub.tellRecords(written);
+    receive(payload) {
+      for (const written of readNotice(self, payload)) hub.publishRecords(written);
     },
     async close() {
       isClosed = true;
@@ -88,7 +88,7 @@ function drain(gathered: Gathered): WrittenRecords[] {
 }
 
 /** As many notices as it takes; the sender stands in front, so that it can tell its own. */
-function noticesOf(self: string, news: readonly WrittenRecords[]): string[] {
+function noticesOf(self: string, batch: readonly WrittenRecords[]): string[] {
   const notices: string[] = [];
   let lines: string[] = [];
   let length = 0;
@@ -97,7 +97,7 @@ function noticesOf(self: string, news: readonly WrittenRecords[]): string[] {
     lines = [];
     length = 0;
   };
-  for (const { account_id, entity_id, alias, ids, page } of news) {
+  for (const { account_id, entity_id, alias, ids, page } of batch) {
     const line = JSON.stringify([account_id, entity_id, alias, ids, page]);
     if (length + line.length > NOTICE_MAX - self.length) end();
     lines.push(line);

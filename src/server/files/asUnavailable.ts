@@ -5,7 +5,7 @@ import { BlobMissing } from './blobs.ts';
  * Work on blobs, inside a call.
  * @throws 503 when their place cannot be reached; {@link BlobMissing} passes
  */
-export async function reach<T>(work: Promise<T>): Promise<T> {
+export async function asUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

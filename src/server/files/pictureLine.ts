@@ -12,7 +12,7 @@ const waiting: { places: number; enter: () => void }[] = [];
  * One after the other, two at a time in this process; one that takes both places is alone.
  * @throws 503 when too many wait already
  */
-export async function inPictureLine<T>(work: () => Promise<T>, places: 1 | 2 = 1): Promise<T> {
+export async function queuePicture<T>(work: () => Promise<T>, places: 1 | 2 = 1): Promise<T> {
   if (waiting.length > 0 || taken + places > PLACES) {
     if (waiting.length >= WAITING_MAX) throw new Refusal('unavailable', 'busy', { headers: { 'retry-after': '5' } });
     await new Promise<void>((enter) => waiting.push({ places, enter }));
@@ -21,12 +21,12 @@ export async function inPictureLine<T>(work: () => Promise<T>, places: 1 | 2 = 1
     return await work();
   } finally {
     taken -= places;
-    letIn();
+    startNext();
   }
 }
 
 /** In their order: who waits for both places is not passed by for ever. The place is theirs before they come to it. */
-function letIn(): void {
+function startNext(): void {
   for (let next = waiting[0]; next && taken + next.places <= PLACES; next = waiting[0]) {
     waiting.shift();
     taken += next.places;

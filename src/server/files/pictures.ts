@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
-import { inPictureLine } from './pictureLine.ts';
+import { queuePicture } from './pictureLine.ts';
 import type { RasterFormat } from './sniff.ts';
 
 /** A picture drawn by us: nothing of what came is in it but its points. */
@@ -86,7 +86,7 @@ async function drawn(path: string, draw: Draw, options: SharpOptions = {}, most:
     // Turned as its camera was held; no metadata is taken over unless asked for.
     const work = draw(picture.autoOrient(), { hasAlpha }).timeout({ seconds: limits.image_patience_s });
     const places = isHeavy(format, width * height) ? 2 : 1;
-    const { data, info } = await inPictureLine(() => work.toBuffer({ resolveWithObject: true }), places);
+    const { data, info } = await queuePicture(() => work.toBuffer({ resolveWithObject: true }), places);
     return { bytes: data, ...namesOf(info.format) } satisfies Picture;
   } catch (error) {
     if (error instanceof BadPicture || error instanceof Refusal) throw error;

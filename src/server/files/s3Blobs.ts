@@ -9,7 +9,7 @@ import type { S3Place } from './s3Url.ts';
 const FOLDER = 'files/';
 
 /** How long is waited for a connection, and for the next sign of life on it. */
-const patience = { connectionTimeout: 3000, socketTimeout: 15_000 } as const;
+const timeouts = { connectionTimeout: 3000, socketTimeout: 15_000 } as const;
 
 /** Blobs as objects of a bucket. The SDK is loaded by the first call: a start does not wait for it. */
 export function s3Blobs(place: S3Place): Blobs {
@@ -60,7 +60,7 @@ async function open({ endpoint, region, key, secret }: S3Place) {
     forcePathStyle: true,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: 3,
-    requestHandler: patience,
+    requestHandler: timeouts,
     // What goes wrong is thrown, and logged with the call that it happened to.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Newer checks than most of the others who speak S3 know.

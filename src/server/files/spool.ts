@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '../settings/settings.ts';
-import { reach } from './asUnavailable.ts';
+import { asUnavailable } from './asUnavailable.ts';
 
 /** What somebody is sending, put aside until it is whole: neither memory nor a transaction waits for their line. */
 export interface Spooled {
@@ -26,9 +26,9 @@ export const incomingFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string
  * @throws 503 when the disk is full or its folder cannot be written to
  */
 export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
-  await reach(fs.mkdir(folder, { recursive: true, mode: 0o700 }));
+  await asUnavailable(fs.mkdir(folder, { recursive: true, mode: 0o700 }));
   const place = path.join(folder, randomUUID());
-  const file = await reach(fs.open(place, 'wx+', 0o600));
+  const file = await asUnavailable(fs.open(place, 'wx+', 0o600));
   const close = async () => {
     await file.close();
     await fs.rm(place, { force: true });
@@ -39,7 +39,7 @@ export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): P
     for await (const chunk of bytes) {
       hash.update(chunk);
       size += chunk.byteLength;
-      await reach(file.appendFile(chunk));
+      await asUnavailable(file.appendFile(chunk));
     }
     return { path: place, size, hash: hash.digest('hex'), read: () => chunksOf(file), close };
   } catch (error) {

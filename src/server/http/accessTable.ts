@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '#shared/endpoint.ts';
-import type { Served } from './serve.ts';
+import type { BoundResource } from './serve.ts';
 
 export interface AccessRow {
   method: string;
@@ -18,7 +18,7 @@ const ofTheInstallation: readonly AccessRow[] = [
 ];
 
 /** Every route and who may call it, in the order of their paths (CONTRACT.md section 3, `access.txt`). */
-export function accessTable(slices: readonly Served[]): AccessRow[] {
+export function accessTable(slices: readonly BoundResource[]): AccessRow[] {
   const declared = slices.flatMap(({ resource }) =>
     Object.values(resource.endpoints).map(({ method, path, access }) => ({ method, path: `/api${path}`, access })),
   );

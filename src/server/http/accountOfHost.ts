@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
+import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { Account } from '../context.ts';
 import { accountColumns } from '../database/accountColumns.ts';
 import type { ControlDatabase } from '../database/database.ts';
@@ -28,11 +28,11 @@ export function accountsByHost(control: ControlDatabase, settings: Settings) {
       return (await query.executeTakeFirst()) ?? null;
     });
 
-  const known = remember(load, { ttl_ms: BELIEVED_MS, max: 10_000 });
+  const cache = ttlCache(load, { ttl_ms: CACHE_TTL_MS, max: 10_000 });
   return {
     /** @param host without a port; case and a trailing dot do not matter */
-    find: (host: string) => known.get(host.toLowerCase().replace(/\.$/, '')),
-    forget: () => known.forget(() => true),
+    find: (host: string) => cache.get(host.toLowerCase().replace(/\.$/, '')),
+    forget: () => cache.forget(() => true),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
+import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { Account, Actor } from '../context.ts';
 import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';
@@ -20,7 +20,7 @@ interface Known extends Actor {
  * through the database's notices, in every other process.
  */
 export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
-  const known = remember((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: BELIEVED_MS, max: 50_000 });
+  const known = ttlCache((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: CACHE_TTL_MS, max: 50_000 });
 
   const find = async (key: string, account: Account): Promise<Actor> => {
     const actor = await known.get(key);

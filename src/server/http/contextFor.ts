@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, OpenCtx, Platform } from '../context.ts';
+import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { pageNameOf } from '../events/pageName.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
@@ -10,7 +10,7 @@ import { assertMatch, etagOf } from './etag.ts';
 import { once } from './idempotency.ts';
 
 /** What every route shares. */
-export interface Kernel {
+export interface AppServices {
   settings: Settings;
   control: ControlDatabase;
   accounts: AccountsByHost;
@@ -19,11 +19,11 @@ export interface Kernel {
 }
 
 /** The explicit context of one request (DESIGN.md, law 2). */
-export function contextFor(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): OpenCtx {
+export function contextFor(services: AppServices, request: FastifyRequest, reply: FastifyReply): RequestCtx {
   const { who } = request;
-  const open: OpenCtx = {
+  const open: RequestCtx = {
     ...who,
-    platform: kernel.platform,
+    platform: services.platform,
     log: request.log,
     now: new Date(),
     caller: {
@@ -46,14 +46,14 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
           httpOnly: !is_readable,
           sameSite: same_site,
           // Behind a proxy that is not named as trusted, PUBLIC_URL still tells.
-          secure: request.protocol === 'https' || kernel.settings.public_url.startsWith('https:'),
+          secure: request.protocol === 'https' || services.settings.public_url.startsWith('https:'),
         }),
     },
     async transaction(work) {
-      const afterwards: Afterwards = [];
-      const result = await kernel.control.inAccount(
+      const afterwards: AfterCommit = [];
+      const result = await services.control.inAccount(
         who.account.id,
-        (db) => work(withTransaction(open, db, { kernel, request, afterwards })),
+        (db) => work(withTransaction(open, db, { services, request, afterwards })),
         request.method === 'GET' ? null : pageNameOf(request.headers['stoa-page']),
       );
       for (const forget of afterwards) forget();
@@ -70,20 +70,20 @@ export function contextFor(kernel: Kernel, request: FastifyRequest, reply: Fasti
 }
 
 /** What is forgotten once the transaction has committed. */
-type Afterwards = (() => void)[];
+type AfterCommit = (() => void)[];
 
 function withTransaction(
-  open: OpenCtx,
+  open: RequestCtx,
   db: Db,
-  { kernel, request, afterwards }: { kernel: Kernel; request: FastifyRequest; afterwards: Afterwards },
+  { services, request, afterwards }: { services: AppServices; request: FastifyRequest; afterwards: AfterCommit },
 ): Ctx {
   return {
     ...open,
     db,
     enqueue: (of, job, payload, when) => enqueueDeclared(db, of, job, payload, when),
     match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
-    forgetUser: (user_id) => void afterwards.push(() => kernel.platform.forgetUser(user_id)),
-    forgetHosts: () => void afterwards.push(kernel.accounts.forget),
-    forgetEntities: () => void afterwards.push(() => kernel.platform.data.forget(open.account.id)),
+    forgetUser: (user_id) => void afterwards.push(() => services.platform.forgetUser(user_id)),
+    forgetHosts: () => void afterwards.push(services.accounts.forget),
+    forgetEntities: () => void afterwards.push(() => services.platform.data.forget(open.account.id)),
   };
 }

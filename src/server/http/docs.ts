@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Resource } from '#shared/resource.ts';
 import { Refusal } from '../errors.ts';
 import type { EntityModel } from '../tenant/model.ts';
-import type { Kernel } from './contextFor.ts';
+import type { AppServices } from './contextFor.ts';
 import { openApi } from './openapi.ts';
 
 const page = `<!doctype html>
@@ -45,14 +45,18 @@ const policy =
  * `GET /api/openapi.json` and, drawn from it with files of our own, `/api/docs`. With a token the account's own entities
  * are in it (CONTRACT.md section 3).
  */
-export async function addDocs(app: FastifyInstance, resources: readonly Resource[], kernel: Kernel): Promise<void> {
+export async function addDocs(
+  app: FastifyInstance,
+  resources: readonly Resource[],
+  services: AppServices,
+): Promise<void> {
   const publicDocument = JSON.stringify(openApi(resources));
   app.get('/api/openapi.json', async (request, reply) => {
     const { authorization } = request.headers;
     const document =
       authorization === undefined
         ? publicDocument
-        : JSON.stringify(openApi(resources, await entitiesFor(kernel, request.hostname, authorization)));
+        : JSON.stringify(openApi(resources, await entitiesFor(services, request.hostname, authorization)));
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', (_request, reply) =>
@@ -72,9 +76,13 @@ export async function addDocs(app: FastifyInstance, resources: readonly Resource
 }
 
 /** @throws 401 for a bad token: an answer without the entities would look as though there were none */
-async function entitiesFor(kernel: Kernel, host: string, authorization: string): Promise<readonly EntityModel[]> {
-  const account = await kernel.accounts.find(host);
+async function entitiesFor(
+  services: AppServices,
+  host: string,
+  authorization: string,
+): Promise<readonly EntityModel[]> {
+  const account = await services.accounts.find(host);
   if (!account) throw new Refusal('not_found', 'account_not_found');
-  await kernel.authenticator.authenticate(authorization, account);
-  return kernel.platform.data.entities(account.id);
+  await services.authenticator.authenticate(authorization, account);
+  return services.platform.data.entities(account.id);
 }

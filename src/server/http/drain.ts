@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests that take longer than this to finish are cut off by a stop; so is everything else that takes longer. */
-const patience_ms = { requests: 8000, rest: 2000 };
+const timeouts_ms = { requests: 8000, rest: 2000 };
 
 /** How often connections that have fallen idle meanwhile are looked for. */
 const sweep_ms = 50;
@@ -26,10 +26,10 @@ export function prepareDrain(app: FastifyInstance): (closing: Promise<void>) => 
       for (const socket of silent) socket.destroy();
     }, sweep_ms);
     const within = (ms: number) => Promise.race([closing, sleep(ms, undefined, { ref: false })]);
-    await within(patience_ms.requests);
+    await within(timeouts_ms.requests);
     clearInterval(sweep);
     app.server.closeAllConnections();
-    await within(patience_ms.rest);
+    await within(timeouts_ms.rest);
   };
 }
 

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Refusal } from '../errors.ts';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** `GET /api/health` on any host: 200 `{"status":"ok"}`, or 503 naming the part that is not (CONTRACT.md section 1). */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/api/health', async (_request, reply) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('late')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error('late')), TIMEOUT_MS);
     });
     try {
       await Promise.race([pool.query('select 1'), late]);

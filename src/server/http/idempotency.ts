@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { Ctx, OpenCtx } from '../context.ts';
+import type { Ctx, RequestCtx } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { assertKey, hashOfRequest, savedAnswer } from '../idempotencyRules.ts';
 
@@ -41,7 +41,7 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
 }
 
 /** Visitors have their keys in common: what one was answered, another is only for the very same call. */
-const placeOf = ({ account, actor }: OpenCtx, key: string): SavedPlace => ({
+const placeOf = ({ account, actor }: RequestCtx, key: string): SavedPlace => ({
   account_id: account.id,
   actor: actor ? `user:${actor.user_id}` : 'visitor',
   key,
@@ -78,7 +78,7 @@ export const openSavedBody = (key: Buffer, place: SavedPlace, body: string): str
   unseal(key, sealedAt(place), Buffer.from(body, 'base64')).toString();
 
 /** Puts what a call answered in the end in the place of what it had answered at its commit. */
-export async function saveSettled(ctx: OpenCtx, answer: SavedAnswer): Promise<void> {
+export async function replaceSavedAnswer(ctx: RequestCtx, answer: SavedAnswer): Promise<void> {
   const key = ctx.caller.header('idempotency-key');
   if (key === undefined) return;
   const place = placeOf(ctx, key);

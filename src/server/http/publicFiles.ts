@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '../errors.ts';
-import { reach } from '../files/asUnavailable.ts';
+import { asUnavailable } from '../files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '../files/blobs.ts';
 import { isRaster } from '../files/sniff.ts';
 import { byteRange } from './byteRange.ts';
-import type { Kernel } from './contextFor.ts';
+import type { AppServices } from './contextFor.ts';
 
 interface PublicFile {
   key: string;
@@ -17,7 +17,7 @@ interface PublicFile {
  * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; of an avatar on any account's, since
  * a person shows in each of theirs (CONTRACT.md section 3). Whatever a file holds, nothing in it runs.
  */
-export function addPublicFiles(app: FastifyInstance, kernel: Kernel): void {
+export function addPublicFiles(app: FastifyInstance, services: AppServices): void {
   app.route<{ Params: { key: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     // Not `:name`, which may be no longer than an alias: nine bytes a letter, in some languages.
@@ -25,14 +25,14 @@ export function addPublicFiles(app: FastifyInstance, kernel: Kernel): void {
     handler: async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
       const { key, '*': name } = request.params;
-      const file = await findPublic(kernel, request.hostname, key);
+      const file = await findPublic(services, request.hostname, key);
       if (!file || file.name !== name) throw notFound();
-      return sendFile(kernel, request, reply, file);
+      return sendFile(services, request, reply, file);
     },
   });
 }
 
-async function findPublic({ accounts, control }: Kernel, host: string, key: string): Promise<PublicFile | null> {
+async function findPublic({ accounts, control }: AppServices, host: string, key: string): Promise<PublicFile | null> {
   const account = await accounts.find(host);
   if (!account) return null;
   const found = await control.inSystem((db) =>
@@ -49,7 +49,7 @@ async function findPublic({ accounts, control }: Kernel, host: string, key: stri
 /** The bytes of a link never change, so a browser may keep them; nobody on the way may. */
 const year_s = 31_536_000;
 
-async function sendFile({ platform }: Kernel, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
+async function sendFile({ platform }: AppServices, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
   const etag = `"${file.key.slice(0, 22)}"`;
   const headers = { ...headersOf(file), etag };
   const { 'if-none-match': known, 'if-range': same = etag, range: asked } = request.headers;
@@ -67,9 +67,9 @@ async function sendFile({ platform }: Kernel, request: FastifyRequest, reply: Fa
 const isAmong = (known: string | undefined, etag: string) =>
   known?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
 
-async function read(blobs: Kernel['platform']['blobs'], key: string, range: ByteRange | undefined) {
+async function read(blobs: AppServices['platform']['blobs'], key: string, range: ByteRange | undefined) {
   try {
-    return await reach(blobs.read(key, range));
+    return await asUnavailable(blobs.read(key, range));
   } catch (error) {
     throw error instanceof BlobMissing ? notFound() : error;
   }

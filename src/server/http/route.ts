@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
-import type { Account, Actor, Ctx, OpenCtx } from '../context.ts';
+import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
-import { contextFor, type Kernel } from './contextFor.ts';
+import { type AppServices, contextFor } from './contextFor.ts';
 import { etagOf } from './etag.ts';
-import { once, type SavedAnswer, saveSettled } from './idempotency.ts';
+import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { countAttempt } from './rateLimit.ts';
-import type { Served } from './serve.ts';
+import type { BoundResource } from './serve.ts';
 
 export interface Identified {
   account: Account;
@@ -25,27 +25,27 @@ declare module 'fastify' {
   }
 }
 
-type Handle = (ctx: OpenCtx) => Promise<unknown>;
-type WriteHandle = (ctx: OpenCtx, input: unknown) => Promise<Written>;
+type Handle = (ctx: RequestCtx) => Promise<unknown>;
+type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 
 /** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
-export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, name: string): void {
+export function addRoute(app: FastifyInstance, services: AppServices, served: BoundResource, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
-  const bound = served.handlers[name] as Served['handlers'][string];
+  const bound = served.handlers[name] as BoundResource['handlers'][string];
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { isUpload: endpoint.accepts === 'multipart' },
     onRequest: async (request) => {
-      request.who = await identify(kernel, endpoint, request);
+      request.who = await identify(services, endpoint, request);
     },
     handler: async (request, reply) => {
       const input = readInput(endpoint, request);
       const email = (input.body as { email?: string } | undefined)?.email;
-      const takeBack = kernel.settings.rate_limit
-        ? await countAttempt(kernel.control, endpoint, { ip: request.ip, email })
+      const takeBack = services.settings.rate_limit
+        ? await countAttempt(services.control, endpoint, { ip: request.ip, email })
         : null;
-      const open = contextFor(kernel, request, reply);
+      const open = contextFor(services, request, reply);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
       const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
       await takeBack?.();
@@ -64,48 +64,48 @@ export function addRoute(app: FastifyInstance, kernel: Kernel, served: Served, n
 
 interface Called {
   endpoint: Endpoint;
-  bound: Served['handlers'][string];
+  bound: BoundResource['handlers'][string];
   input: unknown;
   resource: Resource;
   name: string;
 }
 
-async function answerOf(called: Called, open: OpenCtx): Promise<SavedAnswer> {
+async function answerOf(called: Called, open: RequestCtx): Promise<SavedAnswer> {
   const { endpoint, bound, input } = called;
-  let settling: unknown;
+  let result: unknown;
   const handle = await handleOf(called);
-  const work = async (ctx: OpenCtx) => {
-    settling = await handle(ctx);
-    return toAnswer(called, settling);
+  const work = async (ctx: RequestCtx) => {
+    result = await handle(ctx);
+    return toAnswer(called, result);
   };
   const answer =
     endpoint.transaction === 'own'
       ? await work(open)
       : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
-  if (!('settle' in bound) || answer.is_replay) return answer;
-  const settled = toAnswer(called, await bound.settle(open, input as never, settling as never));
-  if (endpoint.method === 'POST') await saveSettled(open, settled);
-  return settled;
+  if (!('afterCommit' in bound) || answer.is_replay) return answer;
+  const finalAnswer = toAnswer(called, await bound.afterCommit(open, input as never, result as never));
+  if (endpoint.method === 'POST') await replaceSavedAnswer(open, finalAnswer);
+  return finalAnswer;
 }
 
 async function handleOf({ bound, input }: Called): Promise<Handle> {
   if ('prepare' in bound) return (await bound.prepare(input as never)) as Handle;
-  const handle = 'settle' in bound ? bound.handle : bound;
+  const handle = 'afterCommit' in bound ? bound.handle : bound;
   return (ctx) => handle(ctx as never, input as never);
 }
 
 const isRecordCall = (name: string) => name === 'get' || name === 'create' || name === 'update';
 
-const inOne = (ctx: Ctx, endpoint: Endpoint, input: unknown, work: (ctx: OpenCtx) => Promise<SavedAnswer>) =>
+const inOne = (ctx: Ctx, endpoint: Endpoint, input: unknown, work: (ctx: RequestCtx) => Promise<SavedAnswer>) =>
   endpoint.method === 'POST' ? once(ctx, { path: endpoint.path, input }, () => work(ctx)) : work(ctx);
 
-async function identify(kernel: Kernel, endpoint: Endpoint, request: FastifyRequest): Promise<Identified> {
-  const account = await kernel.accounts.find(request.hostname);
+async function identify(services: AppServices, endpoint: Endpoint, request: FastifyRequest): Promise<Identified> {
+  const account = await services.accounts.find(request.hostname);
   if (!account) throw new Refusal('not_found', 'account_not_found');
   const header = request.headers.authorization;
   // The one call whose own header stands in the place of a token: it may have expired.
   const isRefresh = header?.startsWith('Frontend ') && endpoint.path === '/v1/auth/refresh-token';
-  const actor = isRefresh ? null : await kernel.authenticator.authenticate(header, account);
+  const actor = isRefresh ? null : await services.authenticator.authenticate(header, account);
   if (endpoint.access !== 'everyone' && !actor) throw unauthorized();
   if (endpoint.access === 'full_access' && !actor?.full_access) throw forbidden();
   return { account, actor };

@@ -1,17 +1,17 @@
 import type { Handlers, JobHandlers, Resource } from '#shared/resource.ts';
-import type { Ctx, JobCtx, OpenCtx } from '../context.ts';
+import type { Ctx, JobCtx, RequestCtx } from '../context.ts';
 
 /** A declaration bound to the functions that serve it. */
-export interface Served {
+export interface BoundResource {
   resource: Resource;
-  handlers: Record<string, OneOrTwo<(ctx: never, input: never) => Promise<unknown>>>;
+  handlers: Record<string, AnyHandler<(ctx: never, input: never) => Promise<unknown>>>;
   jobs: Record<string, (ctx: JobCtx, payload: never) => Promise<void>>;
   /** When jobs run by the clock, in cron's words, UTC. */
   schedule: Record<string, string>;
 }
 
 /** A handler in two steps: the first needs no database and takes its time, the second is in the transaction. */
-interface TwoSteps<C, I, R> {
+interface WithPrepare<C, I, R> {
   prepare(input: I): Promise<(ctx: C) => Promise<R>>;
 }
 
@@ -19,10 +19,10 @@ interface TwoSteps<C, I, R> {
  * What takes long is prepared before the transaction begins, so that it holds neither a connection nor a lock meanwhile.
  * A repetition under an Idempotency-Key prepares in vain.
  */
-export const inTwoSteps = <C, I, P, R>(
+export const withPrepare = <C, I, P, R>(
   prepare: (input: I) => Promise<P>,
   handle: (ctx: C, input: I, prepared: P) => Promise<R>,
-): TwoSteps<C, I, R> => ({
+): WithPrepare<C, I, R> => ({
   prepare: async (input) => {
     const prepared = await prepare(input);
     return (ctx) => handle(ctx, input, prepared);
@@ -30,26 +30,26 @@ export const inTwoSteps = <C, I, P, R>(
 });
 
 /** A handler that goes on for a moment after its transaction has committed, and may answer anew. */
-interface Settling<C, I, R> {
+interface WithAfterCommit<C, I, R> {
   handle(ctx: C, input: I): Promise<R>;
-  settle(ctx: OpenCtx, input: I, answer: R): Promise<R>;
+  afterCommit(ctx: RequestCtx, input: I, answer: R): Promise<R>;
 }
 
 /**
- * What must not be in the transaction, but belongs into the answer if it is quick: `settle` is given what `handle`
+ * What must not be in the transaction, but belongs into the answer if it is quick: `afterCommit` is given what `handle`
  * answered, once that is committed. A crash between the two must leave work that a job takes up.
  */
-export const thenSettle = <C, I, R>(
+export const afterCommit = <C, I, R>(
   handle: (ctx: C, input: I) => Promise<R>,
-  settle: (ctx: OpenCtx, input: I, answer: R) => Promise<R>,
-): Settling<C, I, R> => ({ handle, settle });
+  afterCommit: (ctx: RequestCtx, input: I, answer: R) => Promise<R>,
+): WithAfterCommit<C, I, R> => ({ handle, afterCommit });
 
-type OneOrTwo<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R>
-  ? H | TwoSteps<C, I, R> | Settling<C, I, R>
+type AnyHandler<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R>
+  ? H | WithPrepare<C, I, R> | WithAfterCommit<C, I, R>
   : never;
 
-type Bound<R extends Resource> = {
-  [E in keyof R['endpoints']]: OneOrTwo<Handlers<R, Ctx, OpenCtx>[E]>;
+type BoundHandlers<R extends Resource> = {
+  [E in keyof R['endpoints']]: AnyHandler<Handlers<R, Ctx, RequestCtx>[E]>;
 };
 
 /**
@@ -58,11 +58,11 @@ type Bound<R extends Resource> = {
  */
 export function serve<R extends Resource>(
   resource: R,
-  handlers: Bound<R>,
+  handlers: BoundHandlers<R>,
   ...rest: keyof JobHandlers<R, JobCtx> extends never
     ? []
     : [jobs: JobHandlers<R, JobCtx>, schedule?: { [J in keyof JobHandlers<R, JobCtx>]?: string }]
-): Served {
+): BoundResource {
   const [jobs = {}, schedule = {}] = rest;
-  return { resource, handlers, jobs, schedule } as unknown as Served;
+  return { resource, handlers, jobs, schedule } as unknown as BoundResource;
 }

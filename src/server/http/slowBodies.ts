@@ -10,20 +10,20 @@ declare module 'fastify' {
 }
 
 /** How long a caller may take over a body, in milliseconds. */
-export interface BodyPatience {
+export interface BodyTimeouts {
   /** From the first line to the last byte. */
   whole: number;
   /** Of an upload: from some bytes to the next. */
   silence: number;
 }
 
-export const bodyPatience: BodyPatience = { whole: limits.body_whole_ms, silence: limits.body_silence_ms };
+export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence: limits.body_silence_ms };
 
 /**
  * Ends requests whose bodies do not come: 408, `malformed` (CONTRACT.md section 3). Node's own limit knows no
  * difference between a call and a file.
  */
-export function endSlowBodies(app: FastifyInstance, { whole, silence }: BodyPatience): void {
+export function endSlowBodies(app: FastifyInstance, { whole, silence }: BodyTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw, routeOptions } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

@@ -4,31 +4,32 @@ import type pg from 'pg';
  * The queue marks a job as done, or as failed, without waiting for that; a connection lost at that moment would be an
  * unheard rejection and the end of the process. Errors of this code it tries again for hours, the others never.
  */
-const TRIED_AGAIN = 'ETIMEDOUT';
+const RETRIED_CODE = 'ETIMEDOUT';
 
 /** The same pool, with every loss of a connection in words that the queue waits out. */
-export const patientPool = (pool: pg.Pool): pg.Pool =>
-  over(pool, {
+export const retryablePool = (pool: pg.Pool): pg.Pool =>
+  override(pool, {
     // With a callback it asks for the connection it listens on, and hears of that one's end itself.
-    connect: (heard?: Parameters<pg.Pool['connect']>[0]) => (heard ? pool.connect(heard) : lent(pool)),
-    query: (...args: [string]) => answered(pool.query(...args)),
+    connect: (callback?: Parameters<pg.Pool['connect']>[0]) =>
+      callback ? pool.connect(callback) : connectRetryable(pool),
+    query: (...args: [string]) => retryable(pool.query(...args)),
   });
 
-async function lent(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect().catch(waitOut);
-  return over(client, { query: (...args: [string]) => answered(client.query(...args)) });
+async function connectRetryable(pool: pg.Pool): Promise<pg.PoolClient> {
+  const client = await pool.connect().catch(throwRetryable);
+  return override(client, { query: (...args: [string]) => retryable(client.query(...args)) });
 }
 
-const answered = <T>(answer: T): T => (answer instanceof Promise ? (answer.catch(waitOut) as T) : answer);
+const retryable = <T>(answer: T): T => (answer instanceof Promise ? (answer.catch(throwRetryable) as T) : answer);
 
-function waitOut(error: { code?: string; severity?: string }): never {
+function throwRetryable(error: { code?: string; severity?: string }): never {
   // What has a severity comes from the database itself: FATAL ends the connection, ERROR does not.
   if (error.severity === undefined || error.severity === 'FATAL' || error.severity === 'PANIC')
-    error.code = TRIED_AGAIN;
+    error.code = RETRIED_CODE;
   throw error;
 }
 
-const over = <T extends object>(object: T, instead: Record<string, unknown>): T =>
+const override = <T extends object>(object: T, instead: Record<string, unknown>): T =>
   new Proxy(object, {
     get(target, key) {
       const value = typeof key === 'string' && key in instead ? instead[key] : Reflect.get(target, key);

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
-import type { Served } from '../http/serve.ts';
+import type { BoundResource } from '../http/serve.ts';
 import { keepLeases } from './leases.ts';
 import { enqueueDeclared } from './queue.ts';
-import { patientPool } from './retryablePool.ts';
+import { retryablePool } from './retryablePool.ts';
 
 interface Log {
   info(data: object, text: string): void;
@@ -18,10 +18,10 @@ const quiet = new Logger(() => () => {});
 
 /** Makes the queue's own tables, once, and again when a new version of it wants other ones. */
 export const prepareQueue = (pool: pg.Pool): Promise<void> =>
-  runMigrations({ pgPool: patientPool(pool), logger: quiet });
+  runMigrations({ pgPool: retryablePool(pool), logger: quiet });
 
 /** Such jobs run at the start as well: what a crash has left is not left for another minute. */
-const everyMinute = (slices: readonly Served[]) =>
+const everyMinute = (slices: readonly BoundResource[]) =>
   slices.flatMap(({ resource, schedule }) =>
     Object.entries(schedule).flatMap(([job, match]) => (match === '* * * * *' ? [`${resource.name}.${job}`] : [])),
   );
@@ -29,14 +29,14 @@ const everyMinute = (slices: readonly Served[]) =>
 /** Runs declared jobs until stopped; those cut off by a crash run again, so every handler may run twice. */
 export async function startWorker(
   pool: pg.Pool,
-  slices: readonly Served[],
+  slices: readonly BoundResource[],
   context: { control: ControlDatabase; platform: Platform; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(events, pool, context.log);
   const tasks = taskList(slices, context);
   const runner = await run({
-    pgPool: patientPool(pool),
+    pgPool: retryablePool(pool),
     events,
     logger: quiet,
     concurrency: 4,
@@ -60,7 +60,7 @@ export async function startWorker(
 }
 
 function taskList(
-  slices: readonly Served[],
+  slices: readonly BoundResource[],
   { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
 ): Record<string, (payload: unknown) => Promise<void>> {
   const jobs = slices.flatMap(({ resource, jobs }) =>

@@ -3,7 +3,7 @@ import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
 /** What a letter says, already in the words of its reader's language. */
-export interface Letter {
+export interface EmailContent {
   language: 'en' | 'ru';
   /** The account it comes from: stands at its head. */
   account: { name: string; url: string };
@@ -19,13 +19,13 @@ export interface Letter {
 }
 
 /** One message in two forms that say the same; the HTML needs no picture, font or script from anywhere. */
-export function writeLetter(to: string, letter: Letter): Mail {
-  const from_name = oneLine(letter.account.name);
-  const named = { ...letter, account: { ...letter.account, name: from_name } };
-  return { to, from_name, subject: letter.subject, text: asText(named), html: asHtml(named) };
+export function composeEmail(to: string, content: EmailContent): Mail {
+  const from_name = oneLine(content.account.name);
+  const named = { ...content, account: { ...content.account, name: from_name } };
+  return { to, from_name, subject: content.subject, text: asText(named), html: asHtml(named) };
 }
 
-const asText = ({ account, greeting, paragraphs, steps = [], action, note }: Letter): string =>
+const asText = ({ account, greeting, paragraphs, steps = [], action, note }: EmailContent): string =>
   [
     greeting,
     ...paragraphs,
@@ -42,7 +42,7 @@ const soft = '#665f54';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Tables and inline styles: what mail programs understand. */
-function asHtml({ language, account, subject, greeting, paragraphs, steps = [], action, note }: Letter): string {
+function asHtml({ language, account, subject, greeting, paragraphs, steps = [], action, note }: EmailContent): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>

@@ -11,18 +11,18 @@ interface MailSettings {
 }
 
 /** How long a mail server may take for each step, in ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Outgoing mail: over `SMTP_URL`, else each message becomes a file of `DATA_DIR/mail` (CONTRACT.md section 1). */
-export const mailer = (settings: MailSettings, patience = PATIENCE_MS): SendMail =>
-  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, patience);
+export const mailer = (settings: MailSettings, timeout_ms = TIMEOUT_MS): SendMail =>
+  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, timeout_ms);
 
-function overSmtp(url: string, from: string, patience: number): SendMail {
+function overSmtp(url: string, from: string, timeout_ms: number): SendMail {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeout_ms,
+    greetingTimeout: timeout_ms,
+    socketTimeout: timeout_ms,
     ...sealed,
   });
   return async (mail) => {

@@ -24,7 +24,7 @@ const global6 = ['2000::/3'];
 
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-const special = ranges(special4, 'ipv4');
+const isSpecial4 = ranges(special4, 'ipv4');
 const isGlobal6 = ranges(global6, 'ipv6');
 const isSpecial6 = ranges(special6, 'ipv6');
 
@@ -40,5 +40,5 @@ function ranges(cidrs: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
 /** Whether an address is one of the public internet. Takes addresses, never names: names lie. */
 export const isPublic = (address: string): boolean =>
   isIPv4(address)
-    ? !special.check(address, 'ipv4')
+    ? !isSpecial4.check(address, 'ipv4')
     : isGlobal6.check(address, 'ipv6') && !isSpecial6.check(address, 'ipv6');

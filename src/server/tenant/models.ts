@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { BELIEVED_MS, remember } from '../cache/ttlCache.ts';
+import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { notFound } from '../errors.ts';
 import type { AccountData } from './accountData.ts';
@@ -21,8 +21,8 @@ const ACCOUNTS_KEPT = 2000;
  * version is asked for again after 4 s, and only another one makes it read everything.
  */
 export function accountData(control: ControlDatabase, planes: { of(account_id: number): DataPlane }): AccountData {
-  const versions = remember((key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key))), {
-    ttl_ms: BELIEVED_MS,
+  const versions = ttlCache((key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key))), {
+    ttl_ms: CACHE_TTL_MS,
     max: 50_000,
   });
   const models = new Map<number, { version: number; known: Promise<Known> }>();

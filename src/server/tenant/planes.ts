@@ -31,8 +31,8 @@ function providerPlane(pool: pg.Pool, account_id: number): DataPlane {
     schema,
     read: statement,
     write: statement,
-    connection: (work) => lent(pool, work),
-    transaction: (work) => lent(pool, (client) => inTransaction(client, () => work(client))),
+    connection: (work) => withClient(pool, work),
+    transaction: (work) => withClient(pool, (client) => inTransaction(client, () => work(client))),
     async provision() {
       provisioned ??= makeSchema(plane).catch((error: unknown) => {
         provisioned = null;
@@ -45,7 +45,7 @@ function providerPlane(pool: pg.Pool, account_id: number): DataPlane {
 }
 
 /** A connection given back inside a transaction, or broken, would be lent to the next. */
-async function lent<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     return await work(client);

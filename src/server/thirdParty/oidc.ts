@@ -11,7 +11,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import { remember } from '../cache/ttlCache.ts';
+import { ttlCache } from '../cache/ttlCache.ts';
 import type { OidcProvider } from '../settings/settingsThirdParty.ts';
 import { authorizationParameters, callbackUrl } from './authRequest.ts';
 import { guardedFetch } from './callProvider.ts';
@@ -23,7 +23,7 @@ const CACHE_TTL_MS = 3_600_000;
 
 /** Any OpenID Connect provider, found by its issuer (OpenID Connect Discovery 1.0). */
 export function oidcProvider(settings: OidcProvider): Provider {
-  const configurations = remember(() => discover(settings), { ttl_ms: CACHE_TTL_MS, max: 1 });
+  const configurations = ttlCache(() => discover(settings), { ttl_ms: CACHE_TTL_MS, max: 1 });
   return {
     name: settings.name,
     async authorizationUrl(request) {

@@ -174,7 +174,7 @@ describe('those who do not come to an end', () => {
   });
 
   test('one that falls silent is ended with 408 and leaves nothing', async () => {
-    const hasty = await startApi({ database: api.database, patience: { whole: 30_000, silence: 400 } });
+    const hasty = await startApi({ database: api.database, bodyTimeouts: { whole: 30_000, silence: 400 } });
     const socket = await connect(hasty);
     let text = '';
     socket.on('data', (chunk) => {
@@ -192,7 +192,7 @@ describe('those who do not come to an end', () => {
     const patient = await startApi({
       database: api.database,
       blobs: openBlobs(api.settings),
-      patience: { whole: 500, silence: 2000 },
+      bodyTimeouts: { whole: 500, silence: 2000 },
     });
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\nslowly\r\n--b--\r\n';
     const start = head(body.length).split('\r\n--b')[0] as string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type Api, startApi, tokenOf } from '../../support/api.ts';
 import type { Answer, Client } from '../../support/client.ts';
@@ -18,7 +18,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** A stream of events never ends: tests/api/events/live.test.ts. */
 const endless = '/v1/events';
 
-const endpoints: Endpoint[] = slices
+const endpoints: Endpoint[] = resources
   .flatMap(({ resource }): Endpoint[] => Object.values(resource.endpoints))
   .filter(({ path }) => path !== endless);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 import { type Api, startApi } from '../../support/api.ts';
 
 interface Operation {
@@ -32,7 +32,7 @@ const operations = () =>
 
 test('every declared route is there with its access, and no other', () => {
   const described = operations().map(({ path, method, operation }) => [method, path, operation['x-access']]);
-  const declared = accessTable(slices)
+  const declared = accessTable(resources)
     .filter(({ path }) => /^\/api\/(v1|rest|simple-rest)\//.test(path))
     .map(({ method, path, access }) => [method, path.replace(/:(\w+)/g, '{$1}'), access]);
   expect(described.sort()).toEqual(declared.sort());

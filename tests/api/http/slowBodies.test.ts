@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { type BodyPatience, bodyPatience } from '#server/http/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import type { Client } from '../../support/client.ts';
 import { makeEntity } from '../../support/entities.ts';
@@ -9,13 +9,13 @@ import { readRaw } from '../../support/raw.ts';
 
 /** `SLOW_BODIES=whole` waits as long as people would have to; without it all is thirty times as quick. */
 const isWhole = process.env.SLOW_BODIES === 'whole';
-const patience: BodyPatience = isWhole ? bodyPatience : { whole: 1000, silence: 2000 };
-const long = 10 * patience.silence;
+const timeouts: BodyTimeouts = isWhole ? bodyTimeouts : { whole: 1000, silence: 2000 };
+const long = 10 * timeouts.silence;
 
 let api: Api;
 let owner: Client;
 beforeAll(async () => {
-  api = await startApi({ patience });
+  api = await startApi({ bodyTimeouts: timeouts });
   owner = await api.signInOwner();
   await makeEntity(owner, 'leads', [{ alias: 'title', type: 'text' }]);
 });
@@ -71,10 +71,10 @@ test(
       '/rest/leads/import',
       form,
       upload(rows),
-      (patience.whole * 1.2) / rows,
+      (timeouts.whole * 1.2) / rows,
     );
     expect({ status, body }).toMatchObject({ status: 200, body: { created: rows } });
-    expect(ms).toBeGreaterThan(patience.whole * 1.1);
+    expect(ms).toBeGreaterThan(timeouts.whole * 1.1);
   },
   long,
 );
@@ -84,7 +84,7 @@ test(
   async () => {
     const { status, body, ms } = await sendSlowly('/rest/leads/import', form, upload(1).slice(0, 2), 0, 1000);
     expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
-    expect(ms).toBeGreaterThan(patience.silence * 0.9);
+    expect(ms).toBeGreaterThan(timeouts.silence * 0.9);
   },
   long,
 );
@@ -93,15 +93,15 @@ test(
   'any other body has to be there in time, though bytes keep coming',
   async () => {
     const pieces = ['{"title":"', ...Array.from({ length: 100 }, () => 'x'), '"}'];
-    const { status, body, ms } = await sendSlowly('/rest/leads', 'application/json', pieces, patience.whole / 10);
+    const { status, body, ms } = await sendSlowly('/rest/leads', 'application/json', pieces, timeouts.whole / 10);
     expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
-    expect(ms).toBeGreaterThan(patience.whole * 0.9);
-    expect(ms).toBeLessThan(patience.whole * 2);
+    expect(ms).toBeGreaterThan(timeouts.whole * 0.9);
+    expect(ms).toBeLessThan(timeouts.whole * 2);
   },
   long,
 );
 
 test('a call that takes its time, but not too much, is answered', async () => {
-  const { status } = await sendSlowly('/rest/leads', 'application/json', ['{"title":', '"a"}'], patience.whole / 4);
+  const { status } = await sendSlowly('/rest/leads', 'application/json', ['{"title":', '"a"}'], timeouts.whole / 4);
   expect(status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listNames, type SavedView } from '#resources/views/views.resource.ts';
-import { slices } from '#server/resources.ts';
+import { resources } from '#server/resources.ts';
 import { limits } from '#shared/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import type { Client } from '../../support/client.ts';
@@ -35,7 +35,7 @@ const namesOf = async (who: Client, query = '') => {
 };
 
 test('every list of the product can have views', () => {
-  const lists = slices.filter(({ resource }) => resource.list).map(({ resource }) => resource.name);
+  const lists = resources.filter(({ resource }) => resource.list).map(({ resource }) => resource.name);
   expect([...listNames].sort()).toEqual(lists.sort());
 });
 

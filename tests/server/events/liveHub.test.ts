@@ -22,7 +22,7 @@ test('a heartbeat keeps every stream, and the next change still comes through', 
   for (const next of heard) expect(await next).toEqual({ done: false, value: ': \n\n' });
 
   const [first, second] = streams.map((stream) => stream.next());
-  hub.tell(1);
+  hub.publishSchema(1);
   expect((await first)?.value).toContain('event: schema');
   hub.close();
   expect(await second).toEqual({ done: true, value: undefined });
@@ -34,12 +34,12 @@ test('records are told by their ids to the pages of their account, but not to th
     hub.stream,
   );
   const [writer, reader, nameless, stranger] = of.map((stream) => stream.read() && stream);
-  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
+  hub.publishRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
   const news = 'event: records\ndata: {"entity_id":5,"alias":"deals","ids":[7]}\n\n';
   expect([writer, reader, nameless, stranger].map((stream) => stream?.read())).toEqual([null, news, news, null]);
-  hub.tellRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: null, page: null });
+  hub.publishRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: null, page: null });
   expect(writer?.read()).toBe('event: records\ndata: {"entity_id":5,"alias":"deals"}\n\n');
-  hub.tellAll();
+  hub.publishAll();
   expect(stranger?.read()).toBe('event: schema\ndata: {}\n\nevent: records\ndata: {}\n\n');
   hub.close();
 });
@@ -53,10 +53,10 @@ test('people are told to full access, sessions to whose they are too, neither to
   });
   const heard = () => [admin, writer, one, two, stranger].map((stream) => stream?.read());
   const user_ids = new Set([12]);
-  hub.tellPeople({ of: 'users', account_id: 1, user_ids, page: 'writer-1' });
+  hub.publishPeople({ of: 'users', account_id: 1, user_ids, page: 'writer-1' });
   expect(heard()).toEqual(['event: users\ndata: {"ids":[12]}\n\n', null, null, null, null]);
   const news = 'event: sessions\ndata: {}\n\n';
-  hub.tellPeople({ of: 'sessions', account_id: 1, user_ids, page: null });
+  hub.publishPeople({ of: 'sessions', account_id: 1, user_ids, page: null });
   expect(heard()).toEqual([news, news, news, null, null]);
   hub.close();
 });

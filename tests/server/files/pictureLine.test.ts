@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inPictureLine } from '#server/files/pictureLine.ts';
+import { queuePicture } from '#server/files/pictureLine.ts';
 
 test('two at a time, the others in their order, and who comes too late is told to', async () => {
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
-    inPictureLine(async () => {
+    queuePicture(async () => {
       began.push(n);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (n === 3) throw new Error('a bad picture');
@@ -33,7 +33,7 @@ test('what takes both places is alone, and is not passed by', async () => {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string, places: 1 | 2) =>
-    inPictureLine(async () => {
+    queuePicture(async () => {
       began.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
     }, places);

@@ -6,7 +6,7 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { type Work, workOff } from '../../../resources/changes/server/applyPending.ts';
+import { applyPending, type PendingChanges } from '../../../resources/changes/server/applyPending.ts';
 import { reconcile } from '../../../resources/changes/server/changes.jobs.ts';
 import type { Plan } from '../../../resources/changes/server/changes.queries.ts';
 import { examine } from '../../../src/cli/doctor/examine.ts';
@@ -18,7 +18,7 @@ import { secret } from '../../support/known.ts';
 
 let api: Api;
 let records: pg.Pool;
-let whole: Omit<Work, 'entity_id'>;
+let whole: Omit<PendingChanges, 'entity_id'>;
 let owner: Client;
 let control: ControlDatabase;
 
@@ -158,12 +158,12 @@ test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
     for (let n = 1 + (first % stride); ; n += stride) {
       const entity_id = await (kinds[kind] as () => Promise<number>)();
       const mortal = dying(whole, n);
-      await workOff({ ...mortal, entity_id }, 5000).catch(() => {});
+      await applyPending({ ...mortal, entity_id }, 5000).catch(() => {});
       if (!mortal.isDead()) break;
       deaths += 1;
       const [one, other] = await Promise.all([
-        workOff({ ...whole, entity_id }, 5000),
-        workOff({ ...whole, entity_id }, 5000),
+        applyPending({ ...whole, entity_id }, 5000),
+        applyPending({ ...whole, entity_id }, 5000),
       ]);
       expect([one?.isEmpty, other?.isEmpty], `step ${n}`).toEqual([true, true]);
       expect(await states(entity_id), `step ${n}`).toEqual(['done']);
@@ -190,7 +190,7 @@ test('a change that finds its table in use for too long fails as busy, and can b
   const answer = await owner.patch<{ status_id: number }>(`/v1/entities/fields/${fields.told}`, { alias: 'renamed' });
   expect(answer.body).toMatchObject({ status_id: 1, alias: 'told' });
   await api.sql(`update control.schema_changes set queued_at = now() - interval '16 minutes' where state = 'queued'`);
-  expect((await workOff({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
+  expect((await applyPending({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
   // As it was, and in use.
   expect((await owner.get(`/v1/entities/fields/${fields.told}`)).body).toMatchObject({ status_id: 3, alias: 'told' });
   expect((await whole.data.entityById(1, id))?.columns.has('told')).toBe(true);
@@ -217,11 +217,11 @@ async function disputed() {
   const late: DataPlane = {
     ...plane,
     transaction: async () => {
-      await workOff({ ...whole, entity_id, inAccount: lost }, 1000).catch(() => {});
+      await applyPending({ ...whole, entity_id, inAccount: lost }, 1000).catch(() => {});
       throw Object.assign(new Error('no more room'), { code: '53100', severity: 'ERROR' });
     },
   };
-  await workOff({ ...whole, entity_id, data: { ...whole.data, plane: async () => late } }, 1000);
+  await applyPending({ ...whole, entity_id, data: { ...whole.data, plane: async () => late } }, 1000);
   expect((await states(entity_id)).sort()).toEqual(['done', 'failed']);
   const { items } = (await owner.get<{ items: { id: number }[] }>(`/v1/entities/fields?entity_id=${entity_id}`)).body;
   return { entity_id, path: `/v1/entities/fields/${items[0]?.id}` };
@@ -259,10 +259,10 @@ test('retried and given up at once, by several: it is either there, whole and in
     const calls = ['retry', 'discard', 'retry', 'discard'].toSorted(() => Math.random() - 0.5);
     const answers = await Promise.all([
       ...calls.map((call) => owner.post(`${path}/${call}`)),
-      workOff({ ...whole, entity_id }, 500).then(() => ({ status: 200 })),
+      applyPending({ ...whole, entity_id }, 500).then(() => ({ status: 200 })),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([]);
-    await workOff({ ...whole, entity_id }, 1000);
+    await applyPending({ ...whole, entity_id }, 1000);
     const { items } = (await listed()).body;
     expect([[], [2]]).toContainEqual(items.map(({ status_id }) => status_id));
   }

@@ -11,7 +11,7 @@ export class DataFolderInUse extends StartRefused {
 }
 
 /**
- * Takes a data folder for this process alone. SQLite's file lock, because the kernel drops it however the process dies
+ * Takes a data folder for this process alone. SQLite's file lock, because the services drops it however the process dies
  * and it holds between containers too; Node itself has no file locks.
  * @returns gives the folder back
  */

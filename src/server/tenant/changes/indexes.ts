@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { columnName, tableName } from '../model.ts';
-import { aloneOn, patient } from './longRunning.ts';
+import { withLongTimeout, withTableLock } from './longRunning.ts';
 import { beside, liveIndex } from './names.ts';
 import type { IndexKind } from './plan.ts';
 
@@ -44,11 +44,11 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|f_[0-9]+_(btree|descending|trigram))$'`,
   );
-  const sound = new Set(there.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
+  const valid_names = new Set(there.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
   return {
     all,
-    drop: there.filter(({ name }) => !sound.has(name)).map(({ name }) => name),
-    create: all.filter(({ name }) => !sound.has(name)),
+    drop: there.filter(({ name }) => !valid_names.has(name)).map(({ name }) => name),
+    create: all.filter(({ name }) => !valid_names.has(name)),
   };
 }
 
@@ -99,9 +99,12 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
  * @returns false when somebody else is at it
  */
 export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> =>
-  aloneOn(client, entity_id, async () => {
+  withTableLock(client, entity_id, async () => {
     const work = await indexWork(client, schema, entity_id);
-    for (const name of work.drop) await client.query(patient(`drop index concurrently if exists "${schema}".${name}`));
+    for (const name of work.drop)
+      await client.query(withLongTimeout(`drop index concurrently if exists "${schema}".${name}`));
     for (const { name, on } of work.create)
-      await client.query(patient(`create index concurrently ${name} on "${schema}".${tableName(entity_id)} ${on}`));
+      await client.query(
+        withLongTimeout(`create index concurrently ${name} on "${schema}".${tableName(entity_id)} ${on}`),
+      );
   });

@@ -15,11 +15,11 @@ export const bound = ({ type }: ModelColumn, value: unknown): unknown =>
   type === 'json' && value !== null ? JSON.stringify(value) : value;
 
 /** Everything a record has, of a row named `row`; what a statement hands from one of its steps to the next. */
-export const everything = ({ columns }: EntityModel, row: string): string =>
+export const allColumns = ({ columns }: EntityModel, row: string): string =>
   ['_v', ...[...columns.values()].map(({ name }) => name)].map((name) => `${row}.${name}`).join(', ');
 
 /** `(1, 'a')` against `($2, $3)`: whether anything of it changes. */
-export const differs = (
+export const isDistinct = (
   columns: readonly ModelColumn[],
   row: string,
   given: (column: ModelColumn, at: number) => string,

@@ -12,7 +12,7 @@ const jsonOf = (row: string, { name, type }: ModelColumn) =>
     : `${row}.${name}`;
 
 /** What the history keeps of a record just made: every value that it has, by column. */
-export function madeData(model: EntityModel, row: string): string {
+export function insertDiff(model: EntityModel, row: string): string {
   const columns = own(model);
   const scalars = columns.filter(({ type }) => type !== 'json');
   const groups = Array.from({ length: Math.ceil(scalars.length / PAIRS) }, (_, n) =>
@@ -27,20 +27,20 @@ export function madeData(model: EntityModel, row: string): string {
     // Apart, because stripping goes deep and would take what is null inside them.
     ...columns
       .filter(({ type }) => type === 'json')
-      .map(({ name }) => whenSo(`${row}.${name} is not null`, `jsonb_build_object('${name}', ${row}.${name})`)),
+      .map(({ name }) => caseWhen(`${row}.${name} is not null`, `jsonb_build_object('${name}', ${row}.${name})`)),
   ];
   return parts.join(' || ');
 }
 
 /** What it keeps of a change: of each of these columns that changed, what it was and what it became. */
-export const changedData = (columns: readonly ModelColumn[], from: string, to: string): string =>
+export const updateDiff = (columns: readonly ModelColumn[], from: string, to: string): string =>
   [
     `'{}'::jsonb`,
     ...columns.map((column) => {
       const { name } = column;
       const change = `jsonb_build_object('from', ${jsonOf(from, column)}, 'to', ${jsonOf(to, column)})`;
-      return whenSo(`${from}.${name} is distinct from ${to}.${name}`, `jsonb_build_object('${name}', ${change})`);
+      return caseWhen(`${from}.${name} is distinct from ${to}.${name}`, `jsonb_build_object('${name}', ${change})`);
     }),
   ].join(' || ');
 
-const whenSo = (condition: string, data: string) => `case when ${condition} then ${data} else '{}'::jsonb end`;
+const caseWhen = (condition: string, data: string) => `case when ${condition} then ${data} else '{}'::jsonb end`;

@@ -1,18 +1,18 @@
 import { historyType } from '#shared/statuses.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { rowsOf } from '../rows.ts';
-import { differs, everything, historyTable, typeOf, type Values } from './columns.ts';
-import { changedData, madeData } from './historySql.ts';
+import { allColumns, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
+import { insertDiff, updateDiff } from './historySql.ts';
 import type { Statement } from './recordStatements.ts';
 
 /** Rows that name the same columns, so that one statement does them all. */
-export interface Alike<R> {
+export interface ColumnGroup<R> {
   columns: readonly ModelColumn[];
   rows: readonly R[];
 }
 
 /** Rows by the columns they name, in the order in which each set first comes. */
-export function alike<R extends { values: Values }>(rows: readonly R[]): Alike<R>[] {
+export function groupByColumns<R extends { values: Values }>(rows: readonly R[]): ColumnGroup<R>[] {
   const groups = new Map<string, { columns: ModelColumn[]; rows: R[] }>();
   for (const row of rows) {
     const columns = [...row.values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -26,7 +26,7 @@ export function alike<R extends { values: Values }>(rows: readonly R[]): Alike<R
 
 /** JSON for `json_to_recordset`; jsonb values stand in it as they are. */
 const recordset = <R extends { values: Values }>(
-  { columns, rows }: Alike<R>,
+  { columns, rows }: ColumnGroup<R>,
   named: (row: R, n: number) => Record<string, number | boolean>,
 ): string =>
   JSON.stringify(
@@ -38,7 +38,7 @@ const recordset = <R extends { values: Values }>(
 
 const typed = (columns: readonly ModelColumn[]) => columns.map((column) => `${column.name} ${typeOf(column)}`);
 
-const note = (model: EntityModel, type: keyof typeof historyType, data: string, from: string) =>
+const insertHistory = (model: EntityModel, type: keyof typeof historyType, data: string, from: string) =>
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
   select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
 
@@ -50,7 +50,7 @@ from (select id, id - row_number() over (order by id) as run from made) as numbe
 export function insertMany(
   model: EntityModel,
   user_id: number | null,
-  group: Alike<{ values: Values }>,
+  group: ColumnGroup<{ values: Values }>,
   isAnswered: boolean,
 ): Statement {
   const names = group.columns.map(({ name }) => name);
@@ -60,8 +60,8 @@ export function insertMany(
 ), made as (
   insert into ${model.table} as t (${['created_by', ...names].join(', ')})
   select ${['$1::bigint', ...names].join(', ')} from given order by n
-  returning ${everything(model, 't')}
-), noted as (${note(model, 'create', madeData(model, 'made'), 'made')})
+  returning ${allColumns(model, 't')}
+), noted as (${insertHistory(model, 'create', insertDiff(model, 'made'), 'made')})
 select ${isAnswered ? `${rowsOf(model).select('made.')} from made order by made.id` : runsOfIds}`,
     values: [user_id, recordset(group, (_row, n) => ({ n }))],
   };
@@ -74,12 +74,12 @@ export interface ManyUpdate {
 }
 
 /** Rows must be locked by then. Answers each as it is after. */
-export function updateMany(model: EntityModel, user_id: number | null, group: Alike<ManyUpdate>): Statement {
+export function updateMany(model: EntityModel, user_id: number | null, group: ColumnGroup<ManyUpdate>): Statement {
   const { columns } = group;
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
   const restored = 'case when given.restores then null else';
   const differences = [
-    differs(columns, 't', ({ name }) => `given.${name}`),
+    isDistinct(columns, 't', ({ name }) => `given.${name}`),
     'given.restores and t.deleted_at is not null',
   ];
   const changes = [
@@ -94,12 +94,12 @@ export function updateMany(model: EntityModel, user_id: number | null, group: Al
     text: `with given as (
   select * from json_to_recordset($2::json) as g(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})
 ), old as materialized (
-  select ${everything(model, 't')} from ${model.table} as t join given on given.id = t.id
+  select ${allColumns(model, 't')} from ${model.table} as t join given on given.id = t.id
 ), made as (
   update ${model.table} as t set ${changes.join(', ')} from given
   where t.id = given.id and (${differences.filter(Boolean).join(' or ')})
-  returning ${everything(model, 't')}
-), noted as (${note(model, 'update', changedData([...columns, deleted_at], 'old', 'made'), 'made join old on old.id = made.id')})
+  returning ${allColumns(model, 't')}
+), noted as (${insertHistory(model, 'update', updateDiff([...columns, deleted_at], 'old', 'made'), 'made join old on old.id = made.id')})
 select ${rowsOf(model).select('made.')} from made
 union all
 select ${rowsOf(model).select('old.')} from old where not exists (select from made where made.id = old.id)`,
@@ -112,7 +112,7 @@ export const removeMany = (model: EntityModel, user_id: number | null, ids: read
   text: `with made as (
   update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1
   where t.id = any($2::bigint[]) and t.deleted_at is null returning t.id
-), noted as (${note(model, 'delete', `'{}'::jsonb`, 'made')})
+), noted as (${insertHistory(model, 'delete', `'{}'::jsonb`, 'made')})
 select count(*) from made`,
   values: [user_id, ids],
 });

@@ -1,4 +1,4 @@
-import { patient } from '../changes/longRunning.ts';
+import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
 
@@ -44,7 +44,7 @@ async function purgeBatch(
   { since, before }: { since: string; before: Date },
 ) {
   const table = `"${schema}".${tableName(entity_id)}`;
-  const statement = patient(
+  const statement = withLongTimeout(
     `with old as (
        select id, deleted_at from ${table} where deleted_at >= $2::timestamptz and deleted_at < $1::timestamptz
        order by deleted_at nulls first, id limit ${BATCH}

@@ -2,8 +2,8 @@ import { historyType } from '#shared/statuses.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Shape, shapeOf } from '../prepared.ts';
 import { rowsOf } from '../rows.ts';
-import { bound, differs, everything, historyTable, typeOf, type Values } from './columns.ts';
-import { changedData, madeData } from './historySql.ts';
+import { allColumns, bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
+import { insertDiff, updateDiff } from './historySql.ts';
 
 /**
  * Single records are written by one statement each, with their history in it: one round trip, and never one without
@@ -13,7 +13,7 @@ export interface Statement extends Shape {
   values: unknown[];
 }
 
-const note = (model: EntityModel, type: keyof typeof historyType, user: string, data: string, from: string) =>
+const insertHistory = (model: EntityModel, type: keyof typeof historyType, user: string, data: string, from: string) =>
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
    select ${Number(model.id)}, made.id, ${historyType[type]}, ${user}, ${data} from ${from}`;
 
@@ -36,8 +36,8 @@ function insertText(model: EntityModel, columns: readonly ModelColumn[]): string
   const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 2}::${typeOf(column)}`)];
   return `with made as (
   insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
-  returning ${everything(model, 't')}
-), noted as (${note(model, 'create', '$1::bigint', madeData(model, 'made'), 'made')})
+  returning ${allColumns(model, 't')}
+), noted as (${insertHistory(model, 'create', '$1::bigint', insertDiff(model, 'made'), 'made')})
 select ${rowsOf(model).select('made.')}, true as changed from made`;
 }
 
@@ -73,14 +73,14 @@ function updateText(model: EntityModel, columns: readonly ModelColumn[], restore
     'modified_by = $2::bigint',
   ];
   const differences = [
-    ...(columns.length > 0 ? [differs(columns, 't', place)] : []),
+    ...(columns.length > 0 ? [isDistinct(columns, 't', place)] : []),
     ...(restores ? ['t.deleted_at is not null'] : []),
   ];
-  const data = changedData([...columns, ...restored], 'old', 'made');
+  const data = updateDiff([...columns, ...restored], 'old', 'made');
   return changing(model, {
     changes,
     when: `(${differences.join(' or ') || 'false'})${restores ? '' : ' and t.deleted_at is null'}`,
-    note: note(model, 'update', '$2::bigint', data, 'old, made'),
+    note: insertHistory(model, 'update', '$2::bigint', data, 'old, made'),
   });
 }
 
@@ -95,7 +95,7 @@ export function removeRecord(
       changing(model, {
         changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
         when: 't.deleted_at is null',
-        note: note(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
+        note: insertHistory(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
       }),
     ),
     values: [id, user_id, versions],
@@ -107,11 +107,11 @@ const changing = (
   model: EntityModel,
   { changes, when, note }: { changes: readonly string[]; when: string; note: string },
 ) => `with old as (
-  select ${everything(model, 't')} from ${model.table} as t where t.id = $1::bigint for update
+  select ${allColumns(model, 't')} from ${model.table} as t where t.id = $1::bigint for update
 ), made as (
   update ${model.table} as t set ${changes.join(', ')}, _v = t._v + 1 from old
   where t.id = old.id and ($3::bigint[] is null or t._v = any($3::bigint[])) and ${when}
-  returning ${everything(model, 't')}
+  returning ${allColumns(model, 't')}
 ), noted as (${note})
 select ${rowsOf(model).select('made.')}, true as changed from made
 union all

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../../dataPlane.ts';
 import { failureOf } from '../failure.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
-import { aloneOn, patient } from '../longRunning.ts';
+import { withLongTimeout, withTableLock } from '../longRunning.ts';
 import type { Change, Outcome } from '../plan.ts';
 import { catchUp, copyAll } from './copy.ts';
 import { type Places, placesOf } from './places.ts';
@@ -25,7 +25,7 @@ export async function rebuildTable(plane: DataPlane, change: Change): Promise<Ou
     if ((await appliedOf(plane, [change.id])).size > 0) return done;
     let outcome: Outcome = { state: 'busy' };
     await plane.connection((client) =>
-      aloneOn(client, change.entity_id, async () => {
+      withTableLock(client, change.entity_id, async () => {
         outcome = await rebuild(client, placesOf(plane.schema, change.entity_id), change);
       }),
     );
@@ -40,8 +40,8 @@ async function rebuild(client: pg.ClientBase, places: Places, change: Change): P
     await locking(client, places, 'anew', () => prepare(client, places));
     const columns = await columnsOf(client, places.copy);
     await copyAll(client, places, columns);
-    for (const statement of await indexStatements(client, places)) await client.query(patient(statement));
-    await client.query(patient(`analyze ${places.copy}`));
+    for (const statement of await indexStatements(client, places)) await client.query(withLongTimeout(statement));
+    await client.query(withLongTimeout(`analyze ${places.copy}`));
     return await finish(client, places, change, columns);
   } catch (error) {
     const outcome = error instanceof SwapMissed ? { state: 'busy' as const } : failureOf(error);
