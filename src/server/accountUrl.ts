@@ -1,8 +1,8 @@
 import type { Settings } from './settings/settings.ts';
 
 /**
- * Where an account lives, from what is stored and set, never from a request's headers (CONTRACT.md section 2).
- * No slash at the end.
+ * Origin of an account, without a slash at the end. Built from settings and stored names, never from request headers
+ * (docs/api.md#hosts-and-accounts).
  */
 export function accountUrl(settings: Settings, account: { subdomain: string; proved_domain: string | null }): string {
   const url = new URL(settings.public_url);

@@ -45,22 +45,22 @@ export interface AppOptions {
   pool: pg.Pool;
   mail: SendMail;
   blobs: Blobs;
-  /** For tests that have records of their own. */
+  /** For tests with DNS records of their own. */
   resolveTxt?: ResolveTxt;
-  /** For tests that take one of the two walls between accounts down. */
+  /** For tests that disable one of the two layers of account isolation. */
   plugins?: KyselyPlugin[];
-  /** For tests that have less of it. */
+  /** Shorter ones for tests. */
   bodyTimeouts?: BodyTimeouts;
 }
 
 export interface Stoa {
   app: FastifyInstance;
   firstSignIn: FirstSignIn | null;
-  /** Finishes the requests in flight, stops the jobs, lets go of the database. */
+  /** Finishes the requests in flight, stops the jobs and closes the pools that it opened. */
   close(): Promise<void>;
 }
 
-/** The server without its port: API, jobs, notices. The web app is added by whoever starts it. */
+/** The server without a port: API, jobs, notifications. The caller adds the web app. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
   const { settings, secret, pool } = options;
   const control = controlDatabase(pool, options.plugins);
@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   };
 }
 
-/** What a context is given that needs no database. */
+/** Parts of the platform that need no database. */
 const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }: AppOptions) => ({
   settings,
   mail,
@@ -117,7 +117,7 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
   key: keysOf(secret),
 });
 
-/** What each notice of the database makes this process forget. */
+/** Handlers of database notifications: what this process drops from its caches. */
 const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forgetUser: (user_id: number) => void) => ({
   user: forgetUser,
   account: accounts.forget,

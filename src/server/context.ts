@@ -13,22 +13,22 @@ import type { Settings } from './settings/settings.ts';
 import type { AccountData } from './tenant/accountData.ts';
 import type { Providers } from './thirdParty/provider.ts';
 
-/** The account that the request's host names. */
+/** The account of the request's host. */
 export interface Account {
   id: number;
   name: string;
   subdomain: string;
   domain: string | null;
-  /** The domain, once it is proved to be the account's: only then it is used, in links too. */
+  /** The custom domain if it is proved; null otherwise. Only a proved one is used. */
   proved_domain: string | null;
   language: 'en' | 'ru';
   favicon: Record<string, string> | null;
   authentication: Authentication;
-  /** How many days what was deleted is kept. */
+  /** How many days deleted records, fields and entities stay in the trash. */
   trash_days: number;
 }
 
-/** Who is calling: a person in this account, by a session or by their API key. */
+/** The caller: a person in this account, by session or API key. */
 export interface Actor {
   user_id: number;
   session_id: number | null;
@@ -36,9 +36,9 @@ export interface Actor {
   is_owner: boolean;
 }
 
-/** What the request brought besides its checked input. */
+/** The request beside its validated input. */
 export interface Caller {
-  /** The name that the request was for, without a port; it stands for the account. */
+  /** Host name of the request, lower case, without a port. */
   host: string;
   ip: string;
   user_agent: string;
@@ -47,103 +47,103 @@ export interface Caller {
   cookie(name: string): string | undefined;
 }
 
-/** As node:dns/promises has it: each record is in pieces that belong together. */
+/** Same shape as in node:dns/promises: each record is a list of chunks to be joined. */
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
-/** Made once for the process and handed to every context. */
+/** Shared by all contexts of the process. */
 export interface Platform {
   settings: Settings;
   tokens: AccessTokens;
-  /** A key of the installation for one purpose, 32 bytes. */
+  /** A 32-byte key of the installation for one purpose. */
   key(purpose: 'captcha' | 'refresh' | 'seal' | 'third_party'): Buffer;
   mail: SendMail;
   /** The bytes of uploaded files. */
   blobs: Blobs;
-  /** TXT records of a name, as the world sees them. */
+  /** Looks up TXT records. */
   resolveTxt: ResolveTxt;
   /** Providers of third-party sign-in that the operator has set up. */
   thirdParty: Providers;
-  /** The account that a host name stands for, found as every request finds it. */
+  /** The account of a host name, cached as for requests. */
   findAccount(host: string): Promise<Account | null>;
-  /** The accounts' own entities and where their records are. */
+  /** Models of the accounts' entities and access to their records. */
   data: AccountData;
-  /** Tells open pages of changes. */
+  /** Live event streams of this process. */
   live: LiveHub;
-  /** To be told of every write of records, once it has committed. */
+  /** Publishes every committed write of records. */
   events: RecordEvents;
-  /** Makes this process forget a person at once; the others hear of it through the database within 5 s. */
+  /** Drops a person from this process's caches. Other processes follow by notification, within 5 s. */
   forgetUser(user_id: number): void;
 }
 
-/** What endpoints with `transaction: 'own'` are given: no open transaction, but the means to make them. */
+/** Context of endpoints with `transaction: 'own'`: no open transaction, but the means to open one. */
 export interface RequestCtx {
   readonly account: Account;
   readonly actor: Actor | null;
   readonly caller: Caller;
   readonly platform: Platform;
   readonly log: FastifyBaseLogger;
-  /** One clock for the whole request. */
+  /** Time of the request; the same throughout. */
   readonly now: Date;
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**
-   * A transaction that is done once for the caller's `Idempotency-Key`: a repetition is answered what the first was, and
-   * `work` is not called. Without a key it is {@link transaction}.
-   * @param request what makes two calls the same one
+   * Runs a transaction once for the caller's `Idempotency-Key`. A repeated call gets the first answer and `work` is not
+   * called. Without a key it is {@link transaction}.
+   * @param request everything that identifies the call
    */
   once<T extends object>(request: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
-/** What every other handler is given: one transaction of the account, begun before and committed after it. */
+/** Context of all other handlers: with a transaction of the account that is committed after the handler. */
 export interface Ctx extends RequestCtx {
   readonly db: Db;
-  /** Puts a declared job into this transaction: it runs if, and only if, the transaction commits. */
+  /** Enqueues a declared job in this transaction: it runs only if the transaction commits. */
   enqueue<R extends Resource, J extends keyof R['jobs'] & string>(
     resource: R,
     job: J,
     payload: R['jobs'] extends Readonly<Record<string, Schema>> ? core.input<R['jobs'][J]> : never,
     when?: When,
   ): Promise<void>;
-  /** Refuses with 412 when the caller's `If-Match` names another state of the record than the one given, just locked. */
+  /** Refuses with 412 if the caller's `If-Match` names another state than `record`, which must be locked. */
   match(resource: Resource, record: object): void;
-  /** Makes every process forget what it knows of a person, once the transaction has committed. */
+  /** After commit, drops a person from the caches of all processes. */
   forgetUser(user_id: number): void;
-  /** Makes this process forget at once, when the transaction has committed, which host names which account. */
+  /** After commit, drops this process's cache of host names. */
   forgetHosts(): void;
-  /** The same for what the account's entities are. */
+  /** After commit, drops this process's models of the account's entities. */
   forgetEntities(): void;
 }
 
-/** When a job runs, where not at once. Of jobs with one key that still wait only the last is kept. */
+/** When a job runs; at once by default. Of waiting jobs with the same key only the last is kept. */
 export interface When {
   run_at?: Date;
   key?: string;
 }
 
-/** What a handler may add to its answer. */
+/** Headers and cookies that a handler adds to its answer. */
 export interface Answer {
   header(name: string, value: string): void;
-  /** HttpOnly and SameSite=Strict, unless said otherwise. */
+  /** HttpOnly and SameSite=Strict by default. */
   cookie(name: string, value: string, options: CookieOptions): void;
 }
 
 export interface CookieOptions {
   path: string;
   max_age_s: number;
-  /** The page's own scripts may read it: only the access token's. */
+  /** Not HttpOnly. Only for the access token. */
   is_readable?: boolean;
-  /** `lax` also comes with a link from elsewhere, such as a provider sending the browser back. */
+  /** `lax` is also sent on navigation from other sites, such as a redirect from a provider. */
   same_site?: 'strict' | 'lax';
 }
 
-/** What a job is given. It acts as the system and names the account itself. */
+/** Context of a job. It acts as the system and names the account itself. */
 export interface JobCtx {
   readonly platform: Platform;
   readonly log: { info(data: object, text: string): void };
   readonly now: Date;
   inAccount<T>(account_id: number, work: (db: Db) => Promise<T>): Promise<T>;
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** As {@link Ctx.enqueue}, in a transaction of the job's own making. */
+  /** Like {@link Ctx.enqueue}, in a transaction that the job opened. */
   enqueue<R extends Resource, J extends keyof R['jobs'] & string>(
     db: Db,
     resource: R,
@@ -153,8 +153,8 @@ export interface JobCtx {
   ): Promise<void>;
 }
 
-/** The actor of an endpoint that asks for one; its access was checked before. */
+/** The caller of an endpoint that is not open to visitors. */
 export function actorOf(ctx: RequestCtx): Actor {
-  if (!ctx.actor) throw new Error('This endpoint is open to visitors and has no actor');
+  if (!ctx.actor) throw new Error('This endpoint is open to visitors, so there may be no actor');
   return ctx.actor;
 }

@@ -2,7 +2,7 @@ import { type ProblemKind, problemStatus } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
-/** The one thing thrown on purpose: it becomes the problem answer of CONTRACT.md section 3. */
+/** An expected error. It becomes a problem answer (docs/api.md#errors). */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
   readonly violations: Violation[];
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 export const refuse = <R extends Resource>(resource: R, message: keyof R['refusals'] & string) =>
   new Refusal((resource.refusals as Record<string, ProblemKind>)[message] as ProblemKind, message);
 
-/** Of another account, deleted or never there: one answer, the same bytes. */
+/** The same answer for things that were deleted, never existed or belong to another account. */
 export const notFound = () => new Refusal('not_found', 'not_found');
 
 export const forbidden = (message = 'forbidden') => new Refusal('forbidden', message);

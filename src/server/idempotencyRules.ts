@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import { invalidField, Refusal } from './errors.ts';
 
-/** What an `Idempotency-Key` means, wherever it is kept (CONTRACT.md section 3). */
+/** Rules of the `Idempotency-Key`, for both stores of saved answers (docs/api.md#idempotency-keys). */
 
 /** @throws a 422 refusal for a key that is empty or too long */
 export function assertKey(key: string): void {
@@ -10,8 +10,8 @@ export function assertKey(key: string): void {
 }
 
 /**
- * @param request all that makes two calls the same one, as JSON
- * @param secret where a request may hold a password: nobody who has the hash alone can try which
+ * @param request everything that identifies the call, as JSON
+ * @param secret for requests that may contain a password: without it the hash could be used to guess one
  */
 export const hashOfRequest = (request: unknown, secret: Buffer | '' = ''): Buffer =>
   createHmac('sha256', secret).update(JSON.stringify(request)).digest();
@@ -24,8 +24,8 @@ interface Saved {
 }
 
 /**
- * What was answered first.
- * @throws a 422 refusal when the key was another call's, 409 while the first is still under way
+ * The saved answer of the first call.
+ * @throws a 422 refusal if the key belongs to another request, 409 while the first call is running
  */
 export function savedAnswer({ request_hash, status, headers, body }: Saved, asked: Buffer) {
   if (!request_hash.equals(asked)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');

@@ -2,9 +2,9 @@ import { readSettings } from './settings/settings.ts';
 import { type Running, startServer } from './start.ts';
 import { StartRefused } from './startRefused.ts';
 
-/** The process: one line for each reason not to start, an orderly end, and no half-life after a bug. */
+/** The server process. Expected start errors are one line; after an unexpected error the process exits. */
 
-// The driver would fill gaps in any connection with these, our own password included.
+// Otherwise pg uses these as defaults for every connection.
 for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 
 process.on('unhandledRejection', (reason) => die('Unhandled rejection', reason));
@@ -35,11 +35,11 @@ function stopOnSignals(running: Running): void {
       (error) => die('Could not stop in order', error),
     );
   };
-  // Not `once`: npm passes on a Ctrl-C that the terminal has already sent to all.
+  // Not `once`: on Ctrl-C both the terminal and npm send the signal.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-/** What the operator can mend is one line; anything else is a bug and comes with its trace. */
+/** Errors that the operator can fix are one line; anything else is a bug and logged with its stack. */
 function refuse(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') console.error(`PORT ${port} is in use by another program`);

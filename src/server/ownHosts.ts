@@ -1,7 +1,7 @@
 import { isLoopback } from './loopback.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Where a host of this installation is reached, with the scheme and port of PUBLIC_URL. No slash at the end. */
+/** Origin of a host of this installation: scheme and port of PUBLIC_URL, without a slash at the end. */
 export function originOf(settings: Settings, host: string): string {
   const url = new URL(settings.public_url);
   url.hostname = host;
@@ -9,9 +9,8 @@ export function originOf(settings: Settings, host: string): string {
 }
 
 /**
- * Whether a host is the operator's: the bare domain and what is below it, and this machine where that is what
- * PUBLIC_URL says. A custom domain is proved to be an account's by a TXT record, but who answers there is up to that
- * account, so it is never told what only the installation may know.
+ * Whether a host belongs to the operator: BASE_DOMAIN and its subdomains, and loopback addresses if PUBLIC_URL is one.
+ * A custom domain is controlled by its account, even when proved, so codes and tokens are never sent there.
  */
 export function isOwnHost({ base_domain, public_url }: Settings, host: string): boolean {
   const { hostname } = new URL(public_url);

@@ -13,7 +13,7 @@ import { usersServer } from '#resources/users/server/users.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
 import type { BoundResource } from './http/serve.ts';
 
-/** Every slice that this server serves; the one place on the server that knows them all. */
+/** All resources that the server serves; the only list of them on the server. */
 export const resources: readonly BoundResource[] = [
   authServer,
   identitiesServer,

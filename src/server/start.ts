@@ -12,29 +12,29 @@ import { serveWeb } from './web.ts';
 
 export interface Running {
   url: string;
-  /** Settles with the reason when the server cannot go on. */
+  /** Resolves with the reason when the server cannot continue. */
   lost: Promise<Error>;
-  /** Finishes what is under way, within 12 s. */
+  /** Finishes what is running, within 12 s. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The web app from its sources, with hot reload, instead of the built one. */
+  /** Serves the web app from its sources with hot reload instead of the build. */
   dev: boolean;
-  /** Told how the first owner signs in, before anything that could still fail. */
+  /** Called with the first owner's credentials, before anything else that could fail. */
   onFirstSignIn(signIn: { email: string; password: string | null }): void;
 }
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-/** The whole server on its port, from settings alone. */
+/** Starts the whole server from settings. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
-  // First: it is what tells a second start on the same data folder from the first.
+  // First, because it detects another server on the same data folder.
   const database = await openDatabase(settings);
   let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
-    // Hourly as well, but a process that runs no jobs may have a folder of its own.
+    // Also done hourly by a job, but this process may run no jobs.
     await sweepSpooled(incomingFolder(settings), new Date(Date.now() - 3_600_000));
     stoa = await buildApp({
       settings,
@@ -63,6 +63,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   }
 }
 
-/** With PORT=0 the system has chosen. */
+/** With PORT=0 the system has chosen the port. */
 const urlOf = (settings: Settings, { port }: AddressInfo): string =>
   settings.port === 0 ? `http://${settings.base_domain}:${port}` : settings.public_url;

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: shown as its one line, without a trace. */
+/** A start error that the operator can fix: shown as one line without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

@@ -26,14 +26,14 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): 
   });
   const headers = {
     'content-security-policy': contentSecurityPolicy(html, captcha),
-    // A mailed link has its code in the address: no request tells where it came from, not even to ourselves.
+    // Mailed links contain a code, so no request may send a referrer, not even to this origin.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   };
   await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`, {});
-  // Pictures of the product; browsers ask for the window's own again at every change of the address, a card's too.
+  // Browsers request the favicon again at every change of the address, so it is cached.
   await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, {
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
@@ -68,7 +68,7 @@ const serveFiles = async (
     },
   });
 
-/** The router in the browser knows every other path, and shows its own page for those that it does not. */
+/** All other paths are the browser router's; it has its own page for unknown ones. */
 function isPage({ url }: FastifyRequest): boolean {
   const { pathname } = new URL(url, 'http://host');
   return !/^\/(api|assets|files)(\/|$)/.test(pathname);
@@ -80,7 +80,7 @@ async function serveSources(app: FastifyInstance): Promise<void> {
     root: path.resolve(import.meta.dirname, '../..'),
     server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'spa',
-    // The other way writes a temporary module, which --watch takes for a change of the server.
+    // The alternative writes a temporary module, which --watch takes for a change of the server.
     configLoader: 'native',
   });
   app.addHook('onClose', () => vite.close());

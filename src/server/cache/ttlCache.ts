@@ -1,13 +1,13 @@
 /**
- * How long an answer is believed when no notice of a change comes, in milliseconds. What others change is to be seen
- * within 5 s (CONTRACT.md section 2), and a call already under way takes its time too.
+ * Lifetime of cached values, in ms, if no notification of a change arrives. Changes by other processes must be visible
+ * within 5 s (docs/api.md#authentication), and a call that has begun takes time too.
  */
 export const CACHE_TTL_MS = 4000;
 
-/** Answers kept in memory for a short while; many asking at once for the same one share a single load. */
+/** Values cached for a short time. Concurrent calls for one key share a load. */
 export interface TtlCache<V> {
   get(key: string): Promise<V>;
-  /** Forgets all values that the test says yes to, loads under way included. */
+  /** Drops the values for which `test` is true, and all loads in progress. */
   forget(test: (value: V | undefined, key: string) => boolean): void;
 }
 
@@ -18,9 +18,9 @@ interface Entry<V> {
 }
 
 /**
- * @param load asked when nothing fresh is known
- * @param options.ttl_ms how long an answer may be believed when no notice comes
- * @param options.max entries kept; the oldest go first
+ * @param load called when there is no fresh value
+ * @param options.ttl_ms lifetime of a value if no notification arrives
+ * @param options.max entries kept; the oldest are dropped first
  */
 export function ttlCache<V>(load: (key: string) => Promise<V>, options: { ttl_ms: number; max: number }): TtlCache<V> {
   const entries = new Map<string, Entry<V>>();
@@ -45,7 +45,7 @@ export function ttlCache<V>(load: (key: string) => Promise<V>, options: { ttl_ms
       return known && known.expires > Date.now() ? known.loading : start(key);
     },
     forget(test) {
-      // One that is still loading may have read the old row: it goes too, whatever it turns out to be.
+      // A load in progress may have read the old row.
       for (const [key, entry] of entries) {
         if (!('value' in entry) || test(entry.value, key)) entries.delete(key);
       }

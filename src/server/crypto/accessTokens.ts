@@ -7,10 +7,10 @@ import { seal, unseal } from './seal.ts';
 
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'stoa:session';
-/** Verified tokens remembered, so that a person's calls do not pay for the signature each time. */
+/** Verified tokens that are cached, so that not every call verifies the signature. */
 const REMEMBERED = 10_000;
 
-/** What an access token says: ids only (CONTRACT.md section 2). Times are seconds since 1970. */
+/** Claims of an access token (docs/api.md#access-tokens). Times are seconds since 1970. */
 export interface AccessClaims {
   user_id: number;
   account_id: number;
@@ -20,11 +20,11 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: Omit<AccessClaims, 'expires'>): Promise<string>;
-  /** Null for a token that is not ours, was changed, or has expired (unless `expired` allows that). */
+  /** Null for a token that is foreign, altered or expired (unless `expired` allows that). */
   verify(token: string, options?: { expired?: boolean }): Promise<AccessClaims | null>;
 }
 
-/** Signs with the installation's newest key and accepts its older ones; a key is made on the first start. */
+/** Signs with the newest key and accepts older ones. The first start creates a key. */
 export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s: number): Promise<AccessTokens> {
   const keys = await loadKeys(control, key);
   const newest = keys[0] as (typeof keys)[number];
@@ -42,7 +42,7 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
         if (!found) throw new Error('unknown key');
         return found;
       },
-      // Expiry is judged below, so that an expired token can still be refreshed.
+      // Expiry is checked below, so that an expired token can still be refreshed.
       { algorithms: [ALGORITHM], audience: AUDIENCE, typ: 'JWT', currentDate: new Date(0) },
     ).catch(() => null);
     const claims = verified && readClaims(verified.payload);
@@ -70,7 +70,7 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
   };
 }
 
-/** Base64 has spare bits at its end: another spelling of a true signature is not the token we made. */
+/** Base64 has unused bits at its end, so one signature has several spellings. Only ours is accepted. */
 function isCanonical(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
@@ -97,7 +97,7 @@ const place = (id: string) => `signing_keys/private_key/${id}`;
 async function loadKeys(control: ControlDatabase, key: Buffer): Promise<SigningKey[]> {
   const fresh = await makeKey(key);
   const rows = await control.inSystem(async (db) => {
-    // Two processes may start at once: the lock lets one of them make the key.
+    // If two processes start at once, the lock lets one of them create the key.
     await sql`lock table control.signing_keys in share row exclusive mode`.execute(db);
     const kept = await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute();
     if (kept.length > 0) return kept;
@@ -118,14 +118,14 @@ async function makeKey(key: Buffer) {
   };
 }
 
-/** As the table keeps it. */
+/** As stored. */
 export interface SealedSigningKey {
   id: string;
   private_key: Buffer;
   public_key: Record<string, unknown>;
 }
 
-/** @throws when the secret is another one */
+/** @throws if the secret is a different one */
 export async function openSigningKey(row: SealedSigningKey, key: Buffer): Promise<SigningKey> {
   return {
     id: row.id,

@@ -6,12 +6,12 @@ import { StartRefused } from '../startRefused.ts';
 const bytes = 32;
 
 /**
- * The installation's secret, 32 bytes: `APP_SECRET`, or the one generated into `DATA_DIR/secret` on the first start.
- * It wraps the keys that sign tokens and encrypt stored credentials (CONTRACT.md section 1); there is no built-in one.
+ * The installation's secret, 32 bytes: from `APP_SECRET`, or generated into `DATA_DIR/secret` on the first start. It
+ * encrypts signing keys and stored credentials.
  */
 export async function loadAppSecret(settings: { app_secret: string | null; data_dir: string }): Promise<Buffer> {
   const text = settings.app_secret ?? (await generatedSecret(path.resolve(settings.data_dir)));
-  // Of one length, whatever the person chose.
+  // Derived, so that it always has the same length.
   return Buffer.from(hkdfSync('sha256', text, '', 'stoa app secret', bytes));
 }
 
@@ -25,7 +25,7 @@ async function generatedSecret(folder: string): Promise<string> {
   await fs.mkdir(folder, { recursive: true });
   const fresh = `${file}.${randomUUID()}`;
   await fs.writeFile(fresh, randomBytes(bytes).toString('base64url'), { mode: 0o600, flush: true });
-  // A link never replaces: of two first starts, one secret wins for both.
+  // Linking never overwrites: of two simultaneous first starts, both use the same secret.
   await fs.link(fresh, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -35,6 +35,6 @@ async function generatedSecret(folder: string): Promise<string> {
 
 function checked(secret: string, file: string): string {
   if (secret.length < bytes)
-    throw new StartRefused(`${file} is damaged: restore it, stored credentials cannot be read without`);
+    throw new StartRefused(`${file} is damaged. Restore it: stored credentials cannot be read without it`);
   return secret;
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Refresh secrets are not stored: each is derived from the session and its number, so that a tab which lost a race
- * can be given the very secret its winner got.
+ * Refresh secrets are not stored but derived from the session and a number, so that concurrent refreshes can get the
+ * same next secret (docs/api.md#refresh-tokens).
  */
 export interface RefreshSecret {
   session_id: number;
@@ -15,7 +15,10 @@ const mac = (key: Buffer, { session_id, number }: RefreshSecret) =>
 export const printRefreshSecret = (key: Buffer, secret: RefreshSecret): string =>
   `${secret.session_id}.${secret.number}.${mac(key, secret).toString('base64url')}`;
 
-/** Null for anything this installation did not print, character by character: what decodes to the same is not the same. */
+/**
+ * Null for anything that this installation did not issue, compared character by character: other spellings of the same
+ * bytes are refused.
+ */
 export function readRefreshSecret(key: Buffer, text: string): RefreshSecret | null {
   const match = /^([1-9]\d{0,15})\.(\d{1,9})\.[\w-]{43}$/.exec(text);
   if (!match) return null;

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts (AES-256-GCM) bound to a place: what is copied to another row or table does not open there.
+ * Encrypts with AES-256-GCM, bound to a place: a value copied to another row or table cannot be decrypted there.
  * @param place such as `signing_keys/private_key/<id>`
  */
 export function seal(key: Buffer, place: string, plain: string | Buffer): Buffer {
@@ -15,7 +15,7 @@ export function seal(key: Buffer, place: string, plain: string | Buffer): Buffer
   return Buffer.concat([Buffer.from([VERSION]), nonce, sealed, cipher.getAuthTag()]);
 }
 
-/** Throws when the secret is another, or the bytes were changed or moved. */
+/** @throws if the key is a different one, or the bytes were changed or moved */
 export function unseal(key: Buffer, place: string, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION) throw new Error(`Sealed with an unknown version at ${place}`);
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The domain of an account once it is proved to be its own: only then it is used. @param of how the query calls `accounts` */
+/**
+ * The custom domain of an account if it is proved, else null.
+ * @param of alias of `accounts` in the query
+ */
 export const provedDomain = (of: 'accounts' | 'a'): RawBuilder<string | null> =>
   sql<string | null>`case when ${sql.raw(of)}.domain_verified_at is not null then ${sql.raw(of)}.domain end`;
 
-/** An account as every request knows it. */
+/** Columns of the account that every request loads. */
 export const accountColumns = [
   'id',
   'name',

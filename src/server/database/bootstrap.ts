@@ -3,13 +3,13 @@ import { hashPassword } from '../crypto/passwords.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ControlDatabase } from './database.ts';
 
-/** How the very first person signs in; shown once. `password` is null when the operator chose it. */
+/** Credentials of the first owner, shown once. `password` is null if the operator chose it. */
 export interface FirstSignIn {
   email: string;
   password: string | null;
 }
 
-/** Makes the first account and its owner where there is no account yet; two processes make one (CONTRACT.md section 1). */
+/** Creates the first account and its owner if there is no account. Safe in several processes at once. */
 export async function makeFirstAccount(control: ControlDatabase, settings: Settings): Promise<FirstSignIn | null> {
   const exists = await control.inSystem((db) => db.selectFrom('accounts').select('id').limit(1).executeTakeFirst());
   if (exists) return null;

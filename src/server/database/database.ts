@@ -5,18 +5,18 @@ import type { Tables } from './tables.ts';
 
 export type Db = Transaction<Tables>;
 
-/** int8 arrives as a number (ids and counts stay far below 2^53), a date as the text it is. */
+/** int8 is read as a number (ids and counts are far below 2^53), a date as text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The control database. Every transaction takes on a role that owns nothing before its first query. */
+/** The control database. Every transaction sets a role that owns nothing before its first query. */
 export interface ControlDatabase {
   /**
-   * Sees the rows of one account and no other, by row-level security (DESIGN.md, law 3).
-   * @param page what the page that writes calls itself: letters, digits, `-` and `_`
+   * Sees only the rows of one account, by row-level security (docs/architecture.md#isolation-of-accounts).
+   * @param page the client's `Stoa-Page` name, for events
    */
   inAccount<T>(accountId: number, work: (db: Db) => Promise<T>, page?: string | null): Promise<T>;
-  /** Sees all accounts: for sign-in, jobs and start-up alone. */
+  /** Sees all accounts. For sign-in, jobs and the start only. */
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
@@ -27,11 +27,11 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>, page: string | null = null) =>
     kysely.connection().execute(async (connection) => {
       try {
-        // At once: each round trip more would cost a call about as much as its own query does.
+        // In one message: another round trip would cost as much as the query itself.
         await sql
           .raw(`begin; ${setRoleSql(role, accountId)}${page === null ? '' : setPageSql(page)}`)
           .execute(connection);
-        // What the type adds is that nobody begins another transaction inside.
+        // The type only prevents nested transactions.
         const result = await work(connection as Db);
         await sql`commit`.execute(connection);
         return result;
@@ -52,7 +52,7 @@ const kyselyPool = (pool: pg.Pool) => ({
     const client = await pool.connect();
     return {
       query: (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values }),
-      /** Given back inside a transaction, its rollback never answered, it would lend that to the next account. */
+      /** A connection still inside a transaction must not be reused for another account. */
       release: () => client.release(client.getTransactionStatus() !== 'I'),
     } as unknown as pg.PoolClient;
   },
@@ -61,27 +61,27 @@ const kyselyPool = (pool: pg.Pool) => ({
 
 type Role = 'stoa_app' | 'stoa_system';
 
-/** Without parameters, so that it is one message and not five. */
+/** Without parameters, so that it is a simple query: one message instead of five. */
 const setRoleSql = (role: Role, accountId: number | null) =>
   `select set_config('role', '${role}', true), set_config('app.account_id', '${accountId === null ? '' : Number(accountId)}', true)`;
 
-/** For the notices of what is written. */
+/** Read by the triggers that notify other processes. */
 function setPageSql(page: string): string {
-  if (!/^[\w-]+$/.test(page)) throw new Error('no name of a page');
+  if (!/^[\w-]+$/.test(page)) throw new Error('invalid page name');
   return `, set_config('app.page', '${page}', true)`;
 }
 
 const setRole = (db: Db, role: Role, accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
 
 /**
- * Work inside an account's transaction that must see beyond the account, such as whether an email has a person
- * elsewhere. The linter lets only resources/auth, users, account and identities
- * import it.
+ * Runs work inside an account's transaction that must see other accounts, such as whether an email is known elsewhere.
+ * The linter allows it in a few resources only.
  */
 export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
   await setRole(db, 'stoa_system', accountId);
   const result = await work(db).catch(async (error: unknown) => {
-    // A caller that goes on after a refusal must not go on as the system. A failed query has ended it all anyway.
+    // After a caught refusal the caller must not continue as the system. After a failed query the transaction is over
+    // anyway.
     await setRole(db, 'stoa_app', accountId).catch(() => {});
     throw error;
   });

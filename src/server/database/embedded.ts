@@ -11,17 +11,17 @@ import { type Supervised, supervise } from './embedded/supervise.ts';
 
 export interface Embedded {
   connection: pg.PoolConfig;
-  /** Settles with the reason when PostgreSQL has died and cannot be brought back. */
+  /** Resolves with the reason when PostgreSQL has died and cannot be restarted. */
   lost: Promise<Error>;
-  /** Stops PostgreSQL, then gives the data folder back. */
+  /** Stops PostgreSQL and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the private PostgreSQL of a data folder (CONTRACT.md section 1): on a Unix socket only, under an unprivileged
- * account, recovered if its last owner was killed. Nothing here deletes data or resets a log.
- * @param settings server settings beside ours, such as `{ fsync: 'off' }`
- * @throws DataFolderInUse when another process runs on the folder
+ * Starts the embedded PostgreSQL of a data folder: on a Unix socket only, as an unprivileged user, recovered after a
+ * crash. Never deletes data or resets a log.
+ * @param settings additional server settings, such as `{ fsync: 'off' }`
+ * @throws DataFolderInUse if another process runs on the folder
  */
 export async function startEmbedded(
   dataDir: string,
@@ -47,9 +47,9 @@ export async function startEmbedded(
 }
 
 /**
- * For looking at an installation: the PostgreSQL that another process runs on the folder, left to it, or a stopped one,
- * started for as long as it is needed.
- * @throws StartRefused when the folder has none
+ * For inspecting an installation: connects to the PostgreSQL that another process runs, or starts a stopped one
+ * temporarily.
+ * @throws StartRefused if the folder has none
  */
 export async function reachEmbedded(dataDir: string): Promise<Embedded> {
   const folder = path.resolve(dataDir);
@@ -74,7 +74,7 @@ async function open(folder: string, settings: Record<string, string | number>) {
   return { server, connection: connectionTo(place.socket, password) };
 }
 
-/** All of it said outright, so that no PG* variable of ours fills a gap. */
+/** Complete, so that no PG* variable is used as a default. */
 const connectionTo = (socket: string, password: string): pg.PoolConfig => ({
   host: socket,
   port: 5432,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { StartRefused } from '../startRefused.ts';
 
-/** The database and the code do not fit together; the message says how. */
+/** The database and the code do not match; the message says how. */
 export class MigrationError extends StartRefused {
   override name = 'MigrationError';
 }
@@ -19,18 +19,18 @@ const own = path.join(import.meta.dirname, 'migrations');
 
 const oldestPostgres = 15;
 
-/** Any number of ours alone. */
+/** Key of the advisory lock for migrations. */
 const lockKey = 7_401_180_412;
 
 /**
- * Brings the control database up to this code: numbered SQL files, forward only, each in a transaction of its own. One
- * process migrates at a time, others wait; the lock dies with its connection.
- * @throws MigrationError when an applied file was changed or removed, or the database is newer than the code
+ * Applies pending migrations: numbered SQL files, forward only, each in its own transaction. One process migrates at a
+ * time; the lock ends with its connection.
+ * @throws MigrationError if an applied file was changed or removed, or the database is newer than the code
  */
 export async function migrate(pool: pg.Pool, folder = own): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
-  client.on('error', () => {}); // the query under way reports a broken connection
+  client.on('error', () => {}); // the running query reports a broken connection
   try {
     await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -39,7 +39,7 @@ export async function migrate(pool: pg.Pool, folder = own): Promise<{ applied: s
     for (const migration of pending) await apply(client, migration);
     return { applied: pending.map(({ name }) => name) };
   } finally {
-    // Not back to the pool: closing the connection frees the lock in every case.
+    // Closes the connection instead of reusing it, which releases the lock in every case.
     client.release(true);
   }
 }
@@ -68,7 +68,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** One line for each migration in which the database and this code differ. Changes nothing. */
+/** Lists differences between the applied migrations and the code, one line each. Read-only. */
 export async function migrationsAmiss(
   query: (text: string) => Promise<{ name: string; sha256: string }[]>,
 ): Promise<string[]> {

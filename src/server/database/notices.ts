@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** What other processes changed, as the database's triggers announce it. */
+/** Listener for changes made by other processes. */
 export interface Notices {
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
 
-/** Sends notices that no trigger sends: of records, which may be in another database than the processes meet in. */
+/** Sends notifications about records. They come from no trigger, because records may be in another database. */
 export const announceRecords = (pool: pg.Pool, payloads: string[]): Promise<unknown> =>
   pool.query("select pg_notify('stoa_changes', 'records:' || payload) from unnest($1::text[]) as payload", [payloads]);
 
 /**
- * Listens on a connection of its own and comes back when that is lost. `lost` is called when notices begin to be missed,
- * and again when they come anew: what was read in between may have changed since. Nothing is believed for long anyway.
+ * Listens on its own connection and reconnects. `lost` is called when notifications may be missed, and again after
+ * reconnecting, because anything read in between may be stale.
  */
 export function listenToNotices(
   connect: () => Promise<pg.PoolClient>,
@@ -31,7 +31,7 @@ export function listenToNotices(
   let current: pg.PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  /** A connection breaks once, though both its error and the query under way may tell of it. */
+  /** Handles a broken connection once, though several errors may report it. */
   const lose = (client: pg.PoolClient | null) => {
     if (client !== current) return;
     current = null;
@@ -70,7 +70,7 @@ export function listenToNotices(
       clearTimeout(timer);
       await started;
       const client = current;
-      current = null; // so that its end is no loss
+      current = null; // so that closing it is not handled as a loss
       client?.release(true);
     },
   };

@@ -9,12 +9,12 @@ import { controlPool, migrationPool } from './pool.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
-  /** Settles when the database is gone for good; never for one that somebody else runs. */
+  /** Resolves when the embedded database is gone for good; never for an external one. */
   lost: Promise<Error>;
   close(): Promise<void>;
 }
 
-/** The control database of an installation, running and migrated: `DATABASE_URL`, or the embedded one. */
+/** Opens and migrates the control database: `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
   const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
@@ -29,7 +29,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     pool,
     lost: embedded?.lost ?? new Promise(() => {}),
     async close() {
-      // Connections still in use after this long are cut off by the database's own stop.
+      // After this time, connections still in use are closed by the database's own stop.
       await Promise.race([pool.end(), sleep(2000, undefined, { ref: false })]);
       await embedded?.stop();
     },
@@ -37,8 +37,8 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
 }
 
 /**
- * The same as it stands, on one patient connection: not made, not migrated, and left running or stopped as it was
- * found.
+ * Opens an existing database on one connection without timeouts, without creating or migrating it. It is left running
+ * or stopped as it was found.
  */
 export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost'>> {
   const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
@@ -66,7 +66,7 @@ async function prepare(connection: pg.PoolConfig): Promise<void> {
 
 const retries = { tries: 30, pause_ms: 1000 };
 
-/** A database that starts at the same time as we do gets half a minute. The reason never holds the URL: it has a password. */
+/** Waits half a minute for a database that is starting. The error never contains the URL, which has a password. */
 async function untilReachable(pool: pg.Pool): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

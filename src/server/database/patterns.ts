@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 
-/** `column ilike '%text%'` in which the text's own `%`, `_` and `\` are only themselves. */
+/** `column ilike '%text%'` with `%`, `_` and `\` of the text escaped. */
 export const contains = (column: Expression<string | null>, text: string) =>
   sql<boolean>`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** Emails are compared without case (CONTRACT.md section 2); `u` is how the query calls `users`. */
+/** Compares emails without case; `u` is the alias of `users` in the query. */
 export const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What is sent this often is worth keeping. */
+/** Statements sent this often are prepared. */
 const WORTH_USES = 10;
-/** Each connection keeps a plan of each, some tens of kilobytes. */
+/** Each connection keeps a plan for each, tens of kilobytes. */
 const NAMES_MAX = 100;
-/** Texts that are being counted; lists with many filters have many shapes. */
+/** Statements counted at a time; lists with many filters have many shapes. */
 const COUNTED_MAX = 1000;
 
 const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * The name under which connections keep a control statement prepared; undefined for what is written or seldom asked. To
- * plan a read through row-level security takes longer than to do it. PostgreSQL plans anew for another role, and the
- * account stands in no plan: it is read as the statement runs.
+ * Name of a prepared statement; undefined for writes and rare statements. Planning a read through row-level security
+ * takes longer than running it. PostgreSQL plans again for another role, and the account is read at run time, so plans
+ * are shared safely.
  */
 export function nameOf(text: string): string | undefined {
   const known = names.get(text);

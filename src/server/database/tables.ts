@@ -2,17 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { ChangePlan } from '../tenant/changes/plan.ts';
 
-/** The control tables as queries see them; `tests/golden` holds them against the migrated database. */
+/** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
-/** Which ways of third-party sign-in an account has switched on. */
+/** Providers of third-party sign-in that an account has switched on. */
 export interface Authentication {
   yandex?: { status: boolean };
   oidc?: { status: boolean };
 }
 
-/** SPEC.md section 3, "User". */
+/** Stored avatar (docs/api.md#avatars). */
 export interface Avatar {
   original_id: number;
   original_src: string;

@@ -1,55 +1,49 @@
 import { Readable } from 'node:stream';
 
-/** Records of one entity that were written. Their values are nobody's business here. */
+/** A write of records of one entity. Values are not part of events. */
 export interface WrittenRecords {
   account_id: number;
   entity_id: number;
   alias: string;
-  /** Null where they are too many to be named, or nobody counted them. */
+  /** Null if there are too many, or they were not counted. */
   ids: readonly number[] | null;
-  /** The page that wrote them, which knows already (header `Stoa-Page`). */
+  /** The client that wrote them (`Stoa-Page` header), which gets no event. */
   page: string | null;
 }
 
-/** People of an account who were changed, came or went, or their sessions. */
+/** A change of people of an account, or of their sessions. */
 export interface ChangedPeople {
   of: 'users' | 'sessions';
   account_id: number;
-  /** Null where they are too many to be named. */
+  /** Null if there are too many. */
   user_ids: ReadonlySet<number> | null;
-  /** The page that changed them, which knows already. */
+  /** The client that changed them, which gets no event. */
   page: string | null;
 }
 
-/** Passes notices on to the pages that are open, by account. What exactly changed a page asks itself. */
+/** Open event streams of this process (docs/api.md#live-events). */
 export interface LiveHub {
   publishSchema(account_id: number): void;
-  /** Tells which records were written, and nothing of what is in them; not the page that wrote them. */
+  /** To all streams of the account but the writer's. */
   publishRecords(written: WrittenRecords): void;
-  /**
-   * Tells those with full access, who alone see all of a person; of sessions also whose they are. Not the page that
-   * changed them.
-   */
+  /** To full access, and for sessions also to the people concerned; not to the client that made the change. */
   publishPeople(changed: ChangedPeople): void;
-  /** Notices may have been missed: every open page looks again. */
+  /** Notifications may have been missed: all clients read again. */
   publishAll(): void;
-  /** Ends the streams of a person whose sessions or rights changed; a page that may comes back by itself. */
+  /** Ends the streams of a person whose sessions or rights changed. Clients reconnect if they still may. */
   endStreamsOf(user_id: number): void;
-  /**
-   * Lines of `text/event-stream`, until the page, the person's session or rights, or the server goes.
-   * @param listener.page what the page calls itself when it writes, where it has said so
-   */
+  /** A `text/event-stream`. Ends with the client, the person's session or rights, or the server. */
   stream(listener: Listener): Readable;
   close(): void;
 }
 
-/** Keeps proxies and sleeping laptops from taking the silence for an end. */
+/** Keeps proxies from closing a silent connection. */
 const HEARTBEAT_MS = 15_000;
-/** A page that takes nothing in for so many bytes is gone, whatever its connection says. */
+/** A client that leaves this many bytes unread is disconnected. */
 const UNREAD_MAX = 65_536;
 
 const schemaChanged = 'event: schema\ndata: {}\n\n';
-/** Without a name: any entity, any record. */
+/** No data: any record of any entity. */
 const anythingWritten = 'event: records\ndata: {}\n\n';
 
 export interface Listener {
@@ -110,7 +104,7 @@ export function liveHub(): LiveHub {
   };
 }
 
-/** Rights are as they were when the stream was opened: it ends when they change. */
+/** Uses the rights from when the stream was opened; it ends when they change. */
 const mayReceive = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>
   full_access || (of === 'sessions' && (user_ids === null || user_ids.has(user_id)));
 

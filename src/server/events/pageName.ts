@@ -1,6 +1,6 @@
-/** What a page calls itself, to be told of everybody's writes but its own. */
+/** A client's own name, by which it is left out of events about its own writes. */
 const pattern = /^[\w-]{8,64}$/;
 
-/** The name in a header `Stoa-Page`; anything else is no name. */
+/** The value of a `Stoa-Page` header; null if it is not valid. */
 export const pageNameOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && pattern.test(header) ? header : null;

@@ -1,13 +1,13 @@
 import type { ChangedPeople, LiveHub } from './hub.ts';
 import { NAMED_IDS_MAX } from './recordEvents.ts';
 
-/** One change is told at once; those that follow it are gathered for so long. */
+/** The first change is published at once; those that follow within this time are collected. */
 const GATHERED_MS = 150;
 
 /**
- * Tells open pages who of an account was changed, or signed in or out, in whichever process. Triggers say it, and not
- * services as of records: people are written in many ways, sign-up and jobs among them, and all in this one database.
- * @returns what hears the notices of the database, as they stand after `people:`
+ * Publishes changes of people and sessions, by any process. They come from triggers, not from services as for records,
+ * because many services and jobs write people and all in one database.
+ * @returns handler of notifications, without their prefix `people:`
  */
 export function peopleEvents(hub: Pick<LiveHub, 'publishPeople'>): (payload: string) => void {
   const gathered = new Map<string, ChangedPeople>();
@@ -36,7 +36,7 @@ function joined(before: ChangedPeople | undefined, { user_ids, ...now }: Changed
   return { ...now, user_ids: ids && ids.size <= NAMED_IDS_MAX ? ids : null };
 }
 
-/** Null for what another version of this announces. */
+/** Null for payloads of another version of the server. */
 function readNotice(payload: string): ChangedPeople | null {
   const [, of, account_id, user_id, page] = /^(users|sessions):(\d+):(\d+)(?::([\w-]*))?$/.exec(payload) ?? [];
   if (of === undefined) return null;

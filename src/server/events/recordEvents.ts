@@ -1,29 +1,29 @@
 import type { LiveHub, WrittenRecords } from './hub.ts';
 
-/** Tells open pages which records were written, those of every process that shares the database. */
+/** Publishes writes of records to the event streams of all processes on the same database. */
 export interface RecordEvents {
-  /** To be called when the write has committed. Asks nobody and waits for nothing. */
+  /** Call after the commit. Returns at once. */
   publish(written: WrittenRecords): void;
-  /** What another process announced, as it stood in the notice after `records:`. */
+  /** Handles a notification of another process, without its prefix `records:`. */
   receive(payload: string): void;
-  /** Sends what is still to be sent. */
+  /** Sends what is left to send. */
   close(): Promise<void>;
 }
 
-/** More ids than these are not named: a page looks at what it shows. */
+/** More ids than this are left out of events. */
 export const NAMED_IDS_MAX = 100;
-/** One write is told at once; those that follow it are gathered for so long. */
+/** The first write is published at once; those that follow within this time are collected. */
 const GATHERED_MS = 150;
-/** How long after a notice that could not be sent it is tried again. */
+/** Delay before a failed notification is sent again. */
 const RETRY_MS = 1000;
-/** Writers told apart at a time; beyond, a page may be told of what it wrote itself. */
+/** Clients distinguished in one batch. Beyond that, a client may get events about its own writes. */
 const WRITERS_MAX = 200;
-/** PostgreSQL takes less than 8000 bytes a notice; every name here is ASCII. */
+/** PostgreSQL accepts less than 8000 bytes in a notification; all names here are ASCII. */
 const NOTICE_MAX = 7900;
 
 type Gathered = Map<string, WrittenRecords>;
 
-/** @param announce sends each text as a notice `records:<text>` to every process, this one among them */
+/** @param announce sends each text as a notification `records:<text>` to every process, including this one */
 export function recordEvents(
   hub: Pick<LiveHub, 'publishRecords'>,
   announce: (payloads: string[]) => Promise<unknown>,
@@ -87,7 +87,7 @@ function drain(gathered: Gathered): WrittenRecords[] {
   return all;
 }
 
-/** As many notices as it takes; the sender stands in front, so that it can tell its own. */
+/** Splits a batch into notifications. They begin with the sender's id, so that it can ignore its own. */
 function noticesOf(self: string, batch: readonly WrittenRecords[]): string[] {
   const notices: string[] = [];
   let lines: string[] = [];
@@ -121,7 +121,7 @@ function readNotice(self: string, payload: string): WrittenRecords[] {
       page,
     }));
   } catch {
-    // Of a process that runs another version.
+    // Sent by another version of the server.
     return [];
   }
 }

@@ -2,8 +2,8 @@ import { Refusal } from '../errors.ts';
 import { BlobMissing } from './blobs.ts';
 
 /**
- * Work on blobs, inside a call.
- * @throws 503 when their place cannot be reached; {@link BlobMissing} passes
+ * Awaits work on blobs during a call.
+ * @throws 503 if the store cannot be reached; {@link BlobMissing} is passed on
  */
 export async function asUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
@@ -11,7 +11,7 @@ export async function asUnavailable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof BlobMissing || error instanceof Refusal) throw error;
     const refusal = new Refusal('unavailable', 'unavailable', { headers: { 'retry-after': '5' } });
-    refusal.cause = error; // for the log alone
+    refusal.cause = error; // for the log only
     throw refusal;
   }
 }

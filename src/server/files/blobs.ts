@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A part of a blob: both ends are included, as in HTTP. */
+/** A part of a blob; both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -9,19 +9,19 @@ export interface ByteRange {
 export type BlobSource = { path: string } | { bytes: Buffer };
 
 /**
- * Where the bytes of uploaded files are kept: a folder, or a bucket. Keys are made by {@link newBlobKey}.
- * Every error but {@link BlobMissing} means that the place cannot be reached.
+ * Storage of uploaded files: a folder or a bucket. Keys are made by {@link newBlobKey}. Every error but {@link
+ * BlobMissing} means that the store cannot be reached.
  */
 export interface Blobs {
-  /** Whole or not at all: a reader never sees half a blob. A file of that path must not change any more. */
+  /** Atomic: a reader never sees a part of a blob. The file at that path must not change afterwards. */
   put(key: string, source: BlobSource): Promise<void>;
   /** @throws BlobMissing */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Does nothing where there is none. */
+  /** Does nothing if there is none. */
   remove(key: string): Promise<void>;
-  /** Every key with the time it was put, in no order: for sweeping and for the doctor. */
+  /** Every key with the time it was put, in no order. */
   list(): AsyncIterable<{ key: string; put_at: Date }>;
-  /** Removes what crashes left half put, before that moment. */
+  /** Removes incomplete blobs that crashes left before that moment. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -29,5 +29,5 @@ export class BlobMissing extends Error {
   override name = 'BlobMissing';
 }
 
-/** What is no key is no blob of ours, and left alone. */
+/** Other names in the store are not ours and are left alone. */
 export const isBlobKey = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -7,10 +7,10 @@ import { BlobMissing, type BlobSource, type Blobs, isBlobKey } from './blobs.ts'
 
 const UNFINISHED = '.part';
 
-/** Blobs as files of a folder, four thousand subfolders wide, so that no folder grows without bound. */
+/** Blobs as files in 4096 subfolders, so that no folder becomes too large. */
 export function diskBlobs(folder: string): Blobs {
   const placeOf = (key: string) => {
-    if (!isBlobKey(key)) throw new Error('That is no key of a blob');
+    if (!isBlobKey(key)) throw new Error('Not a key of a blob');
     return path.join(folder, key.slice(0, 2), key);
   };
   return {
@@ -33,7 +33,7 @@ export function diskBlobs(folder: string): Blobs {
   };
 }
 
-/** Under its name only once all of it, and then the name itself, would survive the power going. */
+/** Renamed only when the content is synced to disk, so that it survives a power failure. */
 async function put(folder: string, place: string, source: BlobSource): Promise<void> {
   const parent = path.dirname(place);
   const isNew = await fs.mkdir(parent, { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ async function put(folder: string, place: string, source: BlobSource): Promise<v
   }
 }
 
-/** A second name for the same bytes; where the disk has no such thing, a copy. */
+/** Hard link; a copy where the file system has none. */
 const take = (from: string, to: string) =>
   fs.link(from, to).catch(async () => {
     await fs.copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);

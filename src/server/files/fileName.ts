@@ -1,13 +1,13 @@
 import { limits } from '#shared/limits.ts';
 
 /**
- * The name a file is kept under: the sender's own, without the folders and the signs that no name has.
- * @param extension what the file truly is, where that is known; no dot
+ * The name under which a file is stored: the sender's without folders and forbidden characters.
+ * @param extension of the actual content, if known, without a dot
  */
 export function cleanName(given: string, extension: string | null): string {
   const base = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base
-    // Control and formatting signs: what turns the reading direction makes `exe.jpg` of `gpj.exe`.
+    // Control and formatting characters. Marks of text direction make `gpj.exe` look like `exe.jpg`.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
@@ -18,13 +18,13 @@ export function cleanName(given: string, extension: string | null): string {
   return (cut(stem, ending) || 'file') + ending;
 }
 
-/** `photo.JPEG` needs no other ending. */
+/** `photo.JPEG` keeps its own extension. */
 const sameKind = (name: string, extension: string): boolean => {
   const own = /\.([^.\s]{1,10})$/.exec(name)?.[1]?.toLowerCase();
   return own === extension || (own === 'jpeg' && extension === 'jpg');
 };
 
-/** Short enough, and nowhere within a sign; what has an extension keeps it. */
+/** Cuts to the maximum length, not inside a character, and keeps the extension. */
 function cut(name: string, ending: string): string {
   const room = limits.text_max - ending.length;
   if (name.length <= room) return name;

@@ -1,16 +1,16 @@
 import { Refusal } from '../errors.ts';
 
-/** Pictures are unpacked whole: so many at once, so that neither memory nor both cores go to them alone. */
+/** Pictures processed at once: each is decoded in memory and takes a core. */
 const PLACES = 2;
-/** Of those that wait; who comes later is told to. */
+/** Beyond this, new ones are refused. */
 const WAITING_MAX = 20;
 
 let taken = 0;
 const waiting: { places: number; enter: () => void }[] = [];
 
 /**
- * One after the other, two at a time in this process; one that takes both places is alone.
- * @throws 503 when too many wait already
+ * Runs picture processing, at most two at a time in this process; one that takes both places runs alone.
+ * @throws 503 if too many are waiting
  */
 export async function queuePicture<T>(work: () => Promise<T>, places: 1 | 2 = 1): Promise<T> {
   if (waiting.length > 0 || taken + places > PLACES) {
@@ -25,7 +25,10 @@ export async function queuePicture<T>(work: () => Promise<T>, places: 1 | 2 = 1)
   }
 }
 
-/** In their order: who waits for both places is not passed by for ever. The place is theirs before they come to it. */
+/**
+ * In order, so that one which needs both places is not overtaken for ever. The place is taken before the waiting one
+ * resumes.
+ */
 function startNext(): void {
   for (let next = waiting[0]; next && taken + next.places <= PLACES; next = waiting[0]) {
     waiting.shift();

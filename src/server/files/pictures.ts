@@ -4,19 +4,19 @@ import { Refusal } from '../errors.ts';
 import { queuePicture } from './pictureLine.ts';
 import type { RasterFormat } from './sniff.ts';
 
-/** A picture drawn by us: nothing of what came is in it but its points. */
+/** A re-encoded picture: of the original only the pixels are kept. */
 export interface Picture {
   bytes: Buffer;
   media_type: string;
-  /** Without its dot. */
+  /** Without a dot. */
   extension: string;
 }
 
-/** A picture that is none, is broken off, or would take too much to unpack. */
+/** The picture is invalid, truncated or too large to decode. */
 export class BadPicture extends Error {
   override name = 'BadPicture';
   readonly reason: 'image' | 'pixels';
-  /** Of what it may have at most. */
+  /** Its limit. */
   readonly max_pixels: number;
   constructor(reason: BadPicture['reason'], max_pixels: number, cause?: unknown) {
     super(reason, { cause });
@@ -27,9 +27,9 @@ export class BadPicture extends Error {
 
 type Draw = (picture: Sharp, of: { hasAlpha: boolean }) => Sharp;
 
-/** Of each way a picture is kept: what is read of it, and how it is drawn. */
+/** How each kind of picture is resized and encoded. */
 const ways = {
-  /** The shorter side at most as long as an avatar's; see-through stays so. */
+  /** Shorter side at most an avatar's size; transparency is kept. */
   avatar: (picture, { hasAlpha }) => {
     const small = picture.resize({
       width: limits.avatar_px,
@@ -48,17 +48,17 @@ const square =
   (picture) =>
     picture.resize({ width: px, height: px, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } }).png();
 
-/** As good as it came to the eye, in a time that a large picture can be waited for. */
+/** Visually lossless, in an acceptable time. */
 const again: Record<RasterFormat, Draw> = {
   png: (picture) => picture.png(),
-  // Its codes as they stand in the norm: fitting them would hold the whole picture in memory a second time, for 2 %.
+  // Optimized Huffman coding would hold the picture in memory twice for 2 % of size.
   jpeg: (picture) => picture.jpeg({ quality: 90, optimiseCoding: false }),
   webp: (picture) => picture.webp({ quality: 90 }),
   gif: (picture) => picture.gif({ effort: 3 }),
   avif: (picture) => picture.avif({ quality: 65, effort: 0, chromaSubsampling: '4:2:0' }),
 };
 
-/** Of a picture kept as large as it came: what a camera makes may be larger. */
+/** For pictures that keep their size: cameras make larger ones. */
 const mostPixels: Record<RasterFormat, number> = {
   png: limits.record_image_max_pixels,
   jpeg: limits.record_image_max_pixels,
@@ -67,11 +67,11 @@ const mostPixels: Record<RasterFormat, number> = {
   avif: limits.avif_max_pixels,
 };
 
-/** @throws BadPicture; 503 when too many pictures wait to be drawn */
+/** @throws BadPicture; 503 if too many pictures wait */
 export const drawAvatar = (path: string) => drawn(path, ways.avatar);
 export const drawLogo = (path: string) => drawn(path, ways.logo);
 export const drawSquare = (path: string, px: number) => drawn(path, square(px));
-/** In its own format, moving if it did. */
+/** In its own format; animations are kept. */
 export const drawAgain = (path: string, format: RasterFormat) =>
   drawn(path, again[format], { animated: format === 'gif' || format === 'webp' }, mostPixels[format]);
 
@@ -83,7 +83,7 @@ async function drawn(path: string, draw: Draw, options: SharpOptions = {}, most:
     const { hasAlpha, format, width, height } = await picture.metadata();
     if (format === 'heif') max_pixels = Math.min(most, limits.avif_max_pixels);
     if (width * height > max_pixels) throw new BadPicture('pixels', max_pixels);
-    // Turned as its camera was held; no metadata is taken over unless asked for.
+    // Applies the camera's orientation. Metadata is dropped by default.
     const work = draw(picture.autoOrient(), { hasAlpha }).timeout({ seconds: limits.image_patience_s });
     const places = isHeavy(format, width * height) ? 2 : 1;
     const { data, info } = await queuePicture(() => work.toBuffer({ resolveWithObject: true }), places);
@@ -95,13 +95,13 @@ async function drawn(path: string, draw: Draw, options: SharpOptions = {}, most:
   }
 }
 
-/** What a pixel takes in memory at most while its picture is drawn anew, in bytes, as measured; of AVIF the most. */
+/** Measured peak memory for a pixel, in bytes; AVIF takes most. */
 const bytesOfPixel: Partial<Record<string, number>> = { jpeg: 5, png: 5, webp: 8, gif: 16, heif: 22 };
 const HEAVY_BYTES = 160_000_000;
 
 const isHeavy = (format: string, pixels: number) => (bytesOfPixel[format] ?? 22) * pixels > HEAVY_BYTES;
 
-/** Sharp's name for AVIF is its container's. */
+/** Sharp calls AVIF by its container's name. */
 function namesOf(format: string): { media_type: string; extension: string } {
   const name = format === 'heif' ? 'avif' : format;
   return { media_type: `image/${name}`, extension: name === 'jpeg' ? 'jpg' : name };
@@ -110,14 +110,14 @@ function namesOf(format: string): { media_type: string; extension: string } {
 let loading: Promise<Loaded> | undefined;
 type Loaded = typeof import('sharp')['default'];
 
-/** Loaded by the first picture. Of its many readers only those of our formats ever run. */
+/** Loaded on first use. Only the decoders of our formats are enabled. */
 async function loadSharp(): Promise<Loaded> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
       operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
     });
-    // The requests beside it need the cores too, and no picture is read twice.
+    // Leaves the cores to requests; no picture is read twice.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;

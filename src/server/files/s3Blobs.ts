@@ -5,13 +5,13 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { BlobMissing, type BlobSource, type Blobs, isBlobKey } from './blobs.ts';
 import type { S3Place } from './s3Url.ts';
 
-/** Before every name: what else a bucket may hold is none of ours. */
+/** Prefix of our objects; others in the bucket are left alone. */
 const FOLDER = 'files/';
 
-/** How long is waited for a connection, and for the next sign of life on it. */
+/** Timeouts for connecting and between two packets, in ms. */
 const timeouts = { connectionTimeout: 3000, socketTimeout: 15_000 } as const;
 
-/** Blobs as objects of a bucket. The SDK is loaded by the first call: a start does not wait for it. */
+/** Blobs as objects of a bucket. The SDK is loaded on first use, to keep the start fast. */
 export function s3Blobs(place: S3Place): Blobs {
   let opened: ReturnType<typeof open> | undefined;
   const s3 = () => {
@@ -45,7 +45,7 @@ export function s3Blobs(place: S3Place): Blobs {
         for (const { Key = '', LastModified = new Date() } of Contents)
           if (isBlobKey(Key.slice(FOLDER.length))) yield { key: Key.slice(FOLDER.length), put_at: LastModified };
     },
-    // An object that was not sent whole never was.
+    // S3 keeps no incomplete objects.
     sweep: async () => {},
   };
 }
@@ -61,16 +61,16 @@ async function open({ endpoint, region, key, secret }: S3Place) {
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: 3,
     requestHandler: timeouts,
-    // What goes wrong is thrown, and logged with the call that it happened to.
+    // Errors are thrown, and logged with their call.
     logger: { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
-    // Newer checks than most of the others who speak S3 know.
+    // Other S3 stores do not support the SDK's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   return { client, sdk };
 }
 
-/** What is short is in memory, so that a try that failed can be made again; what is long passes through. */
+/** Short sources are buffered so that a failed request can be retried; long ones are streamed. */
 const SHORT_BYTES = 8 * 1024 * 1024;
 
 async function bodyOf(source: BlobSource) {

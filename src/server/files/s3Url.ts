@@ -1,4 +1,4 @@
-/** Where a bucket is and how it is opened. */
+/** Address and credentials of a bucket. */
 export interface S3Place {
   endpoint: string;
   region: string;
@@ -10,9 +10,8 @@ export interface S3Place {
 export const s3Shape = 's3://key:secret@host/bucket, with ?region= and ?tls=off where wanted';
 
 /**
- * `s3://key:secret@host[:port]/bucket[?region=…][&tls=off]`. Key and secret are percent-encoded. Spoken to over https
- * unless `tls=off`; the region is `us-east-1` unless named.
- * @returns null when it is anything else
+ * Parses `s3://key:secret@host[:port]/bucket[?region=…][&tls=off]`; key and secret are percent-encoded.
+ * @returns null if it is anything else
  */
 export function readS3Url(text: string): S3Place | null {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** Pictures that are drawn anew, by their media types. */
+/** Media types of pictures that are re-encoded. */
 const rasters = {
   'image/png': 'png',
   'image/jpeg': 'jpeg',
@@ -8,7 +8,7 @@ const rasters = {
 } as const;
 export type RasterFormat = (typeof rasters)[keyof typeof rasters];
 
-/** What nothing that opens it here would run. Whatever is not among them is told to be bytes and nothing more. */
+/** Types that browsers do not execute. All others are served as plain bytes. */
 const harmless = new Set([
   'application/pdf',
   'application/zip',
@@ -38,16 +38,16 @@ export const BYTES = 'application/octet-stream';
 const TEXT = /\.(txt|csv|tsv|log|md)$/i;
 
 export interface Sniffed {
-  /** What it may be called when it is handed out as it is. */
+  /** Media type for serving it unchanged. */
   media_type: string;
   raster: RasterFormat | null;
-  /** A PNG that moves, which cannot be drawn anew without losing that. */
+  /** An animated PNG, which re-encoding would make a still. */
   is_moving_png: boolean;
 }
 
-/** What a file is by its bytes; its name counts only for plain text, which has no mark of its own. */
+/** Detects the type by content. The name counts only for plain text, which has no signature. */
 export async function sniff(path: string, name: string): Promise<Sniffed> {
-  // Loaded by the first file: a start does not wait for it.
+  // Loaded on first use, to keep the start fast.
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   const mime = found?.mime ?? '';
@@ -57,5 +57,5 @@ export async function sniff(path: string, name: string): Promise<Sniffed> {
   return { media_type: harmless.has(mime) ? mime : plain, raster, is_moving_png };
 }
 
-/** Drawn by us, so that a page may show them in place. */
+/** Whether it was re-encoded by us and may be shown inline. */
 export const isRaster = (media_type: string): boolean => Object.hasOwn(rasters, media_type);

@@ -4,26 +4,28 @@ import path from 'node:path';
 import type { Settings } from '../settings/settings.ts';
 import { asUnavailable } from './asUnavailable.ts';
 
-/** What somebody is sending, put aside until it is whole: neither memory nor a transaction waits for their line. */
+/**
+ * An upload stored temporarily until it is complete, so that neither memory nor a transaction waits for a slow client.
+ */
 export interface Spooled {
   path: string;
   /** Bytes. */
   size: number;
   /** SHA-256, in hex. */
   hash: string;
-  /** From its beginning, again and again. */
+  /** From the start, any number of times. */
   read(): AsyncIterable<Uint8Array>;
-  /** And gone. */
+  /** Removes it. */
   close(): Promise<void>;
 }
 
-/** On the disk that uploads are kept on, so that keeping one is no copying. */
+/** On the same disk as stored uploads, so that storing one needs no copy. */
 export const incomingFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string =>
   path.resolve(data_dir, 'files-incoming');
 
 /**
- * Reads to the end; when that fails, for whatever reason, nothing is left.
- * @throws 503 when the disk is full or its folder cannot be written to
+ * Reads to the end. On failure nothing is left.
+ * @throws 503 if the disk is full or the folder is not writable
  */
 export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
   await asUnavailable(fs.mkdir(folder, { recursive: true, mode: 0o700 }));
@@ -50,7 +52,7 @@ export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): P
 
 const CHUNK = 64 * 1024;
 
-/** Not the file's own stream: that one closes the file when its reader has seen enough. */
+/** Not the file's own stream, which closes the file when its reader stops early. */
 async function* chunksOf(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
@@ -60,7 +62,7 @@ async function* chunksOf(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Removes what a process that died was in the middle of: nobody has written to it since. */
+/** Removes files of crashed processes: not written since `before`. */
 export async function sweepSpooled(folder: string, before: Date): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     const place = path.join(folder, name);

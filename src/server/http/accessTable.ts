@@ -9,7 +9,7 @@ export interface AccessRow {
   access: Access;
 }
 
-/** The routes that no resource declares: of the installation, not of an account. */
+/** Routes of the installation, which no resource declares. */
 const ofTheInstallation: readonly AccessRow[] = [
   { method: 'GET', path: '/api/health', access: 'everyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'everyone' },
@@ -17,9 +17,9 @@ const ofTheInstallation: readonly AccessRow[] = [
   { method: 'GET', path: '/api/docs/*', access: 'everyone' },
 ];
 
-/** Every route and who may call it, in the order of their paths (CONTRACT.md section 3, `access.txt`). */
-export function accessTable(slices: readonly BoundResource[]): AccessRow[] {
-  const declared = slices.flatMap(({ resource }) =>
+/** Every route and who may call it, sorted by path (docs/api.md#access-table). */
+export function accessTable(resources: readonly BoundResource[]): AccessRow[] {
+  const declared = resources.flatMap(({ resource }) =>
     Object.values(resource.endpoints).map(({ method, path, access }) => ({ method, path: `/api${path}`, access })),
   );
   return [...ofTheInstallation, ...declared].sort((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -27,7 +27,7 @@ export function accessTable(slices: readonly BoundResource[]): AccessRow[] {
 
 const key = ({ path, method }: { path: string; method: string }) => `${path} ${method}`;
 
-/** Stops the start when something under `/api` is served that says nowhere who may call it. */
+/** Stops the start if a route under `/api` has no declared access. */
 export function refuseUndeclaredRoutes(app: FastifyInstance, table: readonly AccessRow[]): void {
   const declared = new Set(table.map(key));
   const folders = table

@@ -7,8 +7,8 @@ import { isLoopback } from '../loopback.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * The account a host name stands for: a proved custom domain, `<subdomain>.BASE_DOMAIN`, or the default account on the
- * bare domain and loopback addresses (CONTRACT.md section 2). Null for any other.
+ * Finds the account of a host name: by custom domain, subdomain, or the default account
+ * (docs/api.md#hosts-and-accounts). Null for any other host.
  */
 export function accountsByHost(control: ControlDatabase, settings: Settings) {
   const load = (host: string) =>

@@ -7,7 +7,7 @@ import type { ControlDatabase, Db } from '../database/database.ts';
 import { isLive } from '../database/liveSession.ts';
 import { unauthorized } from '../errors.ts';
 
-/** How often a person's last activity is written down at most. */
+/** A person's last activity is written at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 
 interface Known extends Actor {
@@ -16,8 +16,8 @@ interface Known extends Actor {
 }
 
 /**
- * Who is calling. From memory when they were seen in the last seconds; what ends a session is forgotten at once here and,
- * through the database's notices, in every other process.
+ * Identifies the caller from the Authorization header (docs/api.md#authentication). Cached for seconds; whatever ends a
+ * session clears the cache of this process at once and of other processes by notification.
  */
 export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
   const known = ttlCache((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: CACHE_TTL_MS, max: 50_000 });
@@ -33,7 +33,10 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
   };
 
   return {
-    /** @param header the Authorization header; none is a visitor (null), a bad one is refused with 401 everywhere */
+    /**
+     * @param header the Authorization header; without one the caller is a visitor (null)
+     * @throws 401 for an invalid one, on every route
+     */
     async authenticate(header: string | undefined, account: Account): Promise<Actor | null> {
       if (header === undefined) return null;
       const [, scheme, credential] = /^(\w+) ([\w.~+/=-]+)$/.exec(header) ?? [];
@@ -52,7 +55,10 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
 
 export type Authenticator = ReturnType<typeof authenticator>;
 
-/** @param key `session:<id>` or `key:<hex of the key's hash>`; one round trip */
+/**
+ * One round trip.
+ * @param key `session:<id>` or `key:<hex of the key's hash>`
+ */
 async function loadActor(db: Db, key: string): Promise<Known | null> {
   const [kind, value] = key.split(':') as ['session' | 'key', string];
   const members = db

@@ -1,9 +1,8 @@
 import type { ByteRange } from '../files/blobs.ts';
 
 /**
- * The one range of a `Range` header (RFC 9110 section 14). Several ranges, and what is no range of bytes, count as
- * none: the whole is answered.
- * @returns null for the whole, `unsatisfiable` for one beyond the end
+ * Reads a `Range` header with one range (RFC 9110 section 14). Several ranges and other units are ignored.
+ * @returns null for the whole file, `unsatisfiable` for a range beyond the end
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What SmartCaptcha loads, frames and asks. */
+/** Hosts of SmartCaptcha's scripts, frames and calls. */
 const captchaHosts = { yandex: ['https://smartcaptcha.yandexcloud.net', 'https://smartcaptcha.cloud.yandex.ru'] };
 
 /**
- * The policy of every page of the app. Scripts are the build's files and the inline ones of this very HTML, by their
- * hash; styles are also inline, because the component library writes them while it runs.
+ * The policy of the app's pages. Scripts are files of the build and the inline scripts of this HTML, by hash. Inline
+ * styles are allowed because MUI writes them at run time.
  */
 export function contentSecurityPolicy(html: string, captcha: 'altcha' | 'yandex' | 'none'): string {
   const outside = captcha === 'yandex' ? captchaHosts.yandex : [];

@@ -9,7 +9,7 @@ import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
 import { once } from './idempotency.ts';
 
-/** What every route shares. */
+/** Services that every route uses. */
 export interface AppServices {
   settings: Settings;
   control: ControlDatabase;
@@ -18,7 +18,7 @@ export interface AppServices {
   platform: Platform;
 }
 
-/** The explicit context of one request (DESIGN.md, law 2). */
+/** The context of one request (docs/architecture.md#context). */
 export function contextFor(services: AppServices, request: FastifyRequest, reply: FastifyReply): RequestCtx {
   const { who } = request;
   const open: RequestCtx = {
@@ -45,7 +45,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
           maxAge: max_age_s,
           httpOnly: !is_readable,
           sameSite: same_site,
-          // Behind a proxy that is not named as trusted, PUBLIC_URL still tells.
+          // If the proxy is not trusted, `request.protocol` is wrong; PUBLIC_URL is not.
           secure: request.protocol === 'https' || services.settings.public_url.startsWith('https:'),
         }),
     },
@@ -69,7 +69,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
   return open;
 }
 
-/** What is forgotten once the transaction has committed. */
+/** Callbacks after the commit. */
 type AfterCommit = (() => void)[];
 
 function withTransaction(

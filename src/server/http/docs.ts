@@ -25,13 +25,13 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Signed in, as the web app keeps it, one sees the account's own entities too, and tries calls as oneself. */
+/** With the web app's token the page shows the account's entities and can try calls. */
 const start = `(async () => {
   const kept = document.cookie.split('; ').find((pair) => pair.startsWith('stoa='));
   const authorization = kept ? 'WebApp ' + decodeURIComponent(kept.slice(5)) : null;
   const load = (headers) => fetch('/api/openapi.json', { headers });
   const own = authorization ? await load({ authorization }) : null;
-  // The token may have expired since; then what everybody sees.
+  // The token may have expired; then load the public document.
   const answer = own && own.ok ? own : await load({});
   const ui = SwaggerUIBundle({ spec: await answer.json(), defaultModelsExpandDepth: -1, dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null,
     onComplete: () => own && own.ok && ui.preauthorizeApiKey('WebApp', authorization) });
@@ -41,10 +41,7 @@ const start = `(async () => {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/**
- * `GET /api/openapi.json` and, drawn from it with files of our own, `/api/docs`. With a token the account's own entities
- * are in it (CONTRACT.md section 3).
- */
+/** `GET /api/openapi.json` and its viewer `/api/docs` (docs/api.md#openapi). */
 export async function addDocs(
   app: FastifyInstance,
   resources: readonly Resource[],
@@ -75,7 +72,7 @@ export async function addDocs(
   });
 }
 
-/** @throws 401 for a bad token: an answer without the entities would look as though there were none */
+/** @throws 401 for an invalid token: without it the account would seem to have no entities */
 async function entitiesFor(
   services: AppServices,
   host: string,

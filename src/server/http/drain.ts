@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that take longer than this to finish are cut off by a stop; so is everything else that takes longer. */
+/** How long a stop waits for requests, and then for everything else. */
 const timeouts_ms = { requests: 8000, rest: 2000 };
 
-/** How often connections that have fallen idle meanwhile are looked for. */
+/** How often idle connections are closed while draining. */
 const sweep_ms = 50;
 
 /**
- * For an orderly stop: requests in flight are finished, and their connections closed behind them, since a browser
- * would keep them open for another minute. Call it before the server listens.
- * @returns waits for a close that has begun, as long as is reasonable
+ * Graceful stop: finishes requests in flight and closes their connections, which browsers would otherwise keep open for
+ * a minute. Call it before the server listens.
+ * @returns waits for a close that has begun, up to the limits above
  */
 export function prepareDrain(app: FastifyInstance): (closing: Promise<void>) => Promise<void> {
   let isDraining = false;
@@ -33,7 +33,7 @@ export function prepareDrain(app: FastifyInstance): (closing: Promise<void>) => 
   };
 }
 
-/** Browsers open connections in advance. One that was never asked anything is not idle to Node.js, and would be waited for. */
+/** Connections that browsers opened in advance and never used. Node.js does not count them as idle. */
 function silentConnections(app: FastifyInstance): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {

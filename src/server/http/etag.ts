@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '#shared/resource.ts';
 import { Refusal } from '../errors.ts';
 
-/** Names a record's state: equal while nothing but the resource's volatile fields has changed. */
+/** Hash of a record without its resource's volatile fields (docs/api.md#etag-and-if-match). */
 export function etagOf(resource: Resource, record: object): string {
   const lasting = Object.entries(record)
     .filter(([field]) => !resource.volatile?.includes(field))
@@ -10,13 +10,13 @@ export function etagOf(resource: Resource, record: object): string {
   return `"${createHash('sha256').update(JSON.stringify(lasting, inOrder)).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Parts of a record come in the order of whoever read them: the database's own, or the declaration's. */
+/** Sorts keys: their order depends on where the record was read. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Refuses a write that was based on another state of the record (CONTRACT.md section 3: 412 `stale`). */
+/** @throws 412 `stale` if the record is in another state than the caller expects */
 export function assertMatch(ifMatch: string | undefined, current: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const named = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts';
 
 const TIMEOUT_MS = 2000;
 
-/** `GET /api/health` on any host: 200 `{"status":"ok"}`, or 503 naming the part that is not (CONTRACT.md section 1). */
+/** `GET /api/health` (docs/api.md#health). */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/api/health', async (_request, reply) => {
     let timer: NodeJS.Timeout | undefined;

@@ -4,14 +4,14 @@ import { seal, unseal } from '../crypto/seal.ts';
 import { assertKey, hashOfRequest, savedAnswer } from '../idempotencyRules.ts';
 
 export interface SavedAnswer {
-  /** Set where an earlier call's answer is given again. */
+  /** Set when it is the saved answer of an earlier call. */
   is_replay?: true;
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Which saved answer. */
+/** Key of a saved answer. */
 export interface SavedPlace {
   account_id: number;
   actor: string;
@@ -19,8 +19,8 @@ export interface SavedPlace {
 }
 
 /**
- * Runs a POST once for its `Idempotency-Key` and answers the same again for 24 hours (CONTRACT.md section 3). The key
- * is taken in the call's own transaction: a second call waits for the first to commit, and a refused one leaves no key.
+ * Runs a POST once for its `Idempotency-Key` (docs/api.md#idempotency-keys). The key is inserted in the call's own
+ * transaction: a concurrent call waits for the commit, and a refused call leaves no key.
  */
 export async function once(ctx: Ctx, request: unknown, work: () => Promise<SavedAnswer>): Promise<SavedAnswer> {
   const key = ctx.caller.header('idempotency-key');
@@ -40,14 +40,14 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   return answer;
 }
 
-/** Visitors have their keys in common: what one was answered, another is only for the very same call. */
+/** Visitors share their keys, which is safe because the request must be the same too. */
 const placeOf = ({ account, actor }: RequestCtx, key: string): SavedPlace => ({
   account_id: account.id,
   actor: actor ? `user:${actor.user_id}` : 'visitor',
   key,
 });
 
-/** This key alone: to clear them all, as the hourly job does, would set calls at once against each other. */
+/** Only this key: deleting all expired keys, as the hourly job does, could deadlock concurrent calls. */
 const forgetOld = (ctx: Ctx, { account_id, actor, key }: SavedPlace) =>
   ctx.db
     .deleteFrom('idempotency_keys')
@@ -73,11 +73,11 @@ async function replay(ctx: Ctx, place: SavedPlace, request_hash: Buffer): Promis
   };
 }
 
-/** @throws when it was sealed with another key, or not at all */
+/** @throws if it was encrypted with another key, or not at all */
 export const openSavedBody = (key: Buffer, place: SavedPlace, body: string): string =>
   unseal(key, sealedAt(place), Buffer.from(body, 'base64')).toString();
 
-/** Puts what a call answered in the end in the place of what it had answered at its commit. */
+/** Replaces the answer saved at commit by the final one. */
 export async function replaceSavedAnswer(ctx: RequestCtx, answer: SavedAnswer): Promise<void> {
   const key = ctx.caller.header('idempotency-key');
   if (key === undefined) return;
@@ -98,5 +98,5 @@ const save = (ctx: Ctx, place: SavedPlace, { status, headers, body }: SavedAnswe
     .where('key', '=', place.key)
     .execute();
 
-/** An answer may hold a new key or token. */
+/** Answers are encrypted because they may contain a new key or token. */
 const sealedAt = ({ account_id, actor, key }: SavedPlace) => `idempotency_keys/body/${account_id}/${actor}/${key}`;

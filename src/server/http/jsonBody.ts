@@ -7,7 +7,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const malformed = (message: string) => new Refusal('malformed', message);
 
-/** JSON in UTF-8, at most 64 levels deep; an empty body is none (CONTRACT.md section 3). */
+/** Parses JSON in UTF-8; an empty body is undefined (docs/api.md#limits). */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
@@ -26,8 +26,8 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * A key `__proto__`, escaped or not: it would reach an object's prototype once somebody copies it. Looked for in the
- * text, because a reviver makes parsing ten times slower.
+ * Matches a key `__proto__`, escaped or not, which would reach an object's prototype when copied. Searched in the text
+ * because a reviver makes parsing ten times slower.
  */
 const poison = new RegExp(`"${[...'__proto__'].map(spellings).join('')}"\\s*:`);
 
@@ -37,7 +37,7 @@ function spellings(char: string): string {
   return `(?:${char}|\\\\u00${either})`;
 }
 
-/** Replaces Fastify's own parsers: anything but JSON is 415 until a route asks for more. */
+/** Replaces Fastify's parsers: anything but JSON is 415 unless a route accepts more. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

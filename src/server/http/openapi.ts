@@ -39,8 +39,8 @@ Lists answer \`items\` and \`totals.count\`; a record's \`ETag\` sent back as \`
 an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
 
 /**
- * OpenAPI 3.1 of every declared endpoint, from the schemas that validate, and of an account's own entities
- * (CONTRACT.md section 3).
+ * OpenAPI 3.1 of all declared endpoints, from the schemas that validate, and of an account's entities
+ * (docs/api.md#openapi).
  */
 export function openApi(resources: readonly Resource[], entities: readonly EntityModel[] = []): Json {
   const paths: Record<string, Json> = {};
@@ -133,7 +133,7 @@ function queryParameters(endpoint: Endpoint): Json[] {
     name,
     in: 'query',
     required: false,
-    // `filter[blocked]=true`: an object spelled in brackets.
+    // Written as `filter[blocked]=true`.
     ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema,
   }));

@@ -12,8 +12,8 @@ const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}
 const json = (schema: Json) => ({ content: { 'application/json': { schema } } });
 
 /**
- * Paths and schemas of one entity of an account (CONTRACT.md section 3): what `/rest/{alias}` takes and answers.
- * @param importing what its import takes, as declared
+ * Paths and schemas of one entity of an account: what `/rest/{alias}` accepts and answers.
+ * @param importing body of its import, as declared
  */
 export function entityDocument(
   entity: EntityModel,
@@ -44,7 +44,7 @@ function schemasOf({ alias, name, fields }: EntityModel): Record<string, Json> {
   const restored = { deleted_at: { type: 'null', description: 'Restores the record from the trash' } };
   const read = { ...readProperties(fields), ...systemProperties };
   return {
-    // `fields` may leave out every other.
+    // Not required: `fields=` may leave out all others.
     [typeName(alias, 'Record')]: { type: 'object', title: name, required: ['id'], properties: read },
     [typeName(alias, 'Create')]: written,
     [typeName(alias, 'Update')]: { ...written, properties: { ...written.properties, ...restored } },
@@ -147,7 +147,7 @@ const bulkBody = (create: Json, update: Json): Json => ({
   additionalProperties: false,
   properties: {
     create: list(create),
-    // Beside the id it takes what an update takes; `allOf` would refuse the one for the other.
+    // Not `allOf` with the update's schema: that one forbids `id` as unknown.
     update: list({
       type: 'object',
       required: ['id'],
@@ -167,7 +167,7 @@ const bulkAnswer = (record: Json): Json => ({
 const imported = { 200: { description: 'Done', ...json({ type: 'object' }) } };
 const csv = { 200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } } };
 
-/** A choice of several of these, with commas between. */
+/** A comma-separated list of these values. */
 const several = (name: string, of: readonly string[], description: string): Json[] =>
   of.length === 0
     ? []

@@ -36,7 +36,7 @@ const storedFile: Json = {
   },
 };
 
-/** What is read of a field, but for null. */
+/** Schema of a field's value when read, without null. */
 const reads: Record<FieldTypeName, (told: Told) => Json> = {
   text: () => ({ type: 'string', maxLength: limits.text_max }),
   textarea: () => ({ type: 'string' }),
@@ -49,7 +49,7 @@ const reads: Record<FieldTypeName, (told: Told) => Json> = {
   json: () => ({}),
 };
 
-/** What may be written, where that is not what is read. */
+/** Schema when written, where it differs. */
 const writes: Partial<Record<FieldTypeName, Json>> = {
   file: {
     anyOf: [
@@ -64,11 +64,11 @@ const orNull = (schema: Json): Json => (Object.keys(schema).length === 0 ? {} : 
 
 const titled = (field: FieldModel, schema: Json): Json => ({ title: field.name, ...orNull(schema) });
 
-/** By alias: what is read of an entity's own fields. */
+/** Schemas of an entity's fields when read, by alias. */
 export const readProperties = (fields: readonly FieldModel[]): Record<string, Json> =>
   Object.fromEntries(fields.map((field) => [field.alias, titled(field, reads[fieldTypeOf(field).name](field))]));
 
-/** By alias: what may be written. */
+/** Schemas of an entity's fields when written, by alias. */
 export const writeProperties = (fields: readonly FieldModel[]): Record<string, Json> =>
   Object.fromEntries(
     fields.map((field) => {
@@ -82,7 +82,7 @@ export const writeProperties = (fields: readonly FieldModel[]): Record<string, J
     }),
   );
 
-/** What every record has beside them. Ids and moments, whole whatever their type says of fields. */
+/** Schemas of the system columns. */
 export const systemProperties: Record<string, Json> = Object.fromEntries(
   systemColumns.map(({ alias, type, is_nullable }) => {
     const schema = type === 'number' ? { type: 'integer' } : reads[type]({ extra: {}, variants: [] });
@@ -90,6 +90,6 @@ export const systemProperties: Record<string, Json> = Object.fromEntries(
   }),
 );
 
-/** Aliases of the fields of some types. */
+/** Aliases of the fields of these types. */
 export const aliasesOf = (fields: readonly FieldModel[], ...types: FieldTypeName[]) =>
   fields.filter(({ type_id }) => types.some((type) => fieldTypeIds[type] === type_id)).map(({ alias }) => alias);

@@ -4,7 +4,7 @@ import type { Endpoint, Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
 
-/** Makes this part of the server, and no other, take bodies that are not JSON. */
+/** Makes this plugin scope accept bodies that are not JSON. */
 export function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts']>): void {
   app.removeAllContentTypeParsers();
   if (what === 'multipart') app.register(fastifyMultipart);
@@ -15,8 +15,8 @@ export function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts
     });
 }
 
-/** Names of a few fields and one file: more is no form of ours. */
-const ofAForm = {
+/** Limits of a form: a few fields and one file. */
+const formLimits = {
   fieldNameSize: 100,
   fieldSize: 1024 * 1024,
   fields: 20,
@@ -27,25 +27,25 @@ const ofAForm = {
 };
 
 /**
- * The parts of a form as they arrive; nothing of a file is kept in memory but what is on its way.
- * @throws 415 when the body is no form, 413 when it has more parts or bytes than {@link ofAForm}, 400 when it has no end
+ * The parts of a form as they arrive; files are streamed.
+ * @throws 415 if the body is not a form, 413 beyond {@link formLimits}, 400 if it is cut off
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
   try {
-    for await (const part of wellFormed(request.parts({ limits: ofAForm }))) {
+    for await (const part of wellFormed(request.parts({ limits: formLimits }))) {
       const { fieldname: name } = part;
       if (part.type === 'field') yield { name, value: part.value };
       else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
     }
   } finally {
-    // Whoever is refused while still sending is let finish: most read an answer only then.
+    // Reads the rest of a refused upload: most clients read the answer only after sending everything.
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** Its reader names a form that breaks off, or a part with no head, by bare errors. */
+/** The form parser throws plain errors for truncated forms and parts without headers. */
 async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source;

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
-/** Fastify's own refusals, made before any handler of ours ran. */
+/** Errors that Fastify throws before a handler runs. */
 const frameworkKinds: Record<string, [ProblemKind, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'unsupported_media_type'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'malformed'],
@@ -17,11 +17,11 @@ const frameworkKinds: Record<string, [ProblemKind, string]> = {
   FST_FILES_LIMIT: ['too_large', 'too_large'],
   FST_FIELDS_LIMIT: ['too_large', 'too_large'],
   FST_ERR_BAD_URL: ['malformed', 'malformed'],
-  // Longer than any id or alias can be.
+  // Longer than any id or alias.
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'not_found'],
 };
 
-/** The last net under validation: what PostgreSQL itself refuses. A hit of class 22 or 23 is a missing check. */
+/** Fallback after validation: errors of PostgreSQL. A hit of class 22 or 23 means that a check is missing. */
 function fromDatabase(error: unknown): Refusal | null {
   if (isLostConnection(error)) return new Refusal('unavailable', 'unavailable', retry(5));
   if (sqlStateOf(error) === '') return null;
@@ -49,7 +49,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('server_error', 'Server error. Developers informed.');
 }
 
-/** Every error of every route leaves here. A 5xx is logged whole and told nothing of (CONTRACT.md section 3). */
+/** Answers every error of every route (docs/api.md#errors). A 5xx is logged in full and answered without details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -62,14 +62,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...body, request_id: request.id });
 }
 
-/** The envelope for what never reaches a route. */
+/** The problem answer for requests that never reach a route. */
 export function malformedAnswer(status: 400 | 408 | 431) {
   const body = JSON.stringify({ ...problem('malformed', 'malformed', [], status), request_id: crypto.randomUUID() });
   const headers = { 'Content-Type': TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
   return { status, headers, body };
 }
 
-/** Malformed HTTP: the answer is written on the bare socket. */
+/** Malformed HTTP: writes the answer to the socket directly. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -78,12 +78,14 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** 404 for unknown paths, 405 with Allow for known ones called by another method. `routes` grows until the server is ready. */
+/**
+ * 404 for unknown paths, 405 with Allow for other methods of known ones. `routes` is complete when the server is ready.
+ */
 export function refuseUnknownRoutes(routes: readonly { method: string; url: string }[]) {
   let patterns: { test: RegExp; method: string }[] | null = null;
   return (request: FastifyRequest, reply: FastifyReply) => {
     patterns ??= routes
-      // The pages of the web app are any path at all.
+      // The web app's catch-all is not an API route.
       .filter(({ url }) => url !== '*' && url !== '/*')
       .map(({ url, method }) => ({
         test: new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.+')}$`),
@@ -91,7 +93,7 @@ export function refuseUnknownRoutes(routes: readonly { method: string; url: stri
       }));
     const path = request.url.split('?')[0] as string;
     const allow = [...new Set(patterns.filter(({ test }) => test.test(path)).map(({ method }) => method))].sort();
-    // A folder's own route calls this where it has no such file.
+    // A static folder calls this for a missing file.
     if (allow.length === 0 || allow.includes(request.method))
       return sendProblem(new Refusal('not_found', 'not_found'), request, reply);
     const headers = { allow: allow.join(', ') };

@@ -14,13 +14,13 @@ interface PublicFile {
 }
 
 /**
- * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; of an avatar on any account's, since
- * a person shows in each of theirs (CONTRACT.md section 3). Whatever a file holds, nothing in it runs.
+ * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; for avatars on any account's host
+ * (docs/api.md#files). Nothing in a file may be executed.
  */
 export function addPublicFiles(app: FastifyInstance, services: AppServices): void {
   app.route<{ Params: { key: string; '*': string } }>({
     method: ['GET', 'HEAD'],
-    // Not `:name`, which may be no longer than an alias: nine bytes a letter, in some languages.
+    // Not `:name`, whose length is limited: an encoded name may be longer.
     url: '/files/:key/*',
     handler: async (request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
@@ -46,7 +46,7 @@ async function findPublic({ accounts, control }: AppServices, host: string, key:
   return found ?? null;
 }
 
-/** The bytes of a link never change, so a browser may keep them; nobody on the way may. */
+/** The bytes behind a link never change. Browsers may cache them, shared caches may not. */
 const year_s = 31_536_000;
 
 async function sendFile({ platform }: AppServices, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
@@ -57,7 +57,7 @@ async function sendFile({ platform }: AppServices, request: FastifyRequest, repl
   const range = same === etag ? byteRange(asked, file.size) : null;
   if (range === 'unsatisfiable')
     throw new Refusal('malformed', 'malformed', { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
-  // Before any header of it is set: what cannot be read is answered otherwise.
+  // Before any header is set, because an unreadable file is answered as an error.
   const body = request.method === 'HEAD' ? undefined : await read(platform.blobs, file.key, range ?? undefined);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.size);
@@ -75,7 +75,7 @@ async function read(blobs: AppServices['platform']['blobs'], key: string, range:
   }
 }
 
-/** Only pictures drawn by us show in place; all else is to be saved, whatever it claims to be. */
+/** Only pictures that were drawn by us are shown inline; everything else is a download. */
 const headersOf = ({ name, media_type }: PublicFile) => ({
   'content-type': media_type === 'text/plain' ? 'text/plain; charset=utf-8' : media_type,
   'content-disposition': `${isRaster(media_type) ? 'inline' : 'attachment'}; ${named(name)}`,
@@ -85,7 +85,7 @@ const headersOf = ({ name, media_type }: PublicFile) => ({
   'accept-ranges': 'bytes',
 });
 
-/** RFC 6266: for old readers in the letters that a header has, and in all of its own for the others. */
+/** RFC 6266: an ASCII name for old clients, the full name for others. */
 function named(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

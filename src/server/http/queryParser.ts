@@ -9,7 +9,7 @@ const MAX_DEPTH = 6;
 
 const refused = Symbol('refused');
 
-/** For the router, which cannot bear a parser that throws: the refusal is kept for {@link assertParsed}. */
+/** The router cannot handle a parser that throws, so the error is kept for {@link assertParsed}. */
 export function parseQueryQuietly(text: string): QueryTree {
   try {
     return parseQuery(text);
@@ -18,7 +18,7 @@ export function parseQueryQuietly(text: string): QueryTree {
   }
 }
 
-/** Throws what {@link parseQueryQuietly} kept. */
+/** Throws the error that {@link parseQueryQuietly} kept. */
 export function assertParsed(query: unknown): void {
   const error = (query as { [refused]?: unknown } | undefined)?.[refused];
   if (error) throw error;
@@ -27,8 +27,8 @@ export function assertParsed(query: unknown): void {
 const malformed = () => new Refusal('malformed', 'errors.query');
 
 /**
- * Reads a query string: `a=1`, `a=1&a=2` (a list), `filter[name][gte]=1` (nested). One shape a key: what is written
- * both as a value and as a group is refused, as are NUL, a group named `__proto__`, bad escapes, more than 1000 parameters and 6 levels.
+ * Parses a query string: `a=1`, `a=1&a=2` (a list), `filter[name][gte]=1` (nested). Refuses a key used both as a value
+ * and as a group, NUL, `__proto__`, bad escapes, more than 1000 parameters and more than 6 levels.
  */
 export function parseQuery(text: string): QueryTree {
   const tree: QueryTree = Object.create(null);
@@ -52,7 +52,7 @@ function decode(text: string): string {
   }
 }
 
-/** `filter[name][gte]` is `['filter', 'name', 'gte']`; a trailing `[]` is a list and adds nothing. */
+/** `filter[name][gte]` is `['filter', 'name', 'gte']`; a trailing `[]` is ignored. */
 function pathOf(key: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
   if (!match) throw malformed();

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 
-/** The network that one household or office gets: single IPv4 addresses, /64 of IPv6. */
+/** The network of one household or office: a single IPv4 address, or /64 of IPv6. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1] as string;
@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** An attempt's keys are the route's and the canonical subject's: case, spaces and extra fields make no new bucket. */
+/** Keys of an attempt: route and normalized subject, so that case, spaces and extra fields make no new key. */
 function keysOf(endpoint: Endpoint, subject: { ip: string; email: string | undefined }) {
   return endpoint.rate.flatMap((rate) => {
     const value = rate.per === 'ip' ? networkOf(subject.ip) : subject.email?.trim().toLowerCase();
@@ -26,9 +26,9 @@ function keysOf(endpoint: Endpoint, subject: { ip: string; email: string | undef
 }
 
 /**
- * Counts an attempt before the work begins, in the database, so that neither many processes nor many requests at once
- * get past it; refuses with 429 and `Retry-After` in seconds.
- * @returns takes the attempt back where only failures count, once the call has succeeded
+ * Counts an attempt before the work begins, in the database, so that parallel requests and processes share the limit.
+ * @returns takes the attempt back after a success, for limits that count failures only
+ * @throws 429 with `Retry-After` in seconds
  */
 export async function countAttempt(
   control: ControlDatabase,
@@ -60,7 +60,7 @@ export async function countAttempt(
   return async () => {
     if (failures.length === 0) return;
     await control.inSystem(async (db) => {
-      // One by one, in the order they were counted in: another order could meet another call's half-way.
+      // One by one, in the order they were counted: another order could deadlock with another call.
       for (const key of failures)
         await db
           .updateTable('rate_limits')

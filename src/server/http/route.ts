@@ -28,7 +28,9 @@ declare module 'fastify' {
 type Handle = (ctx: RequestCtx) => Promise<unknown>;
 type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 
-/** Turns one declared endpoint into a route: who, may they, is it well formed, do it, is the answer as declared. */
+/**
+ * Registers one declared endpoint: identify the caller, check access, validate the input, handle, validate the answer.
+ */
 export function addRoute(app: FastifyInstance, services: AppServices, served: BoundResource, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
   const bound = served.handlers[name] as BoundResource['handlers'][string];
@@ -42,13 +44,13 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     handler: async (request, reply) => {
       const input = readInput(endpoint, request);
       const email = (input.body as { email?: string } | undefined)?.email;
-      const takeBack = services.settings.rate_limit
+      const undoAttempt = services.settings.rate_limit
         ? await countAttempt(services.control, endpoint, { ip: request.ip, email })
         : null;
       const open = contextFor(services, request, reply);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
       const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
-      await takeBack?.();
+      await undoAttempt?.();
       return send(reply, endpoint, answer);
     },
   };
@@ -103,7 +105,7 @@ async function identify(services: AppServices, endpoint: Endpoint, request: Fast
   const account = await services.accounts.find(request.hostname);
   if (!account) throw new Refusal('not_found', 'account_not_found');
   const header = request.headers.authorization;
-  // The one call whose own header stands in the place of a token: it may have expired.
+  // This call has its token, which may have expired, in another scheme.
   const isRefresh = header?.startsWith('Frontend ') && endpoint.path === '/v1/auth/refresh-token';
   const actor = isRefresh ? null : await services.authenticator.authenticate(header, account);
   if (endpoint.access !== 'everyone' && !actor) throw unauthorized();
@@ -131,7 +133,7 @@ function readParam(name: string, value: string): string | number {
   return Number(value);
 }
 
-/** zod takes only objects that have a prototype; the parser's have none, so that no key can reach one. */
+/** zod accepts only objects with a prototype; the parser's have none. */
 const plain = (tree: QueryTree): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
@@ -140,14 +142,14 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
     ]),
   );
 
-/** What is not declared never leaves; what is declared and missing is our fault, and said so in the log. */
+/** Undeclared fields are dropped. A missing declared field is a bug and is logged. */
 function toAnswer({ endpoint, resource, name }: Called, value: unknown): SavedAnswer {
   if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
   if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
   const reply = check(endpoint.reply as Schema, value);
   if (!reply.ok)
     throw new Error(
-      `${endpoint.method} ${endpoint.path} answers what it does not declare: ${JSON.stringify(reply.violations)}`,
+      `${endpoint.method} ${endpoint.path} answered with something else than it declares: ${JSON.stringify(reply.violations)}`,
     );
   const headers = isRecordCall(name) ? { etag: etagOf(resource, reply.value as object) } : {};
   return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply.value) };

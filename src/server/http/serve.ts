@@ -1,23 +1,23 @@
 import type { Handlers, JobHandlers, Resource } from '#shared/resource.ts';
 import type { Ctx, JobCtx, RequestCtx } from '../context.ts';
 
-/** A declaration bound to the functions that serve it. */
+/** A declared resource with the functions that serve it. */
 export interface BoundResource {
   resource: Resource;
   handlers: Record<string, AnyHandler<(ctx: never, input: never) => Promise<unknown>>>;
   jobs: Record<string, (ctx: JobCtx, payload: never) => Promise<void>>;
-  /** When jobs run by the clock, in cron's words, UTC. */
+  /** Cron schedules of jobs, UTC. */
   schedule: Record<string, string>;
 }
 
-/** A handler in two steps: the first needs no database and takes its time, the second is in the transaction. */
+/** A handler with a slow first step that needs no database, before the transaction begins. */
 interface WithPrepare<C, I, R> {
   prepare(input: I): Promise<(ctx: C) => Promise<R>>;
 }
 
 /**
- * What takes long is prepared before the transaction begins, so that it holds neither a connection nor a lock meanwhile.
- * A repetition under an Idempotency-Key prepares in vain.
+ * Runs `prepare` before the transaction, so that slow work such as hashing holds neither a connection nor a lock. A
+ * repeated call under an `Idempotency-Key` prepares for nothing.
  */
 export const withPrepare = <C, I, P, R>(
   prepare: (input: I) => Promise<P>,
@@ -29,15 +29,15 @@ export const withPrepare = <C, I, P, R>(
   },
 });
 
-/** A handler that goes on for a moment after its transaction has committed, and may answer anew. */
+/** A handler that continues after the commit and may replace the answer. */
 interface WithAfterCommit<C, I, R> {
   handle(ctx: C, input: I): Promise<R>;
   afterCommit(ctx: RequestCtx, input: I, answer: R): Promise<R>;
 }
 
 /**
- * What must not be in the transaction, but belongs into the answer if it is quick: `afterCommit` is given what `handle`
- * answered, once that is committed. A crash between the two must leave work that a job takes up.
+ * For work that must not be in the transaction but belongs in the answer if it is quick: `afterCommit` gets the answer
+ * of `handle` once it is committed. After a crash between the two, a job must do the rest.
  */
 export const afterCommit = <C, I, R>(
   handle: (ctx: C, input: I) => Promise<R>,
@@ -53,8 +53,8 @@ type BoundHandlers<R extends Resource> = {
 };
 
 /**
- * Binds a declaration's endpoints and jobs to service functions. A missing one, or one that answers another shape
- * than declared, does not compile.
+ * Binds a declaration's endpoints and jobs to functions. A missing one, or one with another reply than declared, does
+ * not compile.
  */
 export function serve<R extends Resource>(
   resource: R,

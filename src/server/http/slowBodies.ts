@@ -4,24 +4,24 @@ import { answerMalformed } from './problemReply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as it likes, as long as bytes keep coming. */
+    /** The body may take any time as long as bytes keep coming. */
     isUpload?: boolean;
   }
 }
 
-/** How long a caller may take over a body, in milliseconds. */
+/** Limits for receiving a body, in ms. */
 export interface BodyTimeouts {
-  /** From the first line to the last byte. */
+  /** From the request line to the last byte. */
   whole: number;
-  /** Of an upload: from some bytes to the next. */
+  /** Of an upload: between two chunks. */
   silence: number;
 }
 
 export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence: limits.body_silence_ms };
 
 /**
- * Ends requests whose bodies do not come: 408, `malformed` (CONTRACT.md section 3). Node's own limit knows no
- * difference between a call and a file.
+ * Ends requests whose body does not arrive in time: 408 (docs/api.md#limits). Node's own limit is the same for calls
+ * and uploads.
  */
 export function endSlowBodies(app: FastifyInstance, { whole, silence }: BodyTimeouts): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,7 @@ function waitForUpload(request: FastifyRequest, reply: FastifyReply, silence: nu
   const { raw, socket } = request;
   socket.setTimeout(silence);
   raw.once('timeout', () => end(request, reply));
-  // To work on a long file leaves the line silent; what is sent on it next has a limit again.
+  // Processing a long file leaves the connection silent; the next request on it has a limit again.
   raw.once('end', () => {
     if (!reply.raw.writableFinished) socket.setTimeout(0);
   });
@@ -45,7 +45,7 @@ function waitForUpload(request: FastifyRequest, reply: FastifyReply, silence: nu
 
 function end({ raw, socket }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
-  const slow = Object.assign(new Error('The body did not come in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const slow = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (reply.raw.headersSent) socket.destroy();
   else answerMalformed(slow, socket);
 }

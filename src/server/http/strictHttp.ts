@@ -4,14 +4,14 @@ import { Refusal } from '../errors.ts';
 import { malformedAnswer } from './problemReply.ts';
 
 /**
- * Node answers a missing host by itself, in no envelope of ours: {@link refuseOddHttp} does instead. It waits for the
- * head of a call; bodies are waited for by slowBodies.ts.
+ * Node's own answer to a missing host is not in our error format, so {@link refuseOddHttp} does it. Limits the time for
+ * headers; slowBodies.ts limits bodies.
  */
 export const httpOptions = { requireHostHeader: false, headersTimeout: limits.body_whole_ms };
 
 const malformed = () => new Refusal('malformed', 'malformed');
 
-/** What Node lets through or answers in its own way: hosts that are missing or several, and expectations. */
+/** Refuses what Node accepts or answers in its own way: missing or repeated hosts, and `Expect`. */
 export function refuseOddHttp(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.headersDistinct.host?.length ?? 0;

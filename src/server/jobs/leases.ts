@@ -1,21 +1,21 @@
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
-/** Any number of ours alone; the lock's second half is made from the worker's id. */
+/** First half of the advisory lock's key; the second is made from the worker's id. */
 const LEASE = 740_118;
 const CHECK_MS = 15_000;
-/** A worker takes its first jobs a moment before it holds its lease. */
+/** A worker takes its first jobs shortly before it holds its lease. */
 const GRACE_S = 10;
 
 /**
- * A worker's lease is an advisory lock on the connection it listens on: it ends with the process, however that ends.
- * Jobs whose worker holds none are given back, by any process, within seconds; the queue itself would wait 4 hours.
+ * A worker's lease is an advisory lock on the connection that it listens on, so it ends with the process. Jobs of
+ * workers without a lease are released within seconds, by any process; the queue itself would wait 4 hours.
  */
 export function keepLeases(events: WorkerEvents, pool: pg.Pool, log: { error(data: object, text: string): void }) {
   const failed = (err: unknown) => log.error({ err }, 'job leases failed');
   events.on('pool:listen:success', ({ workerPool, client }) => {
     const id = (workerPool as unknown as { id: string }).id;
-    // It is about to send its own first query; a client bears one at a time.
+    // The worker is about to send its own first query; a client runs one at a time.
     client.once('drain', () => {
       client.query('select pg_advisory_lock($1, hashtext($2))', [LEASE, id]).catch(failed);
     });
@@ -34,8 +34,8 @@ export function keepLeases(events: WorkerEvents, pool: pg.Pool, log: { error(dat
 }
 
 /**
- * `dead (locked_by)`: a row for each job or queue whose worker holds no lease, taken more than $1 seconds ago.
- * `pg_locks` shows the halves of a lock as unsigned numbers.
+ * `dead (locked_by)`: jobs and queues, locked more than $1 seconds ago, whose worker holds no lease. `pg_locks` shows
+ * the halves of a key as unsigned numbers.
  */
 export const WITH_DEAD_WORKERS = `with held as (
     select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null

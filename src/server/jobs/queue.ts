@@ -4,7 +4,7 @@ import { check } from '#shared/violations.ts';
 import type { When } from '../context.ts';
 import type { Db } from '../database/database.ts';
 
-/** Adds a job to the caller's transaction; after a rollback it was never there. */
+/** Adds a job in the caller's transaction. */
 export async function enqueue(db: Db, task: string, payload: object, when: When = {}): Promise<void> {
   const run_at = when.run_at?.toISOString() ?? null;
   await sql`select control.enqueue(${task}, ${JSON.stringify(payload)}::json, ${run_at}::timestamptz, ${when.key ?? null})`.execute(
@@ -12,7 +12,7 @@ export async function enqueue(db: Db, task: string, payload: object, when: When 
   );
 }
 
-/** The same for a job that a resource declares. */
+/** The same for a declared job, with its payload checked. */
 export async function enqueueDeclared(db: Db, of: Resource, job: string, payload: unknown, when?: When): Promise<void> {
   const schema = of.jobs?.[job];
   if (!schema) throw new Error(`${of.name} declares no job ${job}`);

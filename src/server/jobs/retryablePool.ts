@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
 /**
- * The queue marks a job as done, or as failed, without waiting for that; a connection lost at that moment would be an
- * unheard rejection and the end of the process. Errors of this code it tries again for hours, the others never.
+ * The queue marks jobs as done or failed without awaiting that. A lost connection at that moment would be an unhandled
+ * rejection and end the process. The queue retries errors with this code for hours, others not at all.
  */
 const RETRIED_CODE = 'ETIMEDOUT';
 
-/** The same pool, with every loss of a connection in words that the queue waits out. */
+/** The same pool, with lost connections reported as errors that the queue retries. */
 export const retryablePool = (pool: pg.Pool): pg.Pool =>
   override(pool, {
-    // With a callback it asks for the connection it listens on, and hears of that one's end itself.
+    // With a callback the queue requests the connection it listens on, and handles its loss itself.
     connect: (callback?: Parameters<pg.Pool['connect']>[0]) =>
       callback ? pool.connect(callback) : connectRetryable(pool),
     query: (...args: [string]) => retryable(pool.query(...args)),
@@ -23,7 +23,7 @@ async function connectRetryable(pool: pg.Pool): Promise<pg.PoolClient> {
 const retryable = <T>(answer: T): T => (answer instanceof Promise ? (answer.catch(throwRetryable) as T) : answer);
 
 function throwRetryable(error: { code?: string; severity?: string }): never {
-  // What has a severity comes from the database itself: FATAL ends the connection, ERROR does not.
+  // Errors with a severity come from the server: FATAL ends the connection, ERROR does not.
   if (error.severity === undefined || error.severity === 'FATAL' || error.severity === 'PANIC')
     error.code = RETRIED_CODE;
   throw error;

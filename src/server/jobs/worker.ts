@@ -16,25 +16,25 @@ interface Log {
 
 const quiet = new Logger(() => () => {});
 
-/** Makes the queue's own tables, once, and again when a new version of it wants other ones. */
+/** Creates or upgrades the queue's own tables. */
 export const prepareQueue = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: retryablePool(pool), logger: quiet });
 
-/** Such jobs run at the start as well: what a crash has left is not left for another minute. */
-const everyMinute = (slices: readonly BoundResource[]) =>
-  slices.flatMap(({ resource, schedule }) =>
+/** Jobs that run every minute also run at the start, to clean up after a crash at once. */
+const everyMinute = (resources: readonly BoundResource[]) =>
+  resources.flatMap(({ resource, schedule }) =>
     Object.entries(schedule).flatMap(([job, match]) => (match === '* * * * *' ? [`${resource.name}.${job}`] : [])),
   );
 
-/** Runs declared jobs until stopped; those cut off by a crash run again, so every handler may run twice. */
+/** Runs declared jobs until stopped. Jobs interrupted by a crash run again, so every handler may run twice. */
 export async function startWorker(
   pool: pg.Pool,
-  slices: readonly BoundResource[],
+  resources: readonly BoundResource[],
   context: { control: ControlDatabase; platform: Platform; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(events, pool, context.log);
-  const tasks = taskList(slices, context);
+  const tasks = taskList(resources, context);
   const runner = await run({
     pgPool: retryablePool(pool),
     events,
@@ -43,13 +43,13 @@ export async function startWorker(
     noHandleSignals: true,
     taskList: tasks,
     parsedCronItems: parseCronItems(
-      slices.flatMap(({ resource, schedule }) =>
+      resources.flatMap(({ resource, schedule }) =>
         Object.entries(schedule).map(([job, match]) => ({ task: `${resource.name}.${job}`, match })),
       ),
     ),
   });
-  // What goes wrong is logged, and tried again in a minute.
-  const beginning = Promise.allSettled(everyMinute(slices).map((task) => tasks[task]?.({})));
+  // Failures are logged, and the job runs again in a minute.
+  const beginning = Promise.allSettled(everyMinute(resources).map((task) => tasks[task]?.({})));
   return {
     async stop() {
       await beginning;
@@ -60,10 +60,10 @@ export async function startWorker(
 }
 
 function taskList(
-  slices: readonly BoundResource[],
+  resources: readonly BoundResource[],
   { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
 ): Record<string, (payload: unknown) => Promise<void>> {
-  const jobs = slices.flatMap(({ resource, jobs }) =>
+  const jobs = resources.flatMap(({ resource, jobs }) =>
     Object.entries(jobs).map(([job, handler]) => {
       const task = `${resource.name}.${job}`;
       return [

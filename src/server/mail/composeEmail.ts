@@ -2,23 +2,23 @@ import { oneLine } from './fill.ts';
 import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
-/** What a letter says, already in the words of its reader's language. */
+/** Content of an email, in its reader's language. */
 export interface EmailContent {
   language: 'en' | 'ru';
-  /** The account it comes from: stands at its head. */
+  /** The sending account, shown at the top. */
   account: { name: string; url: string };
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** What to do first, in order. */
+  /** Steps to take first, in order. */
   steps?: readonly string[];
-  /** The one thing to do. */
+  /** The button. */
   action?: { label: string; url: string };
-  /** Below the line, small: why it came, and that it may be ignored. */
+  /** Small print: why the email was sent, and that it may be ignored. */
   note: string;
 }
 
-/** One message in two forms that say the same; the HTML needs no picture, font or script from anywhere. */
+/** Makes a message in two equivalent forms; the HTML loads nothing. */
 export function composeEmail(to: string, content: EmailContent): Mail {
   const from_name = oneLine(content.account.name);
   const named = { ...content, account: { ...content.account, name: from_name } };
@@ -41,7 +41,7 @@ const ink = '#24211c';
 const soft = '#665f54';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** Tables and inline styles: what mail programs understand. */
+/** Tables and inline styles, which mail programs support. */
 function asHtml({ language, account, subject, greeting, paragraphs, steps = [], action, note }: EmailContent): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -66,7 +66,7 @@ ${action ? button(action) : ''}
 `;
 }
 
-/** The account as the menu shows one without a picture: its first letter, and its name. */
+/** The account's initial and name, as in the app's menu. */
 const head = (name: string) =>
   `<table ${table}><tr><td width="32" height="32" align="center" aria-hidden="true" style="width:32px;height:32px;border-radius:8px;background:#f8e8e0;color:#ad4e2b;font-size:16px;font-weight:600;line-height:32px">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</td><td style="padding-left:12px;font-size:15px;font-weight:600;color:${ink}">${escapeHtml(name)}</td></tr></table>`;
 
@@ -79,7 +79,7 @@ const list = (steps: readonly string[]) =>
 const row = (step: string, at: number) =>
   `<tr><td width="36" valign="top" style="padding:0 0 16px;font-size:16px;line-height:1.55;font-weight:600;color:#ad4e2b">${at + 1}.</td><td valign="top" style="padding:0 0 16px;font-size:16px;line-height:1.55;color:${ink}">${escapeHtml(step)}</td></tr>`;
 
-/** The address stands below the button as well: for those who read before they click. */
+/** The URL is repeated as text below the button. */
 const button = ({ label, url }: { label: string; url: string }) =>
   `<table ${table} style="margin:20px 0 24px"><tr><td style="border-radius:8px;background:#1f608a"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p style="margin:0;padding:16px 0 0;border-top:1px solid #e5e0d7;font-size:13px;line-height:1.5;color:${soft};word-break:break-all"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(url)}</a></p>`;

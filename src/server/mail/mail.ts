@@ -1,12 +1,12 @@
-/** One message, ready to go: both forms say the same. */
+/** A message ready to send; both forms say the same. */
 export interface Mail {
   to: string;
-  /** Who it is from, in words; the address is always the installation's. */
+  /** The sender's name; the address is the installation's. */
   from_name?: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Hands a message over; throws when that fails, so that the job which sends it tries again. */
+/** Sends a message. Throws on failure, so that its job is retried. */
 export type SendMail = (mail: Mail) => Promise<void>;

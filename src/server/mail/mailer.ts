@@ -10,10 +10,10 @@ interface MailSettings {
   data_dir: string;
 }
 
-/** How long a mail server may take for each step, in ms. */
+/** Timeout of each SMTP step, in ms. */
 const TIMEOUT_MS = 20_000;
 
-/** Outgoing mail: over `SMTP_URL`, else each message becomes a file of `DATA_DIR/mail` (CONTRACT.md section 1). */
+/** Outgoing mail: over `SMTP_URL`, else as files in `DATA_DIR/mail` (docs/operating.md#settings). */
 export const mailer = (settings: MailSettings, timeout_ms = TIMEOUT_MS): SendMail =>
   settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, timeout_ms);
 
@@ -39,19 +39,19 @@ function toFolder({ mail_from, data_dir }: MailSettings): SendMail {
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     const unfinished = path.join(folder, `.${name}`);
     await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 });
-    await fs.rename(unfinished, path.join(folder, name)); // whoever watches the folder sees whole messages only
+    await fs.rename(unfinished, path.join(folder, name)); // readers of the folder see complete messages only
   };
 }
 
-/** A message is its words: nothing in it can make the server read a file or fetch a URL. */
+/** Nothing in a message may make the server read a file or fetch a URL. */
 const sealed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** The account's name before the installation's address, in the place of the name that `MAIL_FROM` may have. */
+/** The account's name replaces the name in `MAIL_FROM`. */
 const fromOf = ({ from_name }: Mail, mail_from: string) =>
   from_name === undefined ? mail_from : { name: from_name, address: /<([^<>]+)>$/.exec(mail_from)?.[1] ?? mail_from };
 
 const content = ({ to, subject, text, html }: Mail) => ({
-  // As an object the address is taken whole: a comma in it does not make two.
+  // As an object, so that a comma in the address does not make two of it.
   to: { name: '', address: to },
   subject,
   text,

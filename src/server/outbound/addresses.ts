@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** Addresses with a meaning of their own (IANA special-purpose registries): none is a stranger's public server. */
+/** Special-purpose ranges of the IANA registries. */
 const special4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const special4 = [
   '240.0.0.0/4',
 ];
 
-/** Only these are given out to anybody at all, which leaves ::1, mapped, translated, local and multicast ones outside. */
+/** The only assigned public range; it leaves out ::1, mapped, translated, local and multicast addresses. */
 const global6 = ['2000::/3'];
 
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
@@ -37,7 +37,7 @@ function ranges(cidrs: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-/** Whether an address is one of the public internet. Takes addresses, never names: names lie. */
+/** Whether an IP address is public. Takes addresses, not names. */
 export const isPublic = (address: string): boolean =>
   isIPv4(address)
     ? !isSpecial4.check(address, 'ipv4')

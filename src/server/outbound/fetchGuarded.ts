@@ -9,25 +9,25 @@ export interface GuardedRequest {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** For the whole exchange, the look-up of the name included. */
+  /** For the whole exchange, including DNS. */
   timeout_ms: number;
   /** A longer answer is an error. */
   max_bytes: number;
-  /** Private and loopback addresses too: development and tests. */
+  /** Allows private and loopback addresses. */
   allow_private?: boolean;
 }
 
 export interface GuardedAnswer {
-  /** Redirects are answers like any other: nothing is followed. */
+  /** Redirects are not followed. */
   status: number;
   headers: Headers;
-  /** As it came: never decompressed, so never larger than what was sent. */
+  /** Not decompressed, so never larger than what was sent. */
   body: Buffer;
 }
 
 /**
- * The only way out. Looks the host up once, checks every address, connects to a checked one; bounded in time and
- * bytes, through no proxy, with no connection kept. `fetch` cannot be told which address to connect to.
+ * All outgoing HTTP calls. Resolves the host once, checks every address and connects to a checked one, which `fetch`
+ * cannot do. Limited in time and bytes; no proxy, no kept connections.
  * @param resolve for tests
  * @throws OutboundError with the kind of failure
  */
@@ -47,7 +47,7 @@ export async function fetchGuarded(url: string, request: GuardedRequest, resolve
     const body = await readBody(response, request.max_bytes, host);
     return { status: response.statusCode ?? 0, headers: headersOf(response), body };
   } catch (error) {
-    // Cut off in the middle of an answer, the error tells of a broken connection and not of our reason.
+    // After an abort during the answer, the error would name a broken connection instead of the reason.
     throw toOutboundError(signal.aborted ? signal.reason : error, host);
   }
 }
@@ -76,7 +76,7 @@ function exchange(target: URL, request: GuardedRequest, addresses: LookupAddress
   return promise;
 }
 
-/** Answers what was checked, whatever the name means by now. */
+/** Returns the checked addresses without another lookup. */
 const pinned =
   (addresses: LookupAddress[]): LookupFunction =>
   (_host, options, answer) => {
@@ -88,7 +88,7 @@ const pinned =
 async function readBody(response: IncomingMessage, max_bytes: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop destroys the response, and with it the connection.
+  // Leaving the loop destroys the response and its connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > max_bytes) throw new OutboundError('too_large', host);

@@ -1,4 +1,4 @@
-/** Why a call did not get an answer; the words of CONTRACT.md section 5 where it has them. */
+/** Why a call got no answer. */
 export type OutboundFailure = 'url' | 'dns' | 'address' | 'refused' | 'timeout' | 'tls' | 'too_large';
 
 export class OutboundError extends Error {
@@ -10,7 +10,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What the system's own error amounts to. */
+/** Maps system errors. */
 export function toOutboundError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error;
   const { code = '', name } = error as NodeJS.ErrnoException;

@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import { isPublic } from './addresses.ts';
 import { OutboundError } from './outboundError.ts';
 
-/** Answers every address of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
 
 /**
- * The addresses of a host, each of them checked. One private address among public ones refuses the host: it would be
- * chosen sooner or later. Connect to what this answers and never to the name again.
+ * The addresses of a host, all checked. One private address refuses the host, because it could be chosen at any time.
+ * Connect to these and do not resolve the name again.
  * @throws OutboundError `dns` or `address`
  */
 export async function resolvePublic(

@@ -5,14 +5,14 @@ import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './setting
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
 
-/** Everything the environment decides (CONTRACT.md section 1). Nothing else in the server reads `process.env`. */
+/** Settings from the environment (docs/operating.md#settings). Nothing else in the server reads `process.env`. */
 export interface Settings {
   /** 0 lets the system choose. */
   port: number;
   host: string;
   /** Scheme, host and port of links in mails and answers; no slash at the end. */
   public_url: string;
-  /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
+  /** Addresses and CIDR ranges of proxies whose forwarded headers are trusted. */
   trust_proxy: string[];
   cors_origins: string[];
   data_dir: string;
@@ -22,17 +22,17 @@ export interface Settings {
   /** Subdomain that the bare domain serves; null is the oldest account. */
   default_account: string | null;
   owner_email: string;
-  /** Null has one generated and printed once. */
+  /** Null: generated and printed once. */
   owner_password: string | null;
   owner_name: string;
   account_name: string;
-  /** Null has one generated into `data_dir`. */
+  /** Null: generated into `data_dir`. */
   app_secret: string | null;
   captcha: {
     provider: 'altcha' | 'yandex' | 'none';
     yandex_site_key: string | null;
     yandex_server_key: string | null;
-    /** Where solutions are checked, when not at Yandex itself. */
+    /** Where solutions are checked, if not at Yandex itself. */
     yandex_url: string | null;
   };
   rate_limit: boolean;
@@ -41,16 +41,16 @@ export interface Settings {
   mail_from: string;
   /** Null keeps uploads in `data_dir`/files. */
   s3_url: string | null;
-  /** Whether visitors may make accounts of their own. */
+  /** Whether visitors may open accounts. */
   sign_up: boolean;
   /** Providers of third-party sign-in that the operator has set up. */
   third_party: ThirdParty;
-  /** Seconds an access token lives. */
+  /** Lifetime of access tokens, in seconds. */
   token_ttl_s: number;
   storage_allow_private: boolean;
   callback_allow_private: boolean;
   log_level: LogLevel;
-  /** `off` serves requests only and leaves queued work to other processes. */
+  /** `off`: this process serves requests only. */
   jobs: 'on' | 'off';
 }
 
@@ -112,14 +112,14 @@ function firstStart(env: Env) {
   };
 }
 
-/** The very rule that people's addresses are held to. */
+/** The same rule as for people's addresses. */
 function ownerEmail(env: Env): string {
   const value = optional(env, 'OWNER_EMAIL') ?? 'owner@example.com';
   if (!check(email(), value).ok) throw new SettingsError('OWNER_EMAIL', `must be an email address, not "${value}"`);
   return value;
 }
 
-/** Laxer: `no-reply@localhost` has no dot, and a name may stand before the address. */
+/** Less strict: `no-reply@localhost` has no dot, and a name may precede the address. */
 function mailAddress(env: Env, name: string, fallback: string): string {
   const value = optional(env, name) ?? fallback;
   if (!/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))

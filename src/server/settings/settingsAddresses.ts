@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type Env, list, optional, SettingsError } from './settingsReaders.ts';
 
-/** Readers of names, addresses and URLs. */
+/** Readers of host names, addresses and URLs. */
 
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const domain = new RegExp(`^(?=.{1,253}$)${label}(\\.${label})*$`);
@@ -13,7 +13,7 @@ export function dnsName(env: Env, name: string, fallback: string): string {
   return value;
 }
 
-/** Scheme, host and port and nothing more, as browsers write an origin. */
+/** Only scheme, host and port, as in an Origin header. */
 function originOf(value: string): string | null {
   const url = URL.parse(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
@@ -54,12 +54,12 @@ export const cidrs = (env: Env, name: string): string[] =>
     return value;
   });
 
-/** A URL that may hold a password, so a refusal shows the shape and not the value. */
+/** A URL that may contain a password, so the error shows the expected shape and not the value. */
 export function secretUrl(env: Env, name: string, schemes: readonly string[], shape: string): string | null {
   const value = optional(env, name);
   if (value === null) return null;
   const url = URL.parse(value);
-  // A PostgreSQL socket has its host among the parameters.
+  // For a PostgreSQL socket the host is a query parameter.
   const hasHost = url?.hostname || (schemes.includes('postgres:') && url?.searchParams.get('host'));
   if (!url || !schemes.includes(url.protocol) || !hasHost) throw new SettingsError(name, `must look like ${shape}`);
   return value;

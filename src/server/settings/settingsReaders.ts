@@ -1,10 +1,10 @@
 import { StartRefused } from '../startRefused.ts';
 
-/** Readers of one variable each. A value that is a secret never appears in a message. */
+/** Readers of one variable each. Secret values never appear in an error. */
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A setting that stops the start. The message is one line and begins with the variable's name. */
+/** An invalid setting, which stops the start. The message is one line and begins with the variable. */
 export class SettingsError extends StartRefused {
   override name = 'SettingsError';
   readonly variable: string;
@@ -37,7 +37,7 @@ export function oneOf<const T extends string>(env: Env, name: string, allowed: r
 export const flag = (env: Env, name: string, fallback: boolean): boolean =>
   oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
 
-/** Text kept as it is, spaces included: a password may begin with one. */
+/** Text that is not trimmed: a password may begin with a space. */
 export function words(env: Env, name: string, rule: { min: number; max: number; secret?: true }): string | null {
   const value = env[name] || null;
   if (value === null) return null;

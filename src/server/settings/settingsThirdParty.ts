@@ -6,26 +6,26 @@ export interface ThirdParty {
   oidc: OidcProvider | null;
 }
 
-/** OAuth 2 at Yandex ID. The addresses are its own, unless a test has others. */
+/** Yandex ID (OAuth 2). The addresses are Yandex's own except in tests. */
 export interface YandexProvider {
   client_id: string;
   client_secret: string;
   /** Where `/authorize` and `/token` are. */
   oauth_url: string;
-  /** Where the person's details are asked for. */
+  /** Where the person's details are requested. */
   info_url: string;
 }
 
-/** Any provider of OpenID Connect, found by its issuer's discovery document. */
+/** Any OpenID Connect provider, found by its issuer's discovery document. */
 export interface OidcProvider {
   issuer: string;
   client_id: string;
   client_secret: string;
-  /** On the button: "Sign in with <name>". */
+  /** Label of its button: "Sign in with <name>". */
   name: string;
 }
 
-/** The providers of third-party sign-in; each is there with all of its variables, or not at all. */
+/** Providers of third-party sign-in. Each needs all of its variables or none. */
 export const thirdParty = (env: Env): ThirdParty => ({ yandex: yandex(env), oidc: oidc(env) });
 
 function yandex(env: Env): YandexProvider | null {
@@ -54,7 +54,7 @@ function together(env: Env, names: readonly string[]): (string | null)[] {
   return values;
 }
 
-/** What is added to these addresses must become part of their path (OpenID Connect Discovery 1.0, section 4). */
+/** Paths are appended to these addresses (OpenID Connect Discovery 1.0, section 4). */
 function plainUrl(env: Env, name: string): string | null {
   const value = webUrl(env, name);
   if (value === null) return null;

@@ -1,9 +1,9 @@
-/** Rises with every change below: a schema of an older one is brought up to it before it is used. */
+/** Version of the tables below. An older schema is upgraded before use. */
 export const LAYOUT = 1;
 
 /**
- * The tables that an account's schema has beside its entities'. Their names begin with an underscore, as no alias and no
- * generated name does. Every statement may be run again.
+ * Internal tables of an account's schema. Their names begin with an underscore, which no alias or generated name does.
+ * Every statement can be repeated.
  */
 export const layout = (schema: string): string => `
 -- Whose it is: two accounts never share a schema.

@@ -2,7 +2,7 @@ import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts'
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 
-/** An account's own entity as the data API knows it: what is ready, under the names of the outside and of the tables. */
+/** A ready entity, with its names in the API and in the database. */
 export interface EntityModel {
   id: number;
   account_id: number;
@@ -12,11 +12,11 @@ export interface EntityModel {
   table: string;
   /** Its fields that are ready, in their order. */
   fields: readonly FieldModel[];
-  /** Everything that can be read, by alias: the system's columns first, then the fields. */
+  /** All readable columns by alias: system columns first, then fields. */
   columns: ReadonlyMap<string, ModelColumn>;
 }
 
-/** One column as queries name it. Names are made from ids alone, so none needs more quoting than this. */
+/** One column of an entity. Names are made of ids only, so they need no quoting. */
 export interface ModelColumn {
   alias: string;
   /** `f_12`, or a system column's own name. */
@@ -26,9 +26,9 @@ export interface ModelColumn {
   field: FieldModel | null;
 }
 
-/** Every name below the schema comes from a number: nothing that anybody typed ever becomes SQL. */
+/** Names come from ids only: user input never becomes SQL. */
 const numbered = (prefix: 'acc' | 'e' | 'f', id: number): string => {
-  if (!Number.isSafeInteger(id) || id < 1) throw new Error(`No name can be made of ${id}`);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Error(`Not a valid id: ${id}`);
   return `${prefix}_${id}`;
 };
 
@@ -36,7 +36,7 @@ export const schemaName = (account_id: number) => numbered('acc', account_id);
 export const tableName = (entity_id: number) => numbered('e', entity_id);
 export const columnName = (field_id: number) => numbered('f', field_id);
 
-/** @param schema where the account's tables are: `acc_<id>`, or a schema of the customer's own database */
+/** @param schema schema of the account's tables: `acc_<id>` */
 export function entityModel(
   schema: string,
   entity: { id: number; account_id: number; alias: string; name: string; fields: readonly FieldModel[] },

@@ -13,12 +13,12 @@ interface Known {
   byId: ReadonlyMap<number, EntityModel>;
 }
 
-/** Accounts whose entities are kept in memory; those read longest ago go first. */
+/** Accounts whose models are cached; the least recently loaded are dropped first. */
 const ACCOUNTS_KEPT = 2000;
 
 /**
- * Accounts' entities from memory. A notice of the database makes a process look again at once; should it be lost, the
- * version is asked for again after 4 s, and only another one makes it read everything.
+ * Cached models of the accounts' entities. Notifications clear the cache; without them the version is checked after 4
+ * s, and only a new version reloads the models.
  */
 export function accountData(control: ControlDatabase, planes: { of(account_id: number): DataPlane }): AccountData {
   const versions = ttlCache((key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key))), {
@@ -76,7 +76,7 @@ interface ModelRow {
   fields: FieldModel[];
 }
 
-/** Everything ready, in one statement: one state of it, whatever changes meanwhile. */
+/** Reads all ready entities in one statement, so that they are consistent. */
 async function readModels(db: Db, account_id: number, schema: string): Promise<Known> {
   const { rows } = await sql<ModelRow>`
     select e.id, e.alias, e.name,

@@ -4,10 +4,10 @@ import type { DataPlane } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
 
-/** Any number of ours alone; the lock's other half is the account's id. */
+/** First half of the advisory lock's key; the second is made from the schema. */
 const PROVISION = 740_120;
 
-/** The data plane of each account on the provider's side. */
+/** Data planes of accounts on the provider's side. */
 export function providerPlanes(pool: pg.Pool): { of(account_id: number): DataPlane } {
   const planes = new Map<number, DataPlane>();
   return {
@@ -44,7 +44,7 @@ function providerPlane(pool: pg.Pool, account_id: number): DataPlane {
   return plane;
 }
 
-/** A connection given back inside a transaction, or broken, would be lent to the next. */
+/** A connection that is still in a transaction or broken must not be reused. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -70,7 +70,7 @@ async function makeSchema({ schema, account_id, read, transaction }: DataPlane):
   if ((await layoutOf(read, schema)) >= LAYOUT) return;
   await transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
-    // Only the database's owner may make a schema; it is given to the role that owns nothing else.
+    // Only the database's owner may create a schema; it then belongs to a role that owns nothing else.
     await client.query(
       `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`,
     );
@@ -83,7 +83,7 @@ async function makeSchema({ schema, account_id, read, transaction }: DataPlane):
   });
 }
 
-/** Of which version the schema's own tables are; 0 before there are any. */
+/** Layout version of the schema; 0 before it exists. */
 async function layoutOf(read: DataPlane['read'], schema: string): Promise<number> {
   const [meta] = await read<{ layout: number }>(`select layout from "${schema}"._meta`).catch((error: unknown) => {
     if (hasSqlState(error, 'undefined_table', 'invalid_schema_name', 'undefined_column')) return [];

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { EntityModel } from './model.ts';
 
-/** A statement's text, and its name where connections keep it prepared. */
+/** A statement, with a name if connections keep it prepared. */
 export interface Shape {
   text: string;
   name?: string;
 }
 
-/** What is sent this often is worth keeping. */
+/** Statements sent this often are prepared. */
 const WORTH_USES = 10;
-/** Of all entities together: each connection keeps a plan of each, some tens of kilobytes. */
+/** For all entities together: each connection keeps a plan for each, tens of kilobytes. */
 const NAMES_MAX = 100;
-/** A name not used for so long makes room for another. Connections forget theirs when they are replaced. */
+/** An unused name is replaced after this time. Connections forget theirs when they are replaced. */
 const UNUSED_MS = 10 * 60_000;
-/** Of one entity: callers who name other fields every time shall not fill the memory. */
+/** For one entity, so that callers with ever new field lists do not fill the memory. */
 const SHAPES_MAX = 50;
 
 const names = new Map<string, number>();
 const shapes = new WeakMap<EntityModel, Map<string, Shape & { uses: number }>>();
 
 /**
- * The statement of one shape, built once. To plan a write of several steps takes longer than to do it, so that the
- * ones sent most are prepared; never more of them than the database can bear.
- * @param key tells it from all others of its entity
+ * The statement of one shape, built once. Planning a multi-step write takes longer than running it, so frequent ones
+ * are prepared, up to a limit.
+ * @param key identifies the shape within its entity
  */
 export function shapeOf(model: EntityModel, key: string, build: () => string): Shape {
   const known = shapes.get(model) ?? new Map<string, Shape & { uses: number }>();
@@ -38,7 +38,7 @@ export function shapeOf(model: EntityModel, key: string, build: () => string): S
 
 const nameOf = (text: string) => `w_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
 
-/** Moves it to the end, so that the first is the one unused for longest. */
+/** Moves the name to the end, so that the first is the least recently used. */
 function isKept(name: string): boolean {
   const now = Date.now();
   if (!names.delete(name) && names.size >= NAMES_MAX) {

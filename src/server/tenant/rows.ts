@@ -2,7 +2,7 @@ import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
-/** A file as records show it (CONTRACT.md section 4). */
+/** A file as the value of a field (docs/api.md#field-types). */
 export interface FileOfRecord {
   id: number;
   public_link: string;
@@ -11,20 +11,23 @@ export interface FileOfRecord {
   media_type: string;
 }
 
-/** By id; what is missing here is answered as null. */
+/** By id; missing ones are answered as null. */
 export type Files = ReadonlyMap<number, FileOfRecord>;
 
-/** A row as the driver hands it over, by column name. */
+/** A row of the driver, by column name. */
 export type Row = Record<string, unknown>;
 
-/** How rows of some columns are read and become JSON. Made once for a model, because every record passes through. */
+/** Reads rows of some columns and turns them into JSON. Cached for a model, because it is used for every record. */
 export interface RowReader {
   columns: readonly ModelColumn[];
-  /** What to `select` or have `returning`, `_v` last; never `*`. @param of the table's name and a dot, or nothing */
+  /**
+   * Columns for `select` or `returning`, `_v` last.
+   * @param of alias of the table with a dot, or nothing
+   */
   select(of?: '' | `${string}.`): string;
   /** Ids of all files that these rows name. */
   fileIds(rows: readonly Row[]): number[];
-  /** The record as JSON, without its braces, so that more may follow. */
+  /** The record as JSON without braces, so that members can be added. */
   members(row: Row, files: Files): string;
 }
 
@@ -32,7 +35,7 @@ export const noFiles: Files = new Map();
 
 const readers = new WeakMap<EntityModel, RowReader>();
 
-/** Every column of an entity: `id`, its own fields in their order, the other system columns. */
+/** Reader of all columns: `id`, the fields in their order, the other system columns. */
 export function rowsOf(model: EntityModel): RowReader {
   const known = readers.get(model);
   if (known) return known;
@@ -41,11 +44,11 @@ export function rowsOf(model: EntityModel): RowReader {
   return reader;
 }
 
-/** The record of a row as JSON text. The row was selected by {@link rowsOf}. */
+/** A row of {@link rowsOf} as JSON. */
 export const recordJson = (model: EntityModel, row: Row, files: Files): string =>
   `{${rowsOf(model).members(row, files)}}`;
 
-/** Columns as records show them; `id` is always among them. */
+/** Columns in the order of records; `id` is always included. */
 export function inOrder(model: EntityModel, isShown: (column: ModelColumn) => boolean): ModelColumn[] {
   const of = (alias: string) => model.columns.get(alias) as ModelColumn;
   const system = systemColumns.map(({ alias }) => alias).filter((alias) => alias !== 'id');
@@ -53,7 +56,7 @@ export function inOrder(model: EntityModel, isShown: (column: ModelColumn) => bo
   return [of('id'), ...others.filter(isShown)];
 }
 
-/** @param from what the driver reads column by column, or an object that `to_json` has made of a whole row */
+/** @param from whether rows come from the driver column by column, or as one object made by `to_json` */
 export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to_json' = 'columns'): RowReader {
   const selected = (of: string) => [...columns.map(({ name, type }) => readAs(of, name, type)), `${of}_v`].join(', ');
   const unqualified = selected('');
@@ -72,7 +75,7 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   };
 }
 
-/** JSON stays the text it is: reading it into objects and writing it again would cost time, and large numbers. */
+/** JSON is passed through as text: parsing would take time and lose large numbers. */
 const readAs = (of: string, name: string, type: FieldTypeName) =>
   type === 'json' ? `${of}${name}::text as ${name}` : `${of}${name}`;
 
@@ -91,7 +94,7 @@ function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'colu
 const asItIs = String;
 const asText = (value: unknown) => JSON.stringify(value);
 
-/** Of a value that is there, as a connection to records gives it. */
+/** Writers of values that are not null. */
 const jsonOf: Record<Exclude<FieldTypeName, 'file'>, (value: unknown) => string> = {
   text: asText,
   textarea: asText,
@@ -103,7 +106,7 @@ const jsonOf: Record<Exclude<FieldTypeName, 'file'>, (value: unknown) => string>
   json: asItIs,
 };
 
-/** What `to_json` gives otherwise. */
+/** Types that `to_json` formats differently. */
 const fromToJson: Partial<typeof jsonOf> = {
   timestamp: (value) => `"${new Date(value as string).toISOString()}"`,
   json: JSON.stringify,

@@ -9,13 +9,14 @@ import type { Change, ChangePlan, Outcome } from './plan.ts';
 import { statementsOf } from './statements.ts';
 import { withView } from './view.ts';
 
-/** What a statement of a change may take in the background, ms. */
+/** Timeout of a statement in the background, in ms. */
 const STATEMENT_MS = 5000;
 
 /**
- * Applies one change to an account's tables, exactly once: its line in the ledger and the change itself stand or fall
- * together (CONTRACT.md section 4). Waits at most 200 ms for the table, so that nobody queues up behind it. Never throws.
- * @param statement_ms how long each of its statements may take; it is tried again later when that was not enough
+ * Applies one change to an account's tables exactly once: the change and its ledger row are one transaction
+ * (docs/api.md#schema-changes). Waits at most 200 ms for the table's lock, so that no other queries queue behind it.
+ * Never throws.
+ * @param statement_ms timeout of each statement; on timeout the change is tried again later
  */
 export async function applyChange(plane: DataPlane, change: Change, statement_ms = STATEMENT_MS): Promise<Outcome> {
   try {
@@ -37,8 +38,8 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
 }
 
 /**
- * Makes sure that a failed change is never applied by anybody who is late.
- * @returns false when it had been applied after all
+ * Makes sure that a failed change is never applied by a delayed process.
+ * @returns false if it had been applied
  */
 export async function discardChange(plane: DataPlane, change: Change): Promise<boolean> {
   await plane.provision();
@@ -73,7 +74,7 @@ async function naturalOrder(client: pg.ClientBase): Promise<string> {
   return rows.length > 0 ? ' collate pg_catalog."und-x-icu"' : '';
 }
 
-/** Millions of lines, maybe: a few at a time, before the change itself. Nobody can see them any more. */
+/** In batches before the change itself, because there may be millions of rows. */
 async function emptyHistory({ schema, write }: DataPlane, entity_id: number): Promise<void> {
   const few = `select id from "${schema}"._history where entity_id = ${Number(entity_id)} limit 5000`;
   for (let gone = [{}]; gone.length > 0; )

@@ -1,7 +1,7 @@
 import { hasSqlState, isOfClass, type SqlState, sqlStateOf } from '#server/database/databaseErrors.ts';
 import type { Outcome } from './plan.ts';
 
-/** A change refused on purpose; `message` is a key below `history.errors`. */
+/** An expected failure of a change. `message` is a key below `history.errors`. */
 export class ChangeRefused extends Error {
   override name = 'ChangeRefused';
 }
@@ -39,7 +39,7 @@ const reasons: Partial<Record<SqlState, string>> = {
 const isBug = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 
-/** What an error of the database means for a change. A lost connection has no SQLSTATE and passes. */
+/** Classifies an error. Lost connections have no SQLSTATE and are temporary. */
 export function failureOf(error: unknown): Extract<Outcome, { state: 'busy' | 'failed' }> {
   if (error instanceof ChangeRefused) return { state: 'failed', error: error.message, detail: '' };
   if (isBug(error)) return { state: 'failed', error: 'failed', detail: (error as Error).message };

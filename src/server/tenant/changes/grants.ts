@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Statements that give a relation again what others have been granted on it: a customer's reports must outlive a rename.
- * @param relation quoted, with its schema; it may be missing
+ * Statements that repeat the grants of a relation, so that a customer's reports survive its replacement.
+ * @param relation quoted, with its schema; it may not exist
  */
 export async function grantsOn(client: pg.ClientBase, relation: string): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(

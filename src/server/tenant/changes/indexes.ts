@@ -4,31 +4,31 @@ import { withLongTimeout, withTableLock } from './longRunning.ts';
 import { beside, liveIndex } from './names.ts';
 import type { IndexKind } from './plan.ts';
 
-/** A table of at most so many bytes is indexed in the change itself; a longer one afterwards, without blocking. */
+/** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
 const SMALL = 1024 * 1024;
 
 interface Index {
   name: string;
-  /** What follows the table's name in `create index`. */
+  /** The part after the table's name in `create index`. */
   on: string;
 }
 
 export interface IndexWork {
-  /** Every index there should be. */
+  /** All indexes that should exist. */
   all: Index[];
   create: Index[];
-  /** No longer wanted, or left half-built by a crash. */
+  /** No longer needed, or left incomplete by a crash. */
   drop: string[];
 }
 
-/** Of every table: for lists as they open, for when records were made, and for the trash. */
+/** Indexes of every table: for the default order, the creation time and the trash. */
 export const ownIndexes = (entity_id: number): Index[] => [
   { name: liveIndex(entity_id), on: '(id) where deleted_at is null' },
   { name: beside(entity_id, 'made'), on: '(created_at, id) where deleted_at is null' },
   { name: beside(entity_id, 'trash'), on: '(deleted_at nulls first, id) where deleted_at is not null' },
 ];
 
-/** What the indexes of an entity's table lack of what is wanted of them. Asks the catalog, never a list of its own. */
+/** Compares the indexes that should exist with those in the catalog. */
 export async function indexWork(client: pg.ClientBase, schema: string, entity_id: number): Promise<IndexWork> {
   const table = tableName(entity_id);
   const trigrams = await trigramClass(client);
@@ -61,8 +61,8 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
   ).rows;
 
 /**
- * Nulls first and ids last, as lists are sorted, so that both directions are read off it. Backwards equal values come
- * with their ids backwards too and are sorted again: that is nothing for a few, and a second index for a fifth of a table.
+ * Same order as lists, so that both directions can use it. Backwards, equal values have descending ids and are sorted
+ * again: cheap for a few, so only columns with many equal values get a second index.
  */
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);
@@ -70,7 +70,7 @@ const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   return `(${column} ${kind === 'btree' ? 'nulls first' : 'desc nulls last'}, id) where deleted_at is null`;
 };
 
-/** The extension may stand in any schema, or be missing; without it a search reads the whole table. */
+/** The extension may be in any schema or missing; without it a search scans the table. */
 async function trigramClass(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ schema: string }>(
     `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
@@ -95,8 +95,8 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
 }
 
 /**
- * Outside any transaction: builds and drops without blocking anybody. May be cut off and run again at any time.
- * @returns false when somebody else is at it
+ * Builds and drops indexes concurrently, outside a transaction. Can be interrupted and repeated.
+ * @returns false if another process is doing it
  */
 export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> =>
   withTableLock(client, entity_id, async () => {

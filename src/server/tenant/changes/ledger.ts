@@ -3,11 +3,11 @@ import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
 import type { Change } from './plan.ts';
 
-/** One change of an entity at a time, whichever process makes it. Held until the transaction ends. */
+/** Serializes changes of an entity across processes, until the transaction ends. */
 export const lockEntity = (client: pg.ClientBase, entity_id: number) =>
   client.query('select pg_advisory_xact_lock(hashtextextended($1, 740119))', [tableName(entity_id)]);
 
-/** @returns what the ledger says of a change already; null when this is the first line */
+/** @returns the outcome that the ledger already has; null if this is the first entry */
 export async function enterLedger(
   client: pg.ClientBase,
   schema: string,
@@ -27,7 +27,7 @@ export async function enterLedger(
   return rows[0]?.outcome ?? null;
 }
 
-/** Which of these changes have been made, whatever the other side thinks of them. */
+/** Those of these changes that were applied, by the ledger. */
 export async function appliedOf(plane: DataPlane, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await plane.write<{ change_id: number }>(
     `select change_id from "${plane.schema}"._ledger where change_id = any($1::bigint[]) and outcome = 'applied'`,

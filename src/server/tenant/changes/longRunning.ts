@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { tableName } from '../model.ts';
 
-/** What takes its time in the background, and blocks nobody, may take so long: s. */
+/** Timeout of background work that blocks nothing, in seconds. */
 const LONG_TIMEOUT_S = 3600;
 
-/** Any number of ours alone. */
+/** First half of the advisory lock's key. */
 const TABLE_LOCK = 740_121;
 
-/** A statement whose answer is waited for: the pool gives up on one after seconds, and leaves it running. */
+/** A statement with a long client timeout: the pool's own would give up after seconds and leave it running. */
 export const withLongTimeout = (text: string, values?: unknown[]) => ({
   text,
   ...(values ? { values } : {}),
@@ -15,8 +15,8 @@ export const withLongTimeout = (text: string, values?: unknown[]) => ({
 });
 
 /**
- * Long work on an entity's table, outside any transaction: one at a time, whichever process does it.
- * @returns false when somebody else is at it
+ * Runs long work on an entity's table outside a transaction, in one process at a time.
+ * @returns false if another process holds the lock
  */
 export async function withTableLock(
   client: pg.ClientBase,
@@ -27,7 +27,7 @@ export async function withTableLock(
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', lock);
   if (!rows[0]?.mine) return false;
   try {
-    // No lock that it waits for keeps records from being used, but meanwhile no change gets the table: so not for ever.
+    // Its locks do not block records, but meanwhile no change gets the table, so its time is limited.
     await client.query(`set statement_timeout = '${LONG_TIMEOUT_S}s'; set lock_timeout = '60s'`);
     await work();
     return true;

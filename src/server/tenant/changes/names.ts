@@ -1,10 +1,10 @@
 import { tableName } from '../model.ts';
 
 /**
- * Names of what belongs to an entity's table. They begin with an underscore, as no alias does: an entity may well be
- * called `e_5_live`, and views, indexes and sequences share one space of names.
+ * Name of an object that belongs to an entity's table. Begins with an underscore: views, indexes and sequences share
+ * one namespace, and an alias may be `e_5_live`.
  */
 export const beside = (entity_id: number, what: string) => `_${tableName(entity_id)}_${what}`;
 
-/** On the records that are not deleted. */
+/** Index on the records that are not deleted. */
 export const liveIndex = (entity_id: number) => beside(entity_id, 'live');

@@ -1,20 +1,16 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
 /**
- * How a field's column is kept quick: sorted, sorted from its end for values that many records share, or by its
- * three-letter pieces for search.
+ * Kinds of index on a field's column: ascending, descending for values that many records share, trigrams for search.
  */
 export type IndexKind = 'btree' | 'descending' | 'trigram';
 
-/**
- * One change of an account's tables, with all that applying it needs: whoever applies it asks nothing else
- * (CONTRACT.md section 4). Values of defaults are checked before they get here.
- */
+/** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =
   | { kind: 'create_entity'; alias: string }
-  /** Out of use, and into the trash: the table stays. */
+  /** To the trash; the table stays. */
   | { kind: 'drop_entity' }
-  /** Out of the trash again. */
+  /** Out of the trash. */
   | { kind: 'restore_entity'; alias: string }
   | { kind: 'purge_entity' }
   | {
@@ -33,9 +29,9 @@ export type ChangePlan =
       default_value: string | number | boolean | null;
       indexes: IndexKind[];
     }
-  /** Out of use, and into the trash: the column stays. */
+  /** To the trash; the column stays. */
   | { kind: 'drop_field'; field_id: number }
-  /** Out of the trash again. */
+  /** Out of the trash. */
   | { kind: 'restore_field'; field_id: number; alias: string; indexes: IndexKind[] }
   | { kind: 'purge_field'; field_id: number }
   | { kind: 'rebuild' };
@@ -48,15 +44,15 @@ export interface Change {
   plan: ChangePlan;
 }
 
-/** What came of applying a change. */
+/** Result of applying a change. */
 export type Outcome =
   /**
-   * It is done, now or before. `index_later`: the table is too long to be indexed in passing. `columns_used`: of a new
-   * field's table, else 0.
+   * Done, now or before. `index_later`: the table is too large to be indexed in the change. `columns_used`: after
+   * adding a field, else 0.
    */
   | { state: 'applied'; index_later: boolean; columns_used: number }
-  /** Given up before; it will never be done. */
+  /** Discarded; it will never be applied. */
   | { state: 'discarded' }
-  /** The table is in use or the database out of reach: to be tried again. */
+  /** The table is locked or the database unreachable; try again. */
   | { state: 'busy' }
   | { state: 'failed'; error: string; detail: string };

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../dataPlane.ts';
 
-/** Removes first answers that have been kept for their day, a few at a time. The ledger stays for good. */
+/** Removes saved answers that have expired, in batches. The ledger is kept for ever. */
 export async function sweepKeys({ schema, write }: DataPlane): Promise<void> {
   const old = `select ctid from "${schema}"._keys
     where created_at < now() - interval '${limits.idempotency_hours} hours' limit 1000`;

@@ -4,23 +4,22 @@ import { columnName, tableName } from '../model.ts';
 import { grantsOn } from './grants.ts';
 import type { ChangePlan } from './plan.ts';
 
-/** PostgreSQL cuts names there, silently. */
+/** PostgreSQL truncates longer names silently. */
 const NAME_BYTES = 63;
 
-/** A field's column in the readable view. Aliases are ASCII; one too long ends in what makes it unique. */
+/** A field's column name in the view; long aliases end in the field's id. */
 export function viewColumn(field: { field_id: number; alias: string }): string {
   if (field.alias.length <= NAME_BYTES) return field.alias;
   const end = `_${columnName(field.field_id)}`;
   return field.alias.slice(0, NAME_BYTES - end.length) + end;
 }
 
-/** Whether a change leaves the view's columns as they are, or adds to their end. */
+/** Whether a change keeps the view's columns or adds one at the end. */
 const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild' || kind === 'purge_field';
 
 /**
- * A change of an entity's table together with its readable view of the live records, in the change's own transaction. The
- * view's columns are the system's and then the fields in the order they were added in, so that a new field comes at the end
- * and what somebody has built on the view stays.
+ * Runs a change of an entity's table together with its view of live records (docs/api.md#tables-and-columns). Columns
+ * are in the order in which the fields were added, so that a new one comes last and objects built on the view survive.
  */
 export async function withView(
   client: pg.ClientBase,
@@ -32,7 +31,7 @@ export async function withView(
   const name = plan.kind === 'create_entity' || plan.kind === 'restore_entity' ? plan.alias : before;
   const isGoing = plan.kind === 'drop_entity' || plan.kind === 'purge_entity';
   const grants = before === null ? [] : await grantsOn(client, quoted(schema, before));
-  // A view that shows a column keeps it from going. Never "or replace" what we have not made: it may be somebody else's.
+  // A view prevents its columns from being dropped. `or replace` only for our own: another view of that name may exist.
   const mayReplace = before !== null && isAddition(plan);
   if (before !== null && !mayReplace) await client.query(`drop view if exists ${quoted(schema, before)}`);
   await alter();

@@ -7,14 +7,14 @@ import type { Values } from './columns.ts';
 import type { ManyUpdate } from './manyStatements.ts';
 import { namedVersions } from './versions.ts';
 
-/** `at`: its place in what was sent. */
+/** `at`: its index in the request. */
 export interface CreateRow {
   at: number;
   values: Values;
   references: readonly Reference[];
 }
 export interface UpdateRow extends ManyUpdate, CreateRow {
-  /** Only while the record is in one of these versions; null: whatever it is in. */
+  /** Only if the record is in one of these versions; null: in any. */
   versions: readonly number[] | null;
 }
 
@@ -28,11 +28,7 @@ export interface CheckedBulk {
 
 const parts = ['create', 'update', 'delete'] as const;
 
-/**
- * `{create: [...], update: [{id, ...}], delete: [ids]}`, each part optional, at most 10,000 rows together. Violations
- * are named by part, place and field: `create.3.amount`. No id may come twice. A row of `update` may say by
- * `If-Match` in which version it expects its record.
- */
+/** Checks the body of a bulk call (docs/api.md#bulk). */
 export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
   const bulk: CheckedBulk = { create: [], update: [], remove: [], violations: [], references: [] };
   const lists = listsOf(body, bulk.violations);

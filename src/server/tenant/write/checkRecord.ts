@@ -4,18 +4,18 @@ import { check, type Schema, type Violation, violation } from '#shared/violation
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Values } from './columns.ts';
 
-/** What a body says of one record, checked against its entity as far as the entity alone can tell. */
+/** A record's body, validated as far as possible without the database. */
 export interface Given {
   values: Values;
-  /** `deleted_at: null`: out of the trash. */
+  /** `deleted_at: null`: restores it. */
   restores: boolean;
   violations: readonly Violation[];
-  /** Ids that name something elsewhere, still to be looked for. */
+  /** Ids of other things, still to be looked up. */
   references: readonly Reference[];
 }
 
 export interface Reference {
-  /** As it is named in a violation. */
+  /** Its name in a violation. */
   path: string;
   column: ModelColumn;
   id: number;
@@ -23,15 +23,15 @@ export interface Reference {
 }
 
 interface Options {
-  /** Before each violation's field: `create.3.` */
+  /** Prefix of violations: `create.3.` */
   prefix?: string;
-  /** Of an update, which may restore. */
+  /** For updates, which may restore. */
   mayRestore?: boolean;
 }
 
 /**
- * Every violation at once, each named by its field. Unknown names and the system's columns are refused; null is taken
- * everywhere (CONTRACT.md section 4).
+ * Collects all violations. Unknown names and system columns are refused; null is always accepted
+ * (docs/api.md#writing-records).
  */
 export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
   const values = new Map<ModelColumn, unknown>();
@@ -70,10 +70,10 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
     const to = targetOf(column.field);
     if (to) found.references.push({ path, column, id: checked.value as number, to });
   } else if (isDeletedVariant(column.field, value)) {
-    // Cannot be written anew, but a record that has it may keep it.
+    // A deleted variant can be kept by records that have it, but not set.
     found.values.set(column, value);
     found.references.push({ path, column, id: value as number, to: 'variant' });
-    // One a field, named by the field, wherever in the value it was found.
+    // One for each field, named by the field, wherever in the value it is.
   } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
 

@@ -2,28 +2,28 @@ import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
-/** A field's column with the value it is to have, already checked. */
+/** Validated values by column. */
 export type Values = ReadonlyMap<ModelColumn, unknown>;
 
 export const typeOf = ({ field }: ModelColumn): ColumnType => {
-  if (!field) throw new Error('The system writes its own columns itself');
+  if (!field) throw new Error('A system column has no field type');
   return fieldTypeOf(field).column(field.extra);
 };
 
-/** As the driver takes it: jsonb is written as text, everything else as it is. */
+/** Value for the driver: jsonb as text, everything else unchanged. */
 export const bound = ({ type }: ModelColumn, value: unknown): unknown =>
   type === 'json' && value !== null ? JSON.stringify(value) : value;
 
-/** Everything a record has, of a row named `row`; what a statement hands from one of its steps to the next. */
+/** All columns of a row named `row`, passed between the steps of a statement. */
 export const allColumns = ({ columns }: EntityModel, row: string): string =>
   ['_v', ...[...columns.values()].map(({ name }) => name)].map((name) => `${row}.${name}`).join(', ');
 
-/** `(1, 'a')` against `($2, $3)`: whether anything of it changes. */
+/** SQL condition: any of these columns differs from its given value. */
 export const isDistinct = (
   columns: readonly ModelColumn[],
   row: string,
   given: (column: ModelColumn, at: number) => string,
 ) => columns.map((column, at) => `${row}.${column.name} is distinct from ${given(column, at)}`).join(' or ');
 
-/** The record's history lies in the schema of its table. */
+/** The history table in the same schema. */
 export const historyTable = ({ table }: EntityModel): string => `${table.slice(0, table.lastIndexOf('.'))}._history`;

@@ -3,10 +3,10 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A spreadsheet would run what begins like this; quotes before it are kept apart from the one we add. */
+/** Text that a spreadsheet would run as a formula. Leading apostrophes are included, to tell them from ours. */
 const formula = /^'*[=+\-@\t\r\n]/;
 
-/** Text that no spreadsheet takes for a formula. {@link bare} takes it back. */
+/** Prefixes formulas with an apostrophe; {@link bare} removes it. */
 export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 const bare = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
@@ -18,7 +18,7 @@ const truths = new Map([
   ...['false', '0', 'n', 'no'].map((word): [string, boolean] => [word, false]),
 ]);
 
-/** What is no value of the type stays the text it is: the check of the record says what is wrong with it. */
+/** Readers by type. Invalid cells stay text, so that the record's check reports them. */
 const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknown> = {
   text: bare,
   textarea: bare,
@@ -32,13 +32,13 @@ const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknow
 };
 
 /**
- * The JSON value that a cell stands for. A cell with nothing in it, not even quotes, is null.
- * @returns undefined for a cell that should be JSON and is not
+ * JSON value of a cell. An empty cell without quotes is null.
+ * @returns undefined if a JSON field's cell is not JSON
  */
 export const valueOfCell = (cell: string | null, field: FieldModel): unknown =>
   cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).name](cell, field);
 
-/** By alias, or else by name. */
+/** By alias, then by name. */
 function variantOf(word: string, { variants }: FieldModel): unknown {
   const live = variants.filter(({ deleted }) => !deleted);
   const found = live.find(({ alias }) => alias === word) ?? live.find(({ name }) => name === word);

@@ -2,18 +2,18 @@ import { type Violation, violation } from '#shared/violations.ts';
 import { invalid } from '../../errors.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
-/** Which column of a CSV file fills which field. */
+/** Mapping of CSV columns to fields. */
 export interface CsvColumns {
-  /** By their place in the file; null is left out. */
+  /** By position in the file; null is ignored. */
   columns: readonly (ModelColumn | null)[];
-  /** Headers that fill nothing. */
+  /** Headers without a field. */
   ignored: string[];
 }
 
 /**
- * @param mapping header to alias; without one, headers that are an alias or the name of a field. What is no field's is
- * left out, but for what the mapping itself names
- * @throws a 422 refusal for a mapping that fits neither the file nor the entity, and when nothing is left
+ * @param mapping header to alias; without it, headers are matched with aliases and names. Unmatched headers are ignored
+ * unless the mapping names them
+ * @throws a 422 refusal for a mapping that matches neither file nor entity, or if no column is left
  */
 export function csvColumns(
   model: EntityModel,

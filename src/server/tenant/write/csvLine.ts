@@ -11,7 +11,7 @@ const asText: Cell = (value) => quoted(defused(value as string));
 const cells: Record<FieldTypeName, Cell> = {
   text: asText,
   textarea: asText,
-  // A negative number begins like a formula and is none.
+  // A negative number begins with a sign but is not a formula.
   number: asItIs,
   boolean: asItIs,
   select: asItIs,
@@ -21,11 +21,11 @@ const cells: Record<FieldTypeName, Cell> = {
   json: (value) => quoted(value as string),
 };
 
-/** An empty text is a pair of quotes, so that it is not taken for nothing. */
+/** An empty text is quoted, to tell it from null. */
 const quoted = (text: string): string =>
   text === '' || /[",;\t\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** One record, its line end included; nothing stands for null. */
+/** One record with its line end; null is empty. */
 export const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files): string =>
   `${columns
     .map(({ name, type }) => {
@@ -34,5 +34,5 @@ export const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files)
     })
     .join()}\r\n`;
 
-/** The aliases. */
+/** The header line: aliases. */
 export const csvHeader = (columns: readonly ModelColumn[]): string => `${columns.map(({ alias }) => alias).join()}\r\n`;

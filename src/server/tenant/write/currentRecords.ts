@@ -5,7 +5,7 @@ import { columnsOf } from './references.ts';
 
 type Run = (text: string, values: unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
-/** Looks up what records have now where a reference of theirs names nothing: `(record, column) => value`. */
+/** Looks up the current values of columns with dangling references: `(record, column) => value`. */
 export async function valuesNow(
   run: Run,
   model: EntityModel,

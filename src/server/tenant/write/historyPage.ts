@@ -10,12 +10,12 @@ export interface HistoryRow {
   user_id: number | null;
   /** ISO 8601. */
   at: string;
-  /** By column name: what was made with, or `{from, to}` of what changed. */
+  /** By column name: values of a create, `{from, to}` of changes. */
   data: Record<string, unknown>;
 }
 
 /**
- * A page of what was done to a record, newest first, in one round trip; null when there is no such record.
+ * A page of a record's history, newest first, in one round trip; null if there is no such record.
  * @param page from 1
  */
 export async function historyPage(

@@ -1,17 +1,17 @@
 import type { EntityModel, ModelColumn } from '../model.ts';
 
-/** A function's arguments are at most 100 in PostgreSQL, and these come in pairs. */
+/** PostgreSQL allows 100 arguments of a function; these come in pairs. */
 const PAIRS = 50;
 
 const own = ({ columns }: EntityModel) => [...columns.values()].filter(({ field }) => field !== null);
 
-/** A column's value as the API would answer it: moments in UTC with milliseconds, a file by its id. */
+/** A column's value as in the API: timestamps in UTC with milliseconds, files by id. */
 const jsonOf = (row: string, { name, type }: ModelColumn) =>
   type === 'timestamp'
     ? `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `${row}.${name}`;
 
-/** What the history keeps of a record just made: every value that it has, by column. */
+/** History data of a created record: all its values, by column. */
 export function insertDiff(model: EntityModel, row: string): string {
   const columns = own(model);
   const scalars = columns.filter(({ type }) => type !== 'json');
@@ -24,7 +24,7 @@ export function insertDiff(model: EntityModel, row: string): string {
       const pairs = group.map((column) => `'${column.name}', ${jsonOf(row, column)}`);
       return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`;
     }),
-    // Apart, because stripping goes deep and would take what is null inside them.
+    // Separate, because stripping nulls is recursive.
     ...columns
       .filter(({ type }) => type === 'json')
       .map(({ name }) => caseWhen(`${row}.${name} is not null`, `jsonb_build_object('${name}', ${row}.${name})`)),
@@ -32,7 +32,7 @@ export function insertDiff(model: EntityModel, row: string): string {
   return parts.join(' || ');
 }
 
-/** What it keeps of a change: of each of these columns that changed, what it was and what it became. */
+/** History data of a change: old and new values of the columns that differ. */
 export const updateDiff = (columns: readonly ModelColumn[], from: string, to: string): string =>
   [
     `'{}'::jsonb`,

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '../../idempotencyRules.ts';
 import type { DataPlane } from '../dataPlane.ts';
 
-/** A write that is done once for its `Idempotency-Key` (CONTRACT.md section 3). */
+/** A write with an `Idempotency-Key` (docs/api.md#idempotency-keys). */
 export interface Keyed {
   actor: string;
   key: string;
@@ -17,7 +17,7 @@ export interface KeptAnswer {
 }
 
 /**
- * @param request all that makes two calls the same one, as JSON
+ * @param request everything that identifies the call, as JSON
  * @throws a 422 refusal for a key that is empty or too long
  */
 export function keyed(actor: string, key: string, request: unknown): Keyed {
@@ -36,15 +36,15 @@ const kept = (schema: string) =>
   `select request_hash, status, headers, body from "${schema}"._keys
    where actor = $1 and key = $2 and created_at >= now() - interval '${limits.idempotency_hours} hours'`;
 
-/** Asked before anything is checked: the first answer counts, whatever has become of what it named. */
+/** Read before validation: the first answer counts even if things it named have changed. */
 export async function keptAnswer(plane: DataPlane, { actor, key, request_hash }: Keyed): Promise<KeptAnswer | null> {
   const [row] = await plane.write<Row>(kept(plane.schema), [actor, key]);
   return row ? savedAnswer(row, request_hash) : null;
 }
 
 /**
- * Does the work and keeps its answer in one transaction, in the database of the records themselves: never the one
- * without the other. A second call waits for the first and is answered the same; a refused one leaves no key.
+ * Runs the work and saves its answer in one transaction, in the database of the records. A concurrent call waits and
+ * gets the same answer; a refused one leaves no key.
  */
 export const doOnce = (
   plane: DataPlane,

@@ -5,13 +5,13 @@ import { allColumns, historyTable, isDistinct, typeOf, type Values } from './col
 import { insertDiff, updateDiff } from './historySql.ts';
 import type { Statement } from './recordStatements.ts';
 
-/** Rows that name the same columns, so that one statement does them all. */
+/** Rows with the same columns, for one statement. */
 export interface ColumnGroup<R> {
   columns: readonly ModelColumn[];
   rows: readonly R[];
 }
 
-/** Rows by the columns they name, in the order in which each set first comes. */
+/** Groups rows by their columns, in order of first appearance. */
 export function groupByColumns<R extends { values: Values }>(rows: readonly R[]): ColumnGroup<R>[] {
   const groups = new Map<string, { columns: ModelColumn[]; rows: R[] }>();
   for (const row of rows) {
@@ -24,7 +24,7 @@ export function groupByColumns<R extends { values: Values }>(rows: readonly R[])
   return [...groups.values()];
 }
 
-/** JSON for `json_to_recordset`; jsonb values stand in it as they are. */
+/** JSON for `json_to_recordset`; jsonb values are embedded. */
 const recordset = <R extends { values: Values }>(
   { columns, rows }: ColumnGroup<R>,
   named: (row: R, n: number) => Record<string, number | boolean>,
@@ -42,11 +42,11 @@ const insertHistory = (model: EntityModel, type: keyof typeof historyType, data:
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
   select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
 
-/** Of many rows the ids, as runs without a gap. */
+/** Ids of many rows, as runs without gaps. */
 const runsOfIds = `min(id) as first_id, max(id) as last_id
 from (select id, id - row_number() over (order by id) as run from made) as numbered group by run order by 1`;
 
-/** Ids rise in the order of the rows. Answers the rows, or only their ids: a row of `first_id` and `last_id` a run. */
+/** Inserts rows; ids increase in their order. Returns the rows, or only `first_id` and `last_id` of each run. */
 export function insertMany(
   model: EntityModel,
   user_id: number | null,
@@ -73,7 +73,7 @@ export interface ManyUpdate {
   restores: boolean;
 }
 
-/** Rows must be locked by then. Answers each as it is after. */
+/** Updates locked rows and returns them. */
 export function updateMany(model: EntityModel, user_id: number | null, group: ColumnGroup<ManyUpdate>): Statement {
   const { columns } = group;
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
@@ -107,7 +107,7 @@ select ${rowsOf(model).select('old.')} from old where not exists (select from ma
   };
 }
 
-/** Rows must be locked by then. Those in the trash already stay as they are. */
+/** Moves locked rows to the trash; those already there are unchanged. */
 export const removeMany = (model: EntityModel, user_id: number | null, ids: readonly number[]): Statement => ({
   text: `with made as (
   update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1
@@ -117,14 +117,14 @@ select count(*) from made`,
   values: [user_id, ids],
 });
 
-/** Keeps rows from changing until the transaction ends; in the order of their ids, so that two bulks never cross. */
+/** Locks rows in the order of their ids, so that two bulk calls cannot deadlock. */
 export const lockMany = (model: EntityModel, ids: readonly number[]): Statement => ({
   text: `select t.id, t._v, t.deleted_at is not null as is_deleted from ${model.table} as t
 where t.id = any($1::bigint[]) order by t.id for update`,
   values: [ids],
 });
 
-/** What some records have in some columns now. */
+/** Current values of some columns of some records. */
 export const currentValues = (
   model: EntityModel,
   columns: readonly ModelColumn[],
@@ -134,7 +134,7 @@ export const currentValues = (
   values: [ids],
 });
 
-/** Which of these ids are live records, of several entities at once. */
+/** Those of these ids that are live records, for several entities at once. */
 export function liveIds(wanted: ReadonlyMap<EntityModel, readonly number[]>): Statement {
   const models = [...wanted.keys()];
   return {

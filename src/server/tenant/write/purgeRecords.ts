@@ -2,18 +2,18 @@ import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
 
-/** Records at a time, with their history: each batch is committed by itself, and locks no record that is in use. */
+/** Records in a batch. Each batch is committed by itself and skips locked records. */
 const BATCH = 500;
-/** What one batch may take, ms. A record may have a long history. */
+/** Timeout of a batch, in ms. A record may have a long history. */
 const BATCH_MS = 60_000;
 
 /**
- * Removes an entity's records for good that have been in the trash since before a moment, with their history. Any number
- * of processes may do so at once, and each may end at any point. A record that somebody is just restoring is left alone.
- * @param isOver asked between batches; true gives the rest up for now
- * @param onGone told of each batch of which something went, when that is committed
- * @returns false when it was given up
- * @throws the database's own error, a missing table's included
+ * Permanently removes an entity's records that were deleted before a moment, with their history. Can run in several
+ * processes and be interrupted at any point. Records that are being restored are skipped.
+ * @param isOver checked between batches; true stops
+ * @param onGone called after each committed batch that removed something
+ * @returns false if it was stopped
+ * @throws errors of the database, including a missing table
  */
 export async function purgeRecords(
   plane: DataPlane,
@@ -37,7 +37,7 @@ interface Batch {
   last: string | null;
 }
 
-/** `since`: where the batch before has ended, so that what it has left in the index is not walked over again. */
+/** @param since end of the batch before, so that its index entries are not scanned again */
 async function purgeBatch(
   { schema, transaction }: DataPlane,
   entity_id: number,

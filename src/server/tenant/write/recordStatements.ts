@@ -6,8 +6,8 @@ import { allColumns, bound, historyTable, isDistinct, typeOf, type Values } from
 import { insertDiff, updateDiff } from './historySql.ts';
 
 /**
- * Single records are written by one statement each, with their history in it: one round trip, and never one without
- * the other. Each answers the record's row as its reader wants it, and beside it whether it `changed`.
+ * Writes of single records: one statement each, including the history, so that both are atomic in one round trip.
+ * Returns the record's row and whether it `changed`.
  */
 export interface Statement extends Shape {
   values: unknown[];
@@ -17,12 +17,12 @@ const insertHistory = (model: EntityModel, type: keyof typeof historyType, user:
   `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
    select ${Number(model.id)}, made.id, ${historyType[type]}, ${user}, ${data} from ${from}`;
 
-/** In one order, whatever order they were sent in: one shape. */
+/** Sorted, so that the order in the request makes no new shape. */
 const inOneOrder = (values: Values) => [...values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const keyOf = (kind: string, columns: readonly ModelColumn[]) => `${kind} ${columns.map(({ name }) => name).join()}`;
 
-/** What is not given gets its column's own default. */
+/** Absent columns get their defaults. */
 export function insertRecord(model: EntityModel, user_id: number | null, values: Values): Statement {
   const columns = inOneOrder(values);
   return {
@@ -44,15 +44,15 @@ select ${rowsOf(model).select('made.')}, true as changed from made`;
 export interface Update {
   id: number;
   values: Values;
-  /** Out of the trash; a record that is in it is changed in no other way. */
+  /** Takes the record out of the trash; one in the trash cannot be changed otherwise. */
   restores: boolean;
-  /** Only while the record is in one of these versions. */
+  /** Only if the record is in one of these versions. */
   versions: readonly number[] | null;
 }
 
 /**
- * The row as it is after: changed, or as it was when nothing of it differs, its version is another, or it is in the
- * trash. None at all when there is no such record.
+ * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
+ * row if there is no such record.
  */
 export function updateRecord(model: EntityModel, user_id: number | null, update: Update): Statement {
   const { id, values, restores, versions } = update;
@@ -84,7 +84,7 @@ function updateText(model: EntityModel, columns: readonly ModelColumn[], restore
   });
 }
 
-/** Into the trash; the row as it is after. One that is there already stays as it is. */
+/** Moves a record to the trash and returns its row; unchanged if it is there already. */
 export function removeRecord(
   model: EntityModel,
   user_id: number | null,
@@ -102,7 +102,9 @@ export function removeRecord(
   };
 }
 
-/** `$1` the record, `$2` who, `$3` the versions that will do or null. Locked first, so that `old` is the last state. */
+/**
+ * Parameters: `$1` record, `$2` user, `$3` accepted versions or null. Locks the row first, so that `old` is current.
+ */
 const changing = (
   model: EntityModel,
   { changes, when, note }: { changes: readonly string[]; when: string; note: string },

@@ -2,7 +2,7 @@ import { type Violation, violation } from '#shared/violations.ts';
 import type { ModelColumn } from '../model.ts';
 import type { Reference } from './checkRecord.ts';
 
-/** Where ids are looked for; each answers those that are there. */
+/** Lookups of ids; each returns those that exist. */
 export interface Places {
   records(wanted: ReadonlyMap<number, readonly number[]>): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   users(ids: readonly number[]): Promise<ReadonlySet<number>>;
@@ -11,7 +11,7 @@ export interface Places {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Those that name nothing there is: all of a kind are looked for at once, and no kind that nobody named. */
+/** The references whose target does not exist, with one lookup for each kind in use. */
 export async function danglingReferences(references: readonly Reference[], places: Places): Promise<Reference[]> {
   if (references.length === 0) return [];
   const entities = idsByEntity(references);
@@ -21,7 +21,7 @@ export async function danglingReferences(references: readonly Reference[], place
     records: entities.size > 0 ? await places.records(entities) : new Map<number, ReadonlySet<number>>(),
     user: users.length > 0 ? await places.users(users) : none,
     file: files.length > 0 ? await places.files(files) : none,
-    // Named only when it is deleted.
+    // Only references to deleted variants are collected.
     variant: none,
   };
   return references.filter(({ to, id }) => {
@@ -41,7 +41,7 @@ function idsByEntity(references: readonly Reference[]): Map<number, number[]> {
   return entities;
 }
 
-/** What a record has already it may keep, though it could not be written anew. */
+/** Violations of dangling references, except those that the record has already. */
 export const unlessKept = (
   dangling: readonly Reference[],
   now: (reference: Reference) => unknown,

@@ -4,8 +4,8 @@ import { Refusal } from '../../errors.ts';
 export const etagOfVersion = (version: number): string => `"${version}"`;
 
 /**
- * The versions that an `If-Match` header names; null without one, or for `*`. What is no version of ours names none,
- * and so never matches.
+ * The versions that an `If-Match` header names; null without one or for `*`. An invalid tag names none and never
+ * matches.
  */
 export function namedVersions(ifMatch: string | undefined): number[] | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
@@ -15,5 +15,5 @@ export function namedVersions(ifMatch: string | undefined): number[] | null {
   });
 }
 
-/** CONTRACT.md section 3: 412, with the tag of what is there now. */
+/** 412 with the current ETag (docs/api.md#etag-and-if-match). */
 export const stale = (version: number) => new Refusal('stale', 'stale', { headers: { etag: etagOfVersion(version) } });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Places } from './places.ts';
 
-/** Rows at a time: milliseconds each, so that autovacuum and replicas keep up. */
+/** Rows in a batch: milliseconds each, so that autovacuum and replicas keep up. */
 const BATCH = 2000;
 
-/** Copies every record that was there when the log began, by id. Each batch is committed by itself. */
+/** Copies all records by id. Each batch is committed by itself. */
 export async function copyAll(client: pg.ClientBase, { table, copy }: Places, columns: string): Promise<void> {
   for (let after: number | null = null; ; ) {
     const from: string = after === null ? '' : `where id > ${after}`;
@@ -19,9 +19,8 @@ export async function copyAll(client: pg.ClientBase, { table, copy }: Places, co
 }
 
 /**
- * Brings the copies of noted records to what they are now. Whoever writes one of them while this runs has it noted again.
- * In a transaction.
- * @returns how many notes were seen to; fewer than `at_most` when none is left
+ * Updates the copies of logged records. Records written meanwhile are logged again. In a transaction.
+ * @returns log entries handled; fewer than `at_most` if none are left
  */
 export async function replay(
   client: pg.ClientBase,
@@ -42,7 +41,7 @@ export async function replay(
   return rows.length;
 }
 
-/** Until no more is noted than can be seen to in passing. */
+/** Repeats until the log is short. */
 export async function catchUp(client: pg.ClientBase, places: Places, columns: string): Promise<void> {
   for (let seen = BATCH; seen === BATCH; ) {
     await client.query('begin');

@@ -1,17 +1,17 @@
 import { tableName } from '../../model.ts';
 import { beside } from '../names.ts';
 
-/** What a rebuild has beside the table, all quoted and with their schema where they need one. */
+/** Names of the objects of a rebuild, quoted and with their schema. */
 export interface Places {
   entity_id: number;
   schema: string;
   /** The table in use. */
   table: string;
-  /** The one that is to take its place. */
+  /** Its replacement. */
   copy: string;
-  /** Ids of records written meanwhile, in the order of their writing. */
+  /** Log of ids of records written during the rebuild, in order. */
   log: string;
-  /** The function that keeps the log, and the name of its trigger. */
+  /** The function that writes the log, and its trigger. */
   capture: string;
   trigger: string;
 }

@@ -3,7 +3,7 @@ import { grantsOn } from '../grants.ts';
 import { beside } from '../names.ts';
 import type { Places } from './places.ts';
 
-/** Removes whatever an earlier rebuild that was cut off has left. In a transaction. */
+/** Removes leftovers of an interrupted rebuild. In a transaction. */
 export async function dropLeftovers(client: pg.ClientBase, { table, copy, log, capture, trigger }: Places) {
   await client.query(`drop trigger if exists ${trigger} on ${table}`);
   await client.query(`drop function if exists ${capture}()`);
@@ -11,8 +11,8 @@ export async function dropLeftovers(client: pg.ClientBase, { table, copy, log, c
 }
 
 /**
- * Makes the empty table and begins to note which records are written. Waits out the writers under way, so that each write
- * is either noted or there to be copied. In a transaction.
+ * Creates the empty copy and starts the log. Waits for running writers, so that each write is either logged or copied.
+ * In a transaction.
  */
 export async function prepare(client: pg.ClientBase, places: Places): Promise<void> {
   const { entity_id, table, copy, log, capture, trigger } = places;
@@ -33,7 +33,7 @@ export async function prepare(client: pg.ClientBase, places: Places): Promise<vo
   );
 }
 
-/** A table's columns by name, to be compared: with their type, collation and default. */
+/** A table's columns with type, collation and default, for comparison. */
 export async function shapeOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(
     `select coalesce(string_agg(format('%I %s %s %s %s', a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation,
@@ -45,7 +45,7 @@ export async function shapeOf(client: pg.ClientBase, table: string): Promise<str
   return rows[0]?.shape ?? '';
 }
 
-/** Names of a table's columns, quoted, in their order. */
+/** A table's column names, quoted, in order. */
 export async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute

@@ -11,13 +11,13 @@ import { type Places, placesOf } from './places.ts';
 import { columnsOf, dropLeftovers, prepare } from './prepare.ts';
 import { indexStatements, SwapMissed, swap } from './swap.ts';
 
-/** How often the table's lock is asked for, 200 ms each time, before the copy is kept up to date again. */
+/** Attempts to lock the table, 200 ms each. */
 const TRIES = 200;
 
 /**
- * Copies an entity's table to one without the numbers of dropped columns, beside the traffic, and puts it in the old one's
- * place: readers and writers wait for the last moment alone, at most 200 ms and the swap. Cut off anywhere, the old table
- * stays in use, and the next run removes what is left over. Exactly once through the ledger, like any change. Never throws.
+ * Copies an entity's table to one without dropped columns while it is in use, and swaps them. Readers and writers wait
+ * only for the swap, at most 200 ms plus the swap itself. If interrupted, the old table stays in use and the next run
+ * removes the leftovers. Exactly once through the ledger. Never throws.
  */
 export async function rebuildTable(plane: DataPlane, change: Change): Promise<Outcome> {
   try {
@@ -45,7 +45,7 @@ async function rebuild(client: pg.ClientBase, places: Places, change: Change): P
     return await finish(client, places, change, columns);
   } catch (error) {
     const outcome = error instanceof SwapMissed ? { state: 'busy' as const } : failureOf(error);
-    // Nobody goes on keeping a log for a copy that will not be.
+    // Stops logging for a copy that will not be used.
     await locking(client, places, 'anew', () => dropLeftovers(client, places)).catch(() => {});
     return outcome;
   }
@@ -67,10 +67,10 @@ async function finish(client: pg.ClientBase, places: Places, change: Change, col
   return ledger === 'discarded' ? { state: 'discarded' } : done;
 }
 
-/** What the fields' indexes lack by now is built afterwards. */
+/** Missing indexes are built afterwards. */
 const done = { state: 'applied', index_later: true, columns_used: 0 } as const;
 
-/** A transaction that needs the table for itself: again and again, so that nobody queues up behind it for long. */
+/** Runs a transaction that needs an exclusive lock, with short attempts so that other queries do not queue for long. */
 async function locking(
   client: pg.ClientBase,
   { entity_id }: Places,

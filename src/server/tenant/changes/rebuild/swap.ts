@@ -8,18 +8,18 @@ import { replay } from './copy.ts';
 import type { Places } from './places.ts';
 import { shapeOf } from './prepare.ts';
 
-/** Notes that may be left when the table is taken: what can be seen to in milliseconds. */
+/** Log entries that may be left when the table is locked: milliseconds of work. */
 const LAST_NOTES = 500;
 
-/** The table was changed while it was being copied, or is written faster than copied: to be begun anew, or later. */
+/** The table was changed during the copy, or is written faster than copied. Start again later. */
 export class SwapMissed extends Error {
   override name = 'SwapMissed';
 }
 
 /**
- * Puts the copy in the place of the table, all at once. In a transaction that holds the entity's lock and has entered the
- * ledger. Nobody reads or writes the table from the lock to the commit.
- * @throws SwapMissed when the copy is not what it should be
+ * Replaces the table by its copy. In a transaction that holds the entity's lock and has entered the ledger. The table
+ * is locked exclusively until the commit.
+ * @throws SwapMissed if the copy does not match
  */
 export async function swap(client: pg.ClientBase, places: Places, change: Change, columns: string): Promise<void> {
   const { entity_id, schema, table, copy, log, capture } = places;
@@ -37,7 +37,7 @@ export async function swap(client: pg.ClientBase, places: Places, change: Change
   await properNames(client, places);
 }
 
-/** Ids given out so far stay given out, those of records that are gone included. */
+/** Keeps the sequence, so that no id is used twice. */
 async function keepCounting(client: pg.ClientBase, { table, copy }: Places): Promise<void> {
   const { rows } = await client.query<{ sequence: string }>(`select pg_get_serial_sequence($1, 'id') as sequence`, [
     table,
@@ -64,7 +64,7 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
   await client.query(`alter sequence ${counting[0]?.sequence} rename to ${beside(entity_id, 'id')}`);
 }
 
-/** Indexes of the copy, under names of their own until it is in use. Nobody is kept waiting by their building. */
+/** Statements for the copy's indexes, under temporary names. */
 export async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
   const { all } = await indexWork(client, schema, entity_id);
   return all.map(
