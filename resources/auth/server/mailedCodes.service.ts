@@ -36,7 +36,10 @@ export async function readMailedCode(
  * Signs in with a mailed code. A password sent with it is set and ends all other sessions of the person. A refused
  * request leaves the code usable: docs/api.md#sign-in-by-mailed-link.
  */
-export async function confirmCode(ctx: RequestCtx, { body }: Input<Endpoints['reset_password_confirm']>): Promise<string> {
+export async function confirmCode(
+  ctx: RequestCtx,
+  { body }: Input<Endpoints['reset_password_confirm']>,
+): Promise<string> {
   const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds));
   if (body.password === undefined && kind === 'invite') throw invalidField('password', 'auth.sign_up.errors.password');
   const password_hash =

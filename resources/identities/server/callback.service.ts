@@ -28,7 +28,10 @@ type Endpoints = (typeof identities)['endpoints'];
  * The one address that providers know. Redirects to `finish` on the host where the sign-in began, if that host is still
  * the account's. The authorization code is passed on as it is: only the browser with the cookie can use it.
  */
-export async function handleCallback(ctx: RequestCtx, { params, query }: Input<Endpoints['callback']>): Promise<Written> {
+export async function handleCallback(
+  ctx: RequestCtx,
+  { params, query }: Input<Endpoints['callback']>,
+): Promise<Written> {
   const { alias } = providerOf(ctx, params.provider);
   const { settings, findAccount } = ctx.platform;
   const origin = originOfState(ctx, alias, query.state);
