@@ -1,5 +1,4 @@
 import { oneLine } from './fill.ts';
-import { escapeHtml } from './html.ts';
 import type { Mail } from './mail.ts';
 
 /** Content of an email, in its reader's language. */
@@ -35,6 +34,11 @@ const asText = ({ account, greeting, paragraphs, steps = [], action, note }: Ema
   ]
     .join('\n\n')
     .concat('\n');
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML, attribute values included. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] as string);
 
 const font = "font-family:'Onest',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const ink = '#24211c';

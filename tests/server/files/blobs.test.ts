@@ -137,9 +137,9 @@ describe('a folder', () => {
   test.each(['../../etc/passwd', '', 'short', `${'a'.repeat(42)}/`, `${'a'.repeat(43)}.part`])(
     'nothing but a key leads into it: %j',
     async (key) => {
-      await expect(async () => blobs.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('no key');
-      await expect(async () => blobs.read(key)).rejects.toThrow('no key');
-      await expect(async () => blobs.remove(key)).rejects.toThrow('no key');
+      await expect(async () => blobs.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('Not a key');
+      await expect(async () => blobs.read(key)).rejects.toThrow('Not a key');
+      await expect(async () => blobs.remove(key)).rejects.toThrow('Not a key');
     },
   );
 });

@@ -3,7 +3,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Text that a spreadsheet would run as a formula. Leading apostrophes are included, to tell them from ours. */
+/** Text that a spreadsheet would run as a formula. Leading apostrophes are included, to distinguish them from ours. */
 const formula = /^'*[=+\-@\t\r\n]/;
 
 /** Prefixes formulas with an apostrophe; {@link bare} removes it. */

@@ -21,7 +21,7 @@ const cells: Record<FieldTypeName, Cell> = {
   json: (value) => quoted(value as string),
 };
 
-/** An empty text is quoted, to tell it from null. */
+/** An empty text is quoted, to distinguish it from null. */
 const quoted = (text: string): string =>
   text === '' || /[",;\t\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 
