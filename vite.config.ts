@@ -33,7 +33,7 @@ const base = [
   /src\/shared\/(expandedFields|limits|numbers|problems|time)\.ts/,
   /src\/web\/preload\/(earlyAnswers|foresee|head|records|whenIdle)\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
-  /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|words))\.ts/,
+  /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/app\/shell\/(Colonnade|LanguageSwitch|Logo|PersonMenu|PersonPanel|Root|ThemeSwitch)\./,
   /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
@@ -52,10 +52,10 @@ const group = (name: string, parts: readonly RegExp[], priority: number) => ({
   test: (id: string) => parts.some((part) => part.test(id)),
 });
 
-/** What every page says, and what all of those behind sign-in do. */
-const words = ['en', 'ru'].flatMap((language) => [
-  group(`common-${language}`, [new RegExp(`i18n/${language}/(common|auth)\\.ts`)], 1),
-  group(`member-${language}`, [new RegExp(`i18n/${language}/member\\.ts`)], 1),
+/** Messages of every page, and of all those behind sign-in. */
+const messages = ['en', 'ru'].flatMap((language) => [
+  group(`common-${language}`, [new RegExp(`i18n/${language}/(common|errors|auth)\\.ts`)], 1),
+  group(`member-${language}`, [new RegExp(`i18n/${language}/(member|request_errors)\\.ts`)], 1),
 ]);
 
 export default defineConfig(({ command }) => ({
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [group('base', base, 2), group('checks', checks, 1), ...words] } },
+      output: { codeSplitting: { groups: [group('base', base, 2), group('checks', checks, 1), ...messages] } },
     },
   },
 }));

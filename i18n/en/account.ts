@@ -1,7 +1,7 @@
 import type { account as declaration } from '#resources/account/account.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const account = {
+export default {
   name: 'Account',
   fields: {},
   saved: 'Settings saved',

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the administration area. A resource may override a key with a word of its own. */
-export const admin = {
+export default {
   title: 'Admin',
   dashboard: 'To the dashboard',
   skip: 'Skip to content',
@@ -195,4 +195,4 @@ export const admin = {
   },
   not_found: { title: 'Page not found', text: 'There is nothing at this address.', home: 'To the admin home' },
   copy_failed: 'This browser does not allow copying',
-} satisfies Words;
+} satisfies MessageTree;

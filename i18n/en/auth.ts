@@ -1,7 +1,7 @@
 import type { auth as declaration } from '#resources/auth/auth.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const auth = {
+export default {
   fields: {},
   sign_in: {
     heading: 'Sign in',
@@ -22,6 +22,18 @@ export const auth = {
       password: 'Enter the password',
       captcha: 'Confirm that you are not a robot',
       required: 'Fill this in',
+    },
+  },
+  sign_up: {
+    errors: {
+      email: 'Enter a valid email',
+      password: 'A password has 8 to 255 characters',
+    },
+  },
+  reset: {
+    errors: {
+      email: 'Enter a valid email',
+      code: 'The link is not complete. Open it from the letter once more.',
     },
   },
   third_party: {

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Shown when nothing could be loaded, so these words are bundled with the app. */
-export const boot = {
+export default {
   unreachable: 'Cannot reach the server',
   unreachable_text:
     'The page is here, but the server does not answer. Check the connection; we try again when it is back.',
@@ -9,4 +9,4 @@ export const boot = {
   no_account_text: 'Check the address for a typing mistake, or ask the person who gave it to you.',
   retry: 'Try again',
   retrying: 'Trying…',
-} satisfies Words;
+} satisfies MessageTree;

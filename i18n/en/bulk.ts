@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the bulk edit dialog, loaded with it. Keys: `bulk.*`. */
-export const bulk = {
+export default {
   title: 'Edit %{smart_count} record |||| Edit %{smart_count} records',
   hint: 'Choose the fields to set. All others stay as they are.',
   field: 'Field to set',
@@ -14,4 +14,4 @@ export const bulk = {
   undone: '%{smart_count} record is as it was |||| %{smart_count} records are as they were',
   kept: '%{smart_count} record was changed since and stays so |||| %{smart_count} records were changed since and stay so',
   gone: '%{smart_count} of the records is no more. Nothing was changed. |||| %{smart_count} of the records are no more. Nothing was changed.',
-} satisfies Words;
+} satisfies MessageTree;

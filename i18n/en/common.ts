@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words for every page, visitor pages included. Keys at the root. */
-export const common = {
+export default {
   action: {
     close: 'Close',
     retry: 'Try again',
@@ -34,30 +34,8 @@ export const common = {
     dark: 'Dark',
   },
   language: { label: 'Language', en: 'English', ru: 'Русский' },
-  errors: {
-    required: 'Fill this in',
-    invalid: 'This value is not valid',
-    text: 'The text holds characters that cannot be kept',
-    email: 'Enter a valid email',
-    unknown_field: 'There is no such field',
-    too_big_string: 'At most %{max} characters',
-    validation: 'Check the highlighted fields',
-    malformed: 'The request could not be read',
-    unauthorized: 'Sign in again',
-    forbidden: 'You have no right to do this',
-    not_found: 'Not found',
-    account_not_found: 'There is no account at this address',
-    rate_limited: 'Too many attempts. Try again later.',
-    rate_limited_for: 'Too many attempts. Try again in %{wait}.',
-    server_error: 'Server error. Developers informed.',
-    server: 'Server error. Developers informed.',
-    unavailable: 'The service is not available at the moment',
-    timeout: 'The server took too long to answer',
-    network: 'The server cannot be reached. Check the connection.',
-    token: 'Invalid token specified',
-  },
   wait: {
     seconds: '%{smart_count} second |||| %{smart_count} seconds',
     minutes: '%{smart_count} minute |||| %{smart_count} minutes',
   },
-} satisfies Words;
+} satisfies MessageTree;

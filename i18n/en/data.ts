@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the list and card of every entity, besides the names of the entity and its fields. */
-export const data = {
+export default {
   fields: {
     id: 'ID',
     created_at: 'Created',
@@ -17,4 +17,4 @@ export const data = {
     total: '%{smart_count} record |||| %{smart_count} records',
   },
   card: { create: 'New record', update: 'Record', created: 'Record created', updated: 'Record saved' },
-} satisfies Words;
+} satisfies MessageTree;

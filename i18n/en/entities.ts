@@ -1,7 +1,7 @@
 import type { entities as declaration } from '#resources/entities/entities.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const entities = {
+export default {
   name: 'Entities',
   empty: 'No entities yet',
   fields: { status_id: 'Status', name: 'Name', alias: 'Alias', module: 'Module', id: 'ID' },

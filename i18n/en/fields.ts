@@ -2,7 +2,7 @@ import type { fields as declaration } from '#resources/fields/fields.resource.ts
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const fields = {
+export default {
   name: 'Fields',
   empty: 'No fields yet',
   empty_hint: 'Fields are what a record of this entity holds: a name, an amount, a date.',

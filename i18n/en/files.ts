@@ -1,7 +1,7 @@
 import type { files as declaration } from '#resources/files/files.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const files = {
+export default {
   fields: {},
   crop: {
     title: 'Choose the square',

@@ -1,8 +1,8 @@
 import type { DayOperatorMessages, OperatorMessages } from '#shared/operators/choices.ts';
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the filters drawer and the filter chips. Keys among those of admin.ts. */
-export const filters = {
+export default {
   numbers: {
     any: 'A number, please',
     whole: 'A whole number, please',
@@ -66,4 +66,4 @@ export const filters = {
     clear: 'Remove it |||| Remove them',
     search: 'Search',
   },
-} satisfies Words & { operators: OperatorMessages; day_operators: DayOperatorMessages };
+} satisfies MessageTree & { operators: OperatorMessages; day_operators: DayOperatorMessages };

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of editing in the list. Keys: `grid.*`. */
-export const grid = {
+export default {
   help: 'Arrow keys move, Enter or F2 edits, Space switches yes and no, Delete clears. Copy, paste and undo work as in a spreadsheet.',
   edit: 'Edit %{name}',
   none: 'No value',
@@ -47,4 +47,4 @@ export const grid = {
   redone: 'Done again',
   nothing_to_undo: 'There is nothing to undo',
   gone: 'The record is not in this list any more',
-} satisfies Words;
+} satisfies MessageTree;

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the change history. */
-export const history = {
+export default {
   title: 'Change history',
   empty: 'Nothing has happened yet',
   empty_hint: 'Every change will be kept here: what, when and by whom.',
@@ -51,4 +51,4 @@ export const history = {
     select_entity_key: 'Label of the target',
     indexed: 'Index',
   },
-} satisfies Words;
+} satisfies MessageTree;

@@ -1,7 +1,7 @@
 import type { identities as declaration } from '#resources/identities/identities.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const identities = {
+export default {
   fields: {},
   title: 'Connected sign-ins',
   short: 'Sign-ins',

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of value inputs, by field type, loaded with them. Keys: `inputs.*`. */
-export const inputs = {
+export default {
   json: {
     invalid: 'This is not valid JSON',
     at: 'This is not valid JSON: line %{line}, column %{column}',
@@ -32,4 +32,4 @@ export const inputs = {
     zone: 'Time zone: %{name}',
     time: 'Time',
   },
-} satisfies Words;
+} satisfies MessageTree;

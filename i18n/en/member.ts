@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words for every page behind sign-in. Keys at the root, besides those of common.ts. */
-export const member = {
+export default {
   action: {
     save: 'Save',
     saving: 'Saving…',
@@ -54,43 +54,4 @@ export const member = {
       retry: 'Try again',
     },
   },
-  errors: {
-    choice: 'Choose one of: %{values}',
-    page: 'The page must be a whole number from 1',
-    limit: 'The page size must be between 1 and 1000',
-    type_string: 'Must be text',
-    type_number: 'Must be a number',
-    type_int: 'Must be a whole number',
-    type_boolean: 'Must be yes or no',
-    type_date: 'Date is invalid',
-    type_array: 'Must be a list',
-    type_object: 'Must be an object',
-    type_record: 'Must be an object',
-    too_small_string: 'At least %{min} characters',
-    too_small_number: 'Must be at least %{min}',
-    too_small_int: 'Must be at least %{min}',
-    too_small_array: 'At least %{min} items',
-    too_big_number: 'Must be at most %{max}',
-    too_big_int: 'Must be at most %{max}',
-    too_big_array: 'At most %{max} items',
-    format_email: 'Enter a valid email',
-    format_url: 'Enter a valid address',
-    format_date: 'Date is invalid',
-    format_datetime: 'Date is invalid',
-    format_regex: 'This value is not valid',
-    format_safeint: 'The number is too large',
-    utf8: 'This is not UTF-8 text',
-    query: 'The address could not be read',
-    idempotency_key: 'The key must have 1 to 255 characters',
-    idempotency_reused: 'This key came with another request before',
-    idempotency_running: 'The same request is still under way',
-    method_not_allowed: 'This cannot be done here',
-    conflict: 'This contradicts what is already there',
-    stale: 'Somebody else changed this in the meantime',
-    busy: 'Others are changing the same data. Try again.',
-    database: 'The service is not available at the moment',
-    storage_unavailable: 'The account’s data cannot be reached at the moment. Try again shortly.',
-    too_large: 'This is too large',
-    unsupported_media_type: 'This kind of content is not accepted',
-  },
-} satisfies Words;
+} satisfies MessageTree;

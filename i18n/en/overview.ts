@@ -1,7 +1,7 @@
 import type { overview as declaration } from '#resources/overview/overview.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const overview = {
+export default {
   fields: {},
   title: 'Start',
   lead: 'The account at a glance, in days of your time zone.',

@@ -1,7 +1,7 @@
 import type { records as declaration } from '#resources/records/records.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const records = {
+export default {
   fields: {},
   history: {
     title: 'Change history',

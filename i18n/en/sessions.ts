@@ -1,7 +1,7 @@
 import type { sessions as declaration } from '#resources/sessions/sessions.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const sessions = {
+export default {
   name: 'Sessions',
   empty: 'Nobody is signed in',
   fields: {

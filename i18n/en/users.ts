@@ -1,7 +1,7 @@
 import type { users as declaration } from '#resources/users/users.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const users = {
+export default {
   name: 'Users',
   empty: 'No users yet',
   fields: {

@@ -1,7 +1,7 @@
 import type { views as declaration } from '#resources/views/views.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
-export const views = {
+export default {
   menu: 'Views of this list',
   mine: 'My views',
   account: 'Views of the account',

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { account as en } from '../en/account.ts';
+import type en from '../en/account.ts';
 
-export const account = {
+export default {
   name: 'Аккаунт',
   fields: {},
   saved: 'Настройки сохранены',

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { admin as en } from '../en/admin.ts';
+import type en from '../en/admin.ts';
 
-export const admin: Translated<typeof en> = {
+export default {
   title: 'Админ',
   dashboard: 'На рабочий стол',
   skip: 'К содержанию',
@@ -207,4 +207,4 @@ export const admin: Translated<typeof en> = {
     home: 'На главную администрирования',
   },
   copy_failed: 'Браузер не разрешает копировать',
-};
+} satisfies Translated<typeof en>;

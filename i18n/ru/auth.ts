@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { auth as english } from '../en/auth.ts';
+import type en from '../en/auth.ts';
 
-export const auth: Translated<typeof english> = {
+export default {
   fields: {},
   sign_in: {
     heading: 'Вход',
@@ -22,6 +22,18 @@ export const auth: Translated<typeof english> = {
       password: 'Введите пароль',
       captcha: 'Подтвердите, что вы не робот',
       required: 'Заполните это поле',
+    },
+  },
+  sign_up: {
+    errors: {
+      email: 'Введите корректный email',
+      password: 'В пароле должно быть от 8 до 255 символов',
+    },
+  },
+  reset: {
+    errors: {
+      email: 'Введите корректный email',
+      code: 'Ссылка неполная. Откройте её из письма ещё раз.',
     },
   },
   third_party: {
@@ -46,4 +58,4 @@ export const auth: Translated<typeof english> = {
     sign_up_closed: 'Новые аккаунты здесь не открываются',
     needs_session: 'Для этого войдите с паролем',
   },
-};
+} satisfies Translated<typeof en>;

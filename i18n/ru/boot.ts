@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { boot as english } from '../en/boot.ts';
+import type en from '../en/boot.ts';
 
-export const boot: Translated<typeof english> = {
+export default {
   unreachable: 'Сервер недоступен',
   unreachable_text:
     'Страница открылась, но сервер не отвечает. Проверьте соединение; когда оно вернётся, мы попробуем снова.',
@@ -9,4 +9,4 @@ export const boot: Translated<typeof english> = {
   no_account_text: 'Проверьте, нет ли в адресе опечатки, или спросите у того, кто его вам дал.',
   retry: 'Повторить',
   retrying: 'Пробуем…',
-};
+} satisfies Translated<typeof en>;

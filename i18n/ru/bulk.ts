@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { bulk as en } from '../en/bulk.ts';
+import type en from '../en/bulk.ts';
 
-export const bulk: Translated<typeof en> = {
+export default {
   title: 'Изменить %{smart_count} запись |||| Изменить %{smart_count} записи |||| Изменить %{smart_count} записей',
   hint: 'Выберите поля, которые нужно задать. Остальные не изменятся.',
   field: 'Какое поле задать',
@@ -15,4 +15,4 @@ export const bulk: Translated<typeof en> = {
     '%{smart_count} запись снова прежняя |||| %{smart_count} записи снова прежние |||| %{smart_count} записей снова прежние',
   kept: '%{smart_count} запись с тех пор изменили, она осталась новой |||| %{smart_count} записи с тех пор изменили, они остались новыми |||| %{smart_count} записей с тех пор изменили, они остались новыми',
   gone: 'Записи больше нет: %{smart_count}. Ничего не изменено. |||| Записей больше нет: %{smart_count}. Ничего не изменено. |||| Записей больше нет: %{smart_count}. Ничего не изменено.',
-};
+} satisfies Translated<typeof en>;

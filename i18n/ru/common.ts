@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { common as english } from '../en/common.ts';
+import type en from '../en/common.ts';
 
-export const common: Translated<typeof english> = {
+export default {
   action: {
     close: 'Закрыть',
     retry: 'Повторить',
@@ -34,30 +34,8 @@ export const common: Translated<typeof english> = {
     dark: 'Тёмная',
   },
   language: { label: 'Язык', en: 'English', ru: 'Русский' },
-  errors: {
-    required: 'Заполните это поле',
-    invalid: 'Недопустимое значение',
-    text: 'В тексте есть символы, которые нельзя сохранить',
-    email: 'Введите корректный email',
-    unknown_field: 'Такого поля нет',
-    too_big_string: 'Символов: не более %{max}',
-    validation: 'Проверьте отмеченные поля',
-    malformed: 'Не удалось прочитать запрос',
-    unauthorized: 'Войдите снова',
-    forbidden: 'У вас нет прав на это действие',
-    not_found: 'Не найдено',
-    account_not_found: 'По этому адресу нет аккаунта',
-    rate_limited: 'Слишком много попыток. Попробуйте позже.',
-    rate_limited_for: 'Слишком много попыток. Попробуйте через %{wait}.',
-    server_error: 'Ошибка сервера. Разработчики оповещены.',
-    server: 'Ошибка сервера. Разработчики оповещены.',
-    unavailable: 'Сервис сейчас недоступен',
-    timeout: 'Сервер слишком долго не отвечал',
-    network: 'Сервер недоступен. Проверьте соединение.',
-    token: 'Недействительный токен',
-  },
   wait: {
     seconds: '%{smart_count} секунду |||| %{smart_count} секунды |||| %{smart_count} секунд',
     minutes: '%{smart_count} минуту |||| %{smart_count} минуты |||| %{smart_count} минут',
   },
-};
+} satisfies Translated<typeof en>;

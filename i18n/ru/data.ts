@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { data as en } from '../en/data.ts';
+import type en from '../en/data.ts';
 
-export const data = {
+export default {
   fields: {
     id: 'ID',
     created_at: 'Создана',

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { entities as en } from '../en/entities.ts';
+import type en from '../en/entities.ts';
 
-export const entities: Translated<typeof en> = {
+export default {
   name: 'Сущности',
   empty: 'Сущностей пока нет',
   fields: { status_id: 'Статус', name: 'Название', alias: 'Алиас', module: 'Модуль', id: 'ID' },
@@ -151,4 +151,4 @@ export const entities: Translated<typeof en> = {
     retrying: 'Повторить не удалось',
     discarding: 'Не удалось убрать сущность',
   },
-};
+} satisfies Translated<typeof en>;

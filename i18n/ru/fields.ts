@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { fields as en } from '../en/fields.ts';
+import type en from '../en/fields.ts';
 
-export const fields: Translated<typeof en> = {
+export default {
   name: 'Поля',
   empty: 'Полей пока нет',
   empty_hint: 'Поля — это то, из чего состоит запись сущности: название, сумма, дата.',
@@ -170,4 +170,4 @@ export const fields: Translated<typeof en> = {
     retry: 'Не удалось повторить',
     discard: 'Не удалось отменить изменение',
   },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { files as en } from '../en/files.ts';
+import type en from '../en/files.ts';
 
-export const files = {
+export default {
   fields: {},
   crop: {
     title: 'Выбор квадрата',

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { filters as en } from '../en/filters.ts';
+import type en from '../en/filters.ts';
 
-export const filters: Translated<typeof en> = {
+export default {
   numbers: {
     any: 'Нужно число',
     whole: 'Нужно целое число',
@@ -65,4 +65,4 @@ export const filters: Translated<typeof en> = {
     clear: 'Убрать его |||| Убрать их |||| Убрать их',
     search: 'Поиск',
   },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { grid as en } from '../en/grid.ts';
+import type en from '../en/grid.ts';
 
-export const grid: Translated<typeof en> = {
+export default {
   help: 'Стрелки — переход, Enter или F2 — правка, пробел — да или нет, Delete — очистить. Копирование, вставка и отмена — как в электронной таблице.',
   edit: 'Правка: %{name}',
   none: 'Нет значения',
@@ -48,4 +48,4 @@ export const grid: Translated<typeof en> = {
   redone: 'Повторено',
   nothing_to_undo: 'Отменять нечего',
   gone: 'Этой записи больше нет в списке',
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { history as en } from '../en/history.ts';
+import type en from '../en/history.ts';
 
-export const history: Translated<typeof en> = {
+export default {
   title: 'История изменений',
   empty: 'Пока ничего не происходило',
   empty_hint: 'Здесь останется каждое изменение: что, когда и кем сделано.',
@@ -51,4 +51,4 @@ export const history: Translated<typeof en> = {
     select_entity_key: 'Подпись связанной записи',
     indexed: 'Индекс',
   },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { identities as en } from '../en/identities.ts';
+import type en from '../en/identities.ts';
 
-export const identities = {
+export default {
   fields: {},
   title: 'Вход через сервисы',
   short: 'Вход через сервисы',

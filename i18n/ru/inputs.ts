@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { inputs as en } from '../en/inputs.ts';
+import type en from '../en/inputs.ts';
 
-export const inputs: Translated<typeof en> = {
+export default {
   json: {
     invalid: 'Это не JSON',
     at: 'Это не JSON: строка %{line}, позиция %{column}',
@@ -32,4 +32,4 @@ export const inputs: Translated<typeof en> = {
     zone: 'Часовой пояс: %{name}',
     time: 'Время',
   },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { member as english } from '../en/member.ts';
+import type en from '../en/member.ts';
 
-export const member: Translated<typeof english> = {
+export default {
   action: {
     save: 'Сохранить',
     saving: 'Сохранение…',
@@ -54,43 +54,4 @@ export const member: Translated<typeof english> = {
       retry: 'Повторить',
     },
   },
-  errors: {
-    choice: 'Выберите одно из: %{values}',
-    page: 'Номер страницы — целое число от 1',
-    limit: 'Размер страницы — от 1 до 1000',
-    type_string: 'Здесь должен быть текст',
-    type_number: 'Здесь должно быть число',
-    type_int: 'Здесь должно быть целое число',
-    type_boolean: 'Здесь должно быть да или нет',
-    type_date: 'Некорректная дата',
-    type_array: 'Здесь должен быть список',
-    type_object: 'Здесь должен быть объект',
-    type_record: 'Здесь должен быть объект',
-    too_small_string: 'Символов: не менее %{min}',
-    too_small_number: 'Не меньше %{min}',
-    too_small_int: 'Не меньше %{min}',
-    too_small_array: 'Элементов: не менее %{min}',
-    too_big_number: 'Не больше %{max}',
-    too_big_int: 'Не больше %{max}',
-    too_big_array: 'Элементов: не более %{max}',
-    format_email: 'Введите корректный email',
-    format_url: 'Введите корректный адрес',
-    format_date: 'Некорректная дата',
-    format_datetime: 'Некорректная дата',
-    format_regex: 'Недопустимое значение',
-    format_safeint: 'Слишком большое число',
-    utf8: 'Это не текст в UTF-8',
-    query: 'Адрес не удалось прочитать',
-    idempotency_key: 'Ключ — от 1 до 255 символов',
-    idempotency_reused: 'С этим ключом раньше пришёл другой запрос',
-    idempotency_running: 'Такой же запрос ещё выполняется',
-    method_not_allowed: 'Это действие здесь невозможно',
-    conflict: 'Это противоречит тому, что уже есть',
-    stale: 'Кто-то изменил это одновременно с вами',
-    busy: 'Эти данные сейчас меняет кто-то ещё. Повторите попытку.',
-    database: 'Сервис сейчас недоступен',
-    storage_unavailable: 'Данные аккаунта сейчас недоступны. Повторите попытку чуть позже.',
-    too_large: 'Слишком большой размер',
-    unsupported_media_type: 'Такой вид содержимого не принимается',
-  },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { overview as english } from '../en/overview.ts';
+import type en from '../en/overview.ts';
 
-export const overview: Translated<typeof english> = {
+export default {
   fields: {},
   title: 'Обзор',
   lead: 'Коротко об аккаунте, дни — по вашему часовому поясу.',
@@ -101,4 +101,4 @@ export const overview: Translated<typeof english> = {
     record_text: 'Вручную или сразу из файла CSV',
   },
   errors: { time_zone: 'Часовой пояс задаётся именем IANA, например Europe/Moscow' },
-};
+} satisfies Translated<typeof en>;

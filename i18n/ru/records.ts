@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { records as en } from '../en/records.ts';
+import type en from '../en/records.ts';
 
-export const records: Translated<typeof en> = {
+export default {
   fields: {},
   history: {
     title: 'История изменений',
@@ -112,4 +112,4 @@ export const records: Translated<typeof en> = {
     no_header: 'В файле нет такого столбца',
     too_many_cells: 'В строке больше ячеек, чем в заголовке',
   },
-};
+} satisfies Translated<typeof en>;

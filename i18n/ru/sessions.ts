@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { sessions as en } from '../en/sessions.ts';
+import type en from '../en/sessions.ts';
 
-export const sessions: Translated<typeof en> = {
+export default {
   name: 'Сеансы',
   empty: 'Никто не вошёл',
   fields: {
@@ -43,4 +43,4 @@ export const sessions: Translated<typeof en> = {
     changed: 'Изменён %{smart_count} сеанс |||| Изменены %{smart_count} сеанса |||| Изменено %{smart_count} сеансов',
   },
   errors: {},
-};
+} satisfies Translated<typeof en>;

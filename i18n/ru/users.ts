@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { users as en } from '../en/users.ts';
+import type en from '../en/users.ts';
 
-export const users: Translated<typeof en> = {
+export default {
   name: 'Пользователи',
   empty: 'Пользователей пока нет',
   fields: {
@@ -137,4 +137,4 @@ export const users: Translated<typeof en> = {
     full_access: 'Не удалось изменить полный доступ',
     blocked: 'Не удалось изменить статус активности',
   },
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { views as en } from '../en/views.ts';
+import type en from '../en/views.ts';
 
-export const views: Translated<typeof en> = {
+export default {
   menu: 'Представления списка',
   mine: 'Мои представления',
   account: 'Представления аккаунта',
@@ -46,4 +46,4 @@ export const views: Translated<typeof en> = {
     query: 'Представление не хранит страницу и карточку',
     columns: 'Слишком много столбцов',
   },
-};
+} satisfies Translated<typeof en>;

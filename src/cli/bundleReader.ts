@@ -28,15 +28,15 @@ export function readBundle(dist: string): Bundle {
 }
 
 /**
- * Every script and style that some sources bring with them: what they import statically, and the words of one
- * language, which are fetched at once. Other lazy parts wait for somebody to ask for them.
- * @param unspoken sections whose words these sources name but do not ask for
+ * Every script and style that some sources bring with them: what they import statically, and the messages that they
+ * load at once. Other lazy parts are not counted.
+ * @param namespaces of the messages that these sources load (src/web/i18n/messages.ts names them all)
  */
 export function filesOf(
   bundle: Bundle,
   sources: readonly string[],
   language: string,
-  unspoken: readonly string[] = [],
+  namespaces: readonly string[] = [],
 ): string[] {
   const { manifest } = bundle;
   const reached = new Set<string>();
@@ -46,8 +46,8 @@ export function filesOf(
     if (!chunk) throw new Error(`The build has no ${name}`);
     if (reached.has(chunk.file)) continue;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) reached.add(file);
-    const words = (chunk.dynamicImports ?? []).filter((each) => isSpoken(bundle, each, language, unspoken));
-    waiting.push(...(chunk.imports ?? []), ...words);
+    const messages = (chunk.dynamicImports ?? []).filter((each) => holdsMessages(bundle, each, language, namespaces));
+    waiting.push(...(chunk.imports ?? []), ...messages);
   }
   return [...reached];
 }
@@ -60,11 +60,7 @@ function chunkOf({ manifest, modules }: Bundle, source: string): string {
   return held;
 }
 
-function isSpoken({ manifest, modules }: Bundle, name: string, language: string, unspoken: readonly string[]) {
-  const folder = `i18n/${language}/`;
-  const held = modules[manifest[name]?.file ?? ''] ?? [];
-  // A page may carry words of its own; what is nothing but words is fetched by its section.
-  const isWords = held.every((id) => id.startsWith('i18n/'));
-  const sections = isWords ? [name, ...held].filter((id) => id.startsWith(folder)) : [];
-  return sections.length > 0 && !sections.some((id) => unspoken.includes(id.slice(folder.length).replace('.ts', '')));
+function holdsMessages({ manifest, modules }: Bundle, name: string, language: string, namespaces: readonly string[]) {
+  const held = [name, ...(modules[manifest[name]?.file ?? ''] ?? [])];
+  return namespaces.some((namespace) => held.includes(`i18n/${language}/${namespace}.ts`));
 }

@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite';
  * crumb costs a request; put together by hand, a page would carry what it does not use.
  */
 export interface ChunkPlan {
-  /** By module: `admin`, `data`, `card`, `members` (shared with pages outside of the administration), `words-en` … */
+  /** By module: `admin`, `data`, `card`, `members` (shared with pages outside of the administration), `messages-en` … */
   names: ReadonlyMap<string, string>;
 }
 
@@ -25,8 +25,11 @@ const parts: readonly Part[] = [
   { name: 'card', source: 'src/web/resource/card/CardRehearsal.tsx' },
 ];
 
-/** Words that are read outside of the administration too stay apart. */
-const othersWords = /\/(common|auth|ways|member)\.ts$/;
+/**
+ * Messages that the administration's first list does not wait for, and those that pages outside of it need too. All
+ * others come in one script.
+ */
+const otherMessages = /\/(auth|boot|common|errors|fields|identities|member|overview|request_errors|visitor)\.ts$/;
 
 /** Bundles once without a plan, to see what each page is really made of after what is unused was shaken off. */
 export async function planChunks(root: string): Promise<ChunkPlan> {
@@ -47,8 +50,10 @@ export async function planChunks(root: string): Promise<ChunkPlan> {
     // What other pages need too gets a script of its own: unnamed, it would be drawn into this one, and they with it.
     for (const id of modulesBefore(byFile, page))
       if (!names.has(id)) names.set(id, others.has(id) ? 'members' : nameOf(id, name));
-    for (const id of wordsOf(byFile, page, root))
-      if (!names.has(id)) names.set(id, `words-${id.includes('/ru/') ? 'ru' : 'en'}`);
+  }
+  for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
+    const [, language] = /^i18n\/(\w+)\//.exec(path.relative(root, id)) ?? [];
+    if (language && !otherMessages.test(id)) names.set(id, `messages-${language}`);
   }
   return { names };
 }
@@ -78,9 +83,3 @@ function chunksBefore(chunks: Chunks, page: Chunk): Set<Chunk> {
 
 const modulesBefore = (chunks: Chunks, page: Chunk): Set<string> =>
   new Set([...chunksBefore(chunks, page)].flatMap(({ moduleIds }) => moduleIds));
-
-const wordsOf = (chunks: Chunks, page: Chunk, root: string): string[] =>
-  [...chunksBefore(chunks, page)]
-    .flatMap(({ dynamicImports }) => dynamicImports)
-    .flatMap((file) => chunks.get(file)?.moduleIds ?? [])
-    .filter((id) => path.relative(root, id).startsWith('i18n/') && !othersWords.test(id));

@@ -15,8 +15,8 @@ export const headScript = (root: string): Plugin => ({
   },
 });
 
-const wordsOf = (language: string) => ['common', 'member', 'words'].map((kind) => `${kind}-${language}`);
-const scripts: Foreseen = { admin: ['admin', 'checks'], data: ['data'], en: wordsOf('en'), ru: wordsOf('ru') };
+const messagesOf = (language: string) => ['common', 'member', 'messages'].map((kind) => `${kind}-${language}`);
+const scripts: Foreseen = { admin: ['admin', 'checks'], data: ['data'], en: messagesOf('en'), ru: messagesOf('ru') };
 
 function filesOf(bundle: Rolldown.OutputBundle): Foreseen {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');

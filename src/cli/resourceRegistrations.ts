@@ -18,6 +18,12 @@ export function registrations(names: Names): Record<string, Change> {
         'views',
         `${plural}View`,
       ),
+    'src/web/i18n/messages.ts': (text) =>
+      text.replace(
+        'export const messageSources = {',
+        (start) =>
+          `${start}\n  ${name}: { en: () => import('#i18n/en/${name}.ts'), ru: () => import('#i18n/ru/${name}.ts') },`,
+      ),
     'src/server/database/tables.ts': (text) =>
       appendToObject(
         text.replace(

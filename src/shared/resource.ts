@@ -105,13 +105,15 @@ type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? 
 
 /** The words of a declaration. A column, input, filter, refusal or error without words does not compile. */
 export type Messages<R extends Resource> = {
-  fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & Words;
-  errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & Words;
+  fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & MessageTree;
+  errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & MessageTree;
   /** Explanations of filters whose label is not enough. */
   filters?: { [F in FilterOf<R>]?: string };
-} & (R extends { list: ListSpec } ? { name: string; empty: string } : unknown) & { [group: string]: string | Words };
+} & (R extends { list: ListSpec } ? { name: string; empty: string } : unknown) & {
+    [group: string]: string | MessageTree;
+  };
 
-export type Words = { [key: string]: string | Words };
+export type MessageTree = { [key: string]: string | MessageTree };
 
 /** The type of the Russian words: the same keys as English. */
 export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };

@@ -73,7 +73,7 @@ const words = [
     'json',
   ],
 ];
-const entityWords = [
+const entityMessages = [
   ...[...words, 'stoa_client', 'stoa_error', 'stoa_query', 'stoa_text_asked', 'node', 'mutation', 'weak_map'],
   ...['foo_bar', 'foo__bar', 'foo_bar_', 'foobar', 'foo_1', 'foo1', 'foo_1_', 'foo___bar', 'deals', 'deals_create'],
   ...['deals_record', 'deals_update', 'deals_filter', 'deals_sort', 'deals_related', 'deals_variants', 'e_1x', 'list'],
@@ -110,7 +110,7 @@ interface Drawn {
 
 const drawn: fc.Arbitrary<Drawn[]> = fc.uniqueArray(
   fc.record({
-    alias: fc.oneof(fc.constantFrom(...entityWords), fc.stringMatching(/^[a-z][a-z0-9_]{2,20}$/)),
+    alias: fc.oneof(fc.constantFrom(...entityMessages), fc.stringMatching(/^[a-z][a-z0-9_]{2,20}$/)),
     name,
     fields: fc.uniqueArray(
       fc.record({

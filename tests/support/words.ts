@@ -2,14 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Problem } from '#shared/problems.ts';
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../i18n');
 
-/** Files whose words stand at the root, or beside another's. */
-const places: Record<string, string> = { common: '', member: '', values: 'errors', ways: 'auth' };
+/** Files whose messages the API names `errors.*`. */
+const errors = ['errors', 'request_errors', 'value_errors'];
 
-function* flat(words: Words, prefix: string): Generator<[string, string]> {
+function* flat(words: MessageTree, prefix: string): Generator<[string, string]> {
   for (const [key, value] of Object.entries(words)) {
     const place = prefix ? `${prefix}.${key}` : key;
     if (typeof value === 'string') yield [place, value];
@@ -20,8 +20,8 @@ function* flat(words: Words, prefix: string): Generator<[string, string]> {
 async function wordsOf(language: string): Promise<ReadonlyMap<string, string>> {
   const names = (await fs.readdir(path.join(folder, language))).map((file) => path.basename(file, '.ts'));
   const all = names.map(async (name) => {
-    const words = ((await import(path.join(folder, language, `${name}.ts`))) as Record<string, Words>)[name];
-    return [...flat(words ?? {}, places[name] ?? name)];
+    const { default: tree } = (await import(path.join(folder, language, `${name}.ts`))) as { default: MessageTree };
+    return [...flat(tree, errors.includes(name) ? 'errors' : name)];
   });
   return new Map((await Promise.all(all)).flat());
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boot } from '#web/app/boot.ts';
 import { Unreachable } from '#web/app/shell/Unreachable.tsx';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';

@@ -1,6 +1,5 @@
 import { use, useRef, useState } from 'react';
-import { fileWords } from '#web/controls/fileWords.ts';
-import { addWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { account } from '../account.resource.ts';
@@ -10,11 +9,11 @@ import { MovedDialog } from './address/MovedDialog.tsx';
 import { BaseForm } from './base/BaseForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
 
-const words = addWords('files', fileWords);
+const messages = loadMessages('files');
 
 /** `/admin/account` (SPEC.md section 2, "Account page"), and an example of a page of settings. */
 export default function AccountPage() {
-  use(words);
+  use(messages);
   const settings = useSettings(account);
   const [move, setMove] = useState<Move | null>(null);
   const isLeaving = useRef(false);

@@ -6,6 +6,5 @@ import { account } from '../account.resource.ts';
 export const accountView = defineScreen(account, {
   icon: AccountIcon,
   menu: { group: 'main' },
-  words: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
   Screen: lazy(() => import('./AccountPage.tsx')),
 });

@@ -13,7 +13,6 @@ import { StatusCell } from './list/StatusCell.tsx';
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,
   menu: { group: 'config' },
-  words: { en: () => import('#i18n/en/entities.ts'), ru: () => import('#i18n/ru/entities.ts') },
   title: (entity) => entity.name,
   cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
   Actions: EntityActions,

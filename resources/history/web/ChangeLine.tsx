@@ -1,6 +1,6 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
-import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Change } from './changes.ts';
 import { valueText } from './valueText.ts';
@@ -9,7 +9,7 @@ import { valueText } from './valueText.ts';
 export function ChangeLine({ change }: { change: Change }) {
   const translate = useTranslate();
   const word = `history.keys.${change.key}`;
-  const key = hasWord(word) ? translate(word) : change.key;
+  const key = hasMessage(word) ? translate(word) : change.key;
   const from = valueText(change.from, translate);
   const to = valueText(change.to, translate);
   return (

@@ -5,7 +5,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { HistoryRow } from '../history.resource.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 import type { Change } from './changes.ts';

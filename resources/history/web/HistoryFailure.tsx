@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { problemText, useTranslate } from '#web/i18n/words.ts';
+import { problemText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { HistoryRow } from '../history.resource.ts';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '#web/i18n/words.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 
 /** The history names values; whoever wants all of a long one looks at the thing itself. */
 const longest = 120;

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import type { Identity } from '../identities.resource.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ export function IdentityOutcome({ joined, error, items }: Props) {
   const translate = useTranslate();
   if (error !== undefined) {
     const key = `identities.outcome.${error}`;
-    return <Alert severity="error">{translate(hasWord(key) ? key : 'identities.outcome.third_party_failed')}</Alert>;
+    return <Alert severity="error">{translate(hasMessage(key) ? key : 'identities.outcome.third_party_failed')}</Alert>;
   }
   const own = items.find(({ provider }) => provider === joined);
   if (!own) return null;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PartPending } from '#web/controls/PartPending.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Identity } from '../identities.resource.ts';
 import { IdentityOutcome } from './IdentityOutcome.tsx';
 import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';

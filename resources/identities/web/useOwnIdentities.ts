@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { type Identity, identities, type ProviderAlias } from '../identities.resource.ts';

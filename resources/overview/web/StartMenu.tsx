@@ -1,7 +1,7 @@
 import StepsIcon from '@mui/icons-material/ChecklistRtl';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
   hasSteps: boolean;

@@ -5,7 +5,7 @@ import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useLive } from '#web/events/useLive.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useMe } from '#web/session/session.ts';
 import type { Overview } from '../overview.resource.ts';

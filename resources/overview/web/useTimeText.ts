@@ -1,4 +1,4 @@
-import { useLocale } from '#web/i18n/words.ts';
+import { useLocale } from '#web/i18n/translate.ts';
 
 /** Writes the hour and minute of a moment, in this browser's time zone. */
 export function useTimeText() {

@@ -8,7 +8,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { noteUse } from '#web/session/usedData.ts';

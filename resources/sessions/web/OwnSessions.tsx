@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { PartPending } from '#web/controls/PartPending.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Session } from '../sessions.resource.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import type { Session } from '../sessions.resource.ts';
 

@@ -8,7 +8,6 @@ import { SessionCell } from './SessionCell.tsx';
 export const sessionsView = defineView(sessions, {
   icon: DevicesIcon,
   menu: { group: 'config', under: 'users' },
-  words: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
   title: (session) => `${session.user_name}, ${session.device}`,
   // One's own session ends by signing out.
   selectable: (session) => !session.is_current,

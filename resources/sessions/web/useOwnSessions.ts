@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#web/api/api.ts';
 import { peopleIn } from '#web/events/news.ts';
 import { useNews } from '#web/events/useNews.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
 

@@ -14,7 +14,6 @@ import { isOfOthers } from './severalAccounts.ts';
 export const usersView = defineView(users, {
   icon: PeopleIcon,
   menu: { group: 'config' },
-  words: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },
   title: (user) => user.name,
   cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
   inputs: {

@@ -5,7 +5,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } fr
 import { Route } from 'react-router-dom';
 import { entityNames, useDataGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
-import { useLocale, useTranslate } from '../i18n/words.ts';
+import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { atMost } from '../preload/atMost.ts';
 import { isAskedEarly } from '../preload/earlyAnswers.ts';
@@ -21,7 +21,7 @@ import { useOwnRecord } from '../resource/card/useOwnRecord.ts';
 import { entityCodec, entityView } from '../resource/entityViews.ts';
 import { ResourceList } from '../resource/list/ResourceList.tsx';
 import { ViewPage } from '../resource/ViewPage.tsx';
-import { addAdminWords, views } from '../resources.ts';
+import { loadAdminMessages, views } from '../resources.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { useTheme } from '../theme/theme.ts';
 import { AdminShell } from './admin/AdminShell.tsx';
@@ -46,7 +46,7 @@ const routerProvider = createRouterProvider(
   (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
 );
 const menu = menuOf(views, planned);
-const words = tracked(addAdminWords());
+const messages = tracked(loadAdminMessages());
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -96,7 +96,7 @@ const patienceMs = 100;
 export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const alias = aliasOf(pathname);
   const page = alias !== undefined ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
-  await Promise.allSettled([words, page?.fetch()]);
+  await Promise.allSettled([messages, page?.fetch()]);
   if (alias === undefined || !(isAskedEarly('/v1/entities') || isReadAhead())) return;
   const { pageQuery } = await import('#resources/records/web/entity/firstPage.ts');
   const reading = readAhead((client) =>
@@ -118,7 +118,7 @@ export function Component() {
 }
 
 function AdminArea() {
-  use(words);
+  use(messages);
   const locale = useLocale();
   const translate = useTranslate();
   const { mode } = useTheme();

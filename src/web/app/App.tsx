@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { addMemberWords, addWaysWords } from '../i18n/words.ts';
+import { loadMessages } from '../i18n/translate.ts';
 import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
 import { Broken } from './shell/Broken.tsx';
@@ -20,13 +20,13 @@ function settleFirstVisit(): void {
     );
 }
 
-/** A page comes with the words that it shares with others of its kind. */
-async function withWords<Page>(words: Promise<void>, load: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([load, words]);
+/** A page waits for the messages that it shares with others of its kind. */
+async function withMessages<Page>(messages: Promise<void>, load: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([load, messages]);
   return page;
 }
 
-const behindSignIn = <Page,>(load: Promise<Page>) => withWords(addMemberWords(), load);
+const behindSignIn = <Page,>(load: Promise<Page>) => withMessages(loadMessages('member', 'request_errors'), load);
 /** With all that its first page is drawn of: what is missing when React begins holds it up for longer. */
 async function administration() {
   const page = await import('./AdminApp.tsx');
@@ -36,7 +36,7 @@ async function administration() {
 
 const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
   path,
-  lazy: () => withWords(addWaysWords(), visitorPages[path]()),
+  lazy: () => withMessages(loadMessages('visitor'), visitorPages[path]()),
 });
 
 /** The outer router (SPEC.md section 2). The session must have started: the guards read it. */

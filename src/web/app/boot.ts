@@ -1,6 +1,6 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { ApiError } from '../api/api.ts';
-import { loadWords, locales } from '../i18n/words.ts';
+import { loadLocale, locales } from '../i18n/translate.ts';
 import { applyFavicon } from '../session/favicon.ts';
 import { session } from '../session/session.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
@@ -17,7 +17,7 @@ const localeOf = (me: Me) => chosenLocale() ?? me.user?.language ?? me.account.l
 /** Somebody came, went, or changed a language: what is spoken follows. */
 function followSession(): void {
   const me = session.me();
-  if (me && localeOf(me) !== document.documentElement.lang) loadWords(localeOf(me)).catch(() => {});
+  if (me && localeOf(me) !== document.documentElement.lang) loadLocale(localeOf(me)).catch(() => {});
 }
 let stopFollowing = () => {};
 
@@ -40,8 +40,8 @@ export async function boot(): Promise<Boot> {
   try {
     foresee();
     const chosen = chosenLocale();
-    const [me] = await Promise.all([session.start(), chosen && loadWords(chosen)]);
-    if (!chosen) await loadWords(localeOf(me));
+    const [me] = await Promise.all([session.start(), chosen && loadLocale(chosen)]);
+    if (!chosen) await loadLocale(localeOf(me));
     stopFollowing();
     stopFollowing = session.subscribe(followSession);
     applyFavicon(me.account.favicon);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx';
 import { AsyncOptionRow } from './AsyncOptionRow.tsx';
 import { type AsyncOption, asyncOptions } from './asyncOptions.ts';

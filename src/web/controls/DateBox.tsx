@@ -4,8 +4,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { parseISO } from 'date-fns';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf, isoDay, shownDay } from '../i18n/dayText.ts';
+import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { useDateLocale } from '../i18n/useDateLocale.ts';
-import { useLocale, useTranslate } from '../i18n/words.ts';
 import type { FilterInputProps } from '../resource/view.ts';
 import { CalendarOpener } from './calendar/CalendarOpener.tsx';
 

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useState } from 'react';
 import type { NumberBounds } from '#shared/listQuery.ts';
-import { type Translate, useLocale, useTranslate } from '../i18n/words.ts';
+import { type Translate, useLocale, useTranslate } from '../i18n/translate.ts';
 import { parseNumber } from '../list-query/listCodec.ts';
 import type { FilterInputProps } from '../resource/view.ts';
 
@@ -63,8 +63,8 @@ export function NumberBox({ id, label, describedBy, prefix, value, onChange, bou
 
 function wrongText(translate: Translate, locale: string, bounds: NumberBounds | undefined, text: string): string {
   const number = parseNumber(text);
-  if (!bounds || (number === undefined && !bounds.whole)) return translate('admin.numbers.any');
-  if (number === undefined || (bounds.whole && !Number.isInteger(number))) return translate('admin.numbers.whole');
+  if (!bounds || (number === undefined && !bounds.whole)) return translate('filters.numbers.any');
+  if (number === undefined || (bounds.whole && !Number.isInteger(number))) return translate('filters.numbers.whole');
   const [min, max] = [bounds.min, bounds.max].map((edge) => edge.toLocaleString(locale));
-  return translate('admin.numbers.range', { min: min ?? '', max: max ?? '' });
+  return translate('filters.numbers.range', { min: min ?? '', max: max ?? '' });
 }

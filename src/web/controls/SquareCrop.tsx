@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import 'react-image-crop/dist/ReactCrop.css';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { limits } from '#shared/limits.ts';
-import { type Translate, useTranslate } from '../i18n/words.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { cutSquare } from './pictures.ts';
 
 interface Props {

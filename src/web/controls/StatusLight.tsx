@@ -1,7 +1,7 @@
 import FailedIcon from '@mui/icons-material/ErrorOutline';
 import Box from '@mui/material/Box';
 import { changeStatus } from '#shared/statuses.ts';
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { groupDigits } from '../i18n/groupDigits.ts';
-import type { Translate } from '../i18n/words.ts';
+import type { Translate } from '../i18n/translate.ts';
 import type { useVariants } from './useVariants.ts';
 import type { Variant } from './variants.ts';
 
@@ -24,20 +24,27 @@ export function asyncOptions(
   { text, limit, mayCreate }: Asked,
   translate: Translate,
 ): AsyncOption[] {
-  const word = (key: string, params?: Record<string, string | number>) => translate(`admin.select.${key}`, params);
   const options: AsyncOption[] = [...variants];
-  if (state === 'failed') options.push({ value: -1, label: word('retry'), does: 'retry' });
+  if (state === 'failed') options.push({ value: -1, label: translate('admin.select.retry'), does: 'retry' });
   else if (variants.length === 0)
-    options.push({ value: -2, label: word(state === 'ready' ? 'none' : 'loading'), does: 'nothing' });
+    options.push({
+      value: -2,
+      label: translate(state === 'ready' ? 'admin.select.none' : 'admin.select.loading'),
+      does: 'nothing',
+    });
   else if (total > variants.length && limit !== limits.page_size_all)
     options.push(
       total <= showable
-        ? { value: -3, label: word('all', { total: groupDigits(total) }), does: 'all' }
-        : { value: -4, label: word('more', { shown: variants.length, total: groupDigits(total) }), does: 'nothing' },
+        ? { value: -3, label: translate('admin.select.all', { total: groupDigits(total) }), does: 'all' }
+        : {
+            value: -4,
+            label: translate('admin.select.more', { shown: variants.length, total: groupDigits(total) }),
+            does: 'nothing',
+          },
     );
   if (mayCreate) {
     const typed = text.trim();
-    const label = typed ? word('create', { text: typed }) : word('create_empty');
+    const label = typed ? translate('admin.select.create', { text: typed }) : translate('admin.select.create_empty');
     options.push({ value: -5, label, does: 'create' });
   }
   return options;

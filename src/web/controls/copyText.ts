@@ -1,4 +1,4 @@
-import { translate } from '../i18n/words.ts';
+import { translate } from '../i18n/translate.ts';
 import { notify } from '../ui/messages.ts';
 
 /** Puts a text on the clipboard and says so; a browser that refuses is told of too. */

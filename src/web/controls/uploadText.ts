@@ -1,7 +1,6 @@
 import { ApiError } from '../api/api.ts';
-import { errorText } from '../i18n/errorText.ts';
-import { violationText } from '../i18n/violationText.ts';
-import { translate } from '../i18n/words.ts';
+import { errorText, violationText } from '../i18n/errorText.ts';
+import { translate } from '../i18n/translate.ts';
 
 /** Why a file was not taken, in words: the server's own reason where it named one. */
 export function uploadText(error: unknown): string {

@@ -3,7 +3,7 @@ import { type FileKind, files, type StoredFile } from '#resources/files/files.re
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '../api/api.ts';
 import { upload } from '../api/upload.ts';
-import { translate } from '../i18n/words.ts';
+import { translate } from '../i18n/translate.ts';
 import { uploadText } from './uploadText.ts';
 
 export interface Sending {

@@ -1,7 +1,7 @@
 import { parseISO } from 'date-fns';
 import { FilePicture } from '../controls/FilePicture.tsx';
 import { useDateText } from '../i18n/dayForms.ts';
-import { useLocale } from '../i18n/words.ts';
+import { useLocale } from '../i18n/translate.ts';
 import { cut, isNone, None } from './cellParts.tsx';
 import styles from './cells.module.css';
 import { fileOf } from './file/fileOf.ts';

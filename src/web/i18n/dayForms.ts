@@ -1,5 +1,5 @@
 import { format, isValid } from 'date-fns';
-import { useLocale } from './words.ts';
+import { useLocale } from './translate.ts';
 
 /** Days and moments as each language writes them, for date-fns. English names the month: its figures are read two ways. */
 export const dayForms = {

@@ -1,6 +1,34 @@
+import type { Problem } from '#shared/problems.ts';
+import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '../api/api.ts';
-import { problemText } from './words.ts';
+import type { MessageKey } from './messages.ts';
+import { hasMessage, type Translate, translate } from './translate.ts';
 
-/** What to tell a person of a call that failed; whatever is no answer of the server's is an error of the program's. */
+/** Namespaces of the API's `errors.*`, by the pages that need them. */
+const shared = ['errors', 'request_errors', 'value_errors'];
+
+/** The key for a message of the API: of the section's own errors first, then of those that all share. */
+function errorKey(message: string, section?: string): MessageKey | undefined {
+  const name = message.replace(/^errors\./, '');
+  const own = section ? [`${section}.errors.${message}`] : [];
+  return [...own, ...shared.map((namespace) => `${namespace}.${name}`), message].find(hasMessage);
+}
+
+/** The text for a refused call. A message without a text is reported as an error of the server. */
+export const problemText = ({ message }: Pick<Problem, 'message'>, section?: string): string =>
+  translate(errorKey(message, section) ?? 'errors.server');
+
+/** The text for a call that failed. What is not an answer of the server is an error of the program. */
 export const errorText = (error: unknown, section?: string): string =>
   problemText(error instanceof ApiError ? error.problem : { message: 'server' }, section);
+
+/** The text for a violation; the number of its limit chooses the plural. */
+export function violationText(
+  { message, params }: Pick<Violation, 'message' | 'params'>,
+  translate: Translate,
+): string {
+  const key = errorKey(message);
+  const limit = params.min ?? params.max;
+  if (!key) return message;
+  return translate(key, { ...params, ...(typeof limit === 'number' ? { smart_count: limit } : {}) });
+}

@@ -3,7 +3,7 @@ import english from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '#resources/account/account.resource.ts';
 import { raRussian } from './raRussian.ts';
-import { hasWord, setLocale, type Translate } from './words.ts';
+import { hasMessage, setLocale, type Translate } from './translate.ts';
 
 const languages = [
   { locale: 'en', name: 'English' },
@@ -25,7 +25,7 @@ export function createI18nProvider(locale: Language, translate: Translate): I18n
     ...provider,
     translate: (key, options) => {
       const known = ourKey(key);
-      return hasWord(known) ? translate(known, options) : provider.translate(key, options);
+      return hasMessage(known) ? translate(known, options) : provider.translate(key, options);
     },
     changeLocale: (next) => setLocale(next as Language),
   };

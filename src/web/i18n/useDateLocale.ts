@@ -1,6 +1,6 @@
 import type { Locale } from 'date-fns';
 import { useEffect, useState } from 'react';
-import { useLocale } from './words.ts';
+import { useLocale } from './translate.ts';
 
 const loads: Record<string, () => Promise<Locale>> = {
   ru: async () => (await import('date-fns/locale/ru')).ru,

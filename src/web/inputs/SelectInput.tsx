@@ -1,6 +1,6 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
 export interface SelectInputProps {
   /** Stands above the box; absent where something else labels its `id`. */

@@ -4,7 +4,6 @@ import type { core } from 'zod/mini';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
 import type { Story } from '../features/merge/story.ts';
-import type { Source } from '../i18n/words.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 import type { Later } from '../preload/later.ts';
 import type { Rights } from '../providers/rights.ts';
@@ -76,8 +75,6 @@ interface Parts<T> {
   title: (record: T) => string;
   /** The card is called by this record's own name, below the resource's; by what it does where this is absent. */
   heading?: (record: T) => string;
-  /** `{ en: () => import('#i18n/en/<name>.ts'), ru: … }`, mounted as `<name>.*`. */
-  words: Source;
   /** Rows that can be selected and removed; all where it is absent. */
   selectable?: (record: T) => boolean;
   /** Columns that end at the right, their heads too: of numbers, which are compared by their ends. */
@@ -129,7 +126,6 @@ interface Parts<T> {
 interface Screen {
   icon: typeof SvgIcon;
   menu: MenuPlace;
-  words: Source;
   Screen: LazyExoticComponent<ComponentType>;
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 import type { Prompt } from './messages.ts';
 import styles from './PromptDialog.module.css';
@@ -51,14 +51,14 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
     >
       <form className={styles.body} onSubmit={submit}>
         <h2 id={`${id}-title`} className={prompt.kind === 'alert' ? styles.red : ''}>
-          {prompt.title ?? translate(prompt.kind === 'alert' ? 'prompt.alert' : 'prompt.confirm')}
+          {prompt.title ?? translate(prompt.kind === 'alert' ? 'member.prompt.alert' : 'member.prompt.confirm')}
         </h2>
         <p id={`${id}-text`}>{prompt.text}</p>
         {prompt.kind === 'word' && <WordInput word={prompt.word} value={typed} onChange={setTyped} />}
         <div className={styles.actions}>
           {prompt.kind !== 'alert' && (
             <Button onClick={() => prompt.settle(false)}>
-              {(prompt.kind === 'confirm' && prompt.cancel) || translate('prompt.cancel')}
+              {(prompt.kind === 'confirm' && prompt.cancel) || translate('member.prompt.cancel')}
             </Button>
           )}
           <Button
@@ -67,7 +67,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
             disabled={!isReady}
             data-first-focus={prompt.kind === 'alert' || !isRed || undefined}
           >
-            {(prompt.kind === 'confirm' && prompt.ok) || translate('prompt.ok')}
+            {(prompt.kind === 'confirm' && prompt.ok) || translate('member.prompt.ok')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, type Toast } from './messages.ts';
 import styles from './Toasts.module.css';
@@ -38,14 +38,14 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={toast.tone} />
       </span>
       <div className={styles.text} role={isUrgent ? 'alert' : 'status'}>
-        <p className={styles.title}>{toast.title ?? translate(`toast.${toast.tone}`)}</p>
+        <p className={styles.title}>{toast.title ?? translate(`common.toast.${toast.tone}`)}</p>
         <p>{toast.text}</p>
         {toast.action && <ActionButton id={toast.id} action={toast.action} />}
       </div>
       <button
         type="button"
         className={styles.dismiss}
-        aria-label={translate('toast.dismiss')}
+        aria-label={translate('common.toast.dismiss')}
         onClick={() => dismissToast(toast.id)}
       >
         <Icon name="close" size={16} />

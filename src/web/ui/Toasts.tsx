@@ -1,4 +1,4 @@
-import { useTranslate } from '../i18n/words.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useStore } from '../state/store.ts';
 import { toasts } from './messages.ts';
 import { ToastCard } from './ToastCard.tsx';
@@ -9,7 +9,7 @@ export function Toasts() {
   const translate = useTranslate();
   const shown = useStore(toasts);
   return (
-    <section className={styles.area} aria-label={translate('toast.area')}>
+    <section className={styles.area} aria-label={translate('common.toast.area')}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

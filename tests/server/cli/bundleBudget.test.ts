@@ -11,15 +11,15 @@ function bundle(sizes: Record<string, number> = {}, modules: Record<string, stri
       'src/web/main.tsx': chunk('index.js', {
         imports: ['_base.js'],
         css: ['index.css'],
-        dynamicImports: ['common', 'member', 'ways'].flatMap((name) => [`i18n/en/${name}.ts`, `i18n/ru/${name}.ts`]),
+        dynamicImports: ['common', 'member', 'visitor'].flatMap((name) => [`i18n/en/${name}.ts`, `i18n/ru/${name}.ts`]),
       }),
       '_base.js': chunk('base.js'),
       'i18n/en/common.ts': chunk('en.js'),
       'i18n/ru/common.ts': chunk('ru.js'),
       'i18n/en/member.ts': chunk('en-member.js'),
       'i18n/ru/member.ts': chunk('ru-member.js'),
-      'i18n/en/ways.ts': chunk('en-ways.js'),
-      'i18n/ru/ways.ts': chunk('ru-ways.js'),
+      'i18n/en/visitor.ts': chunk('en-visitor.js'),
+      'i18n/ru/visitor.ts': chunk('ru-visitor.js'),
       'resources/auth/web/sign-in/SignInPage.tsx': chunk('sign-in.js', {
         imports: ['src/web/main.tsx'],
         dynamicImports: ['resources/auth/web/captcha/AltchaCaptcha.tsx'],
@@ -56,7 +56,7 @@ test('what is light enough passes, and is told', () => {
 });
 
 test('words that a page does not ask for are not counted against it', () => {
-  const { breaches, lines } = judged({ 'ru-ways.js': 30, 'ru-member.js': 120 });
+  const { breaches, lines } = judged({ 'ru-visitor.js': 30, 'ru-member.js': 120 });
   expect(breaches).toEqual([]);
   expect(lines).toEqual([
     'sign-in, scripts: 4 kB of 125',
@@ -79,7 +79,7 @@ describe('a breach is told with the heaviest files', () => {
   });
 
   test("of one language's words", () => {
-    expect(judged({ 'ru-ways.js': 130 }).breaches).toHaveLength(4);
+    expect(judged({ 'ru-visitor.js': 130 }).breaches).toHaveLength(4);
   });
 
   test('of the administration, styles included', () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { addMemberWords, translate } from '#web/i18n/words.ts';
+import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { proofOf } from './accountApi.ts';
 import { openAccount as open } from './openAccount.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => addMemberWords());
+beforeAll(() => loadMessages('member', 'request_errors'));
 
 const base = 'Base settings';
 const danger = 'Dangerous settings';

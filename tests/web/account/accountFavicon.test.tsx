@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { account } from '#resources/account/account.resource.ts';
 import { validationError } from '#web/api/api.ts';
 import type { upload as Upload } from '#web/api/upload.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { openAccount as open } from './openAccount.ts';
 
 const upload = vi.hoisted(() => vi.fn<typeof Upload<(typeof account)['endpoints']['favicon']>>());
 vi.mock('#web/api/upload.ts', () => ({ upload }));
 
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => addMemberWords());
+beforeAll(() => loadMessages('member', 'request_errors'));
 
 const base = 'Base settings';
 

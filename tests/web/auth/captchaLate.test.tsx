@@ -4,7 +4,7 @@ import { useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { CaptchaProps } from '#resources/auth/web/captcha/captchaHandle.ts';
 import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 
 const script = vi.hoisted(() => Promise.withResolvers<void>());
@@ -21,7 +21,7 @@ vi.mock('#resources/auth/web/captcha/AltchaCaptcha.tsx', async () => {
 });
 
 it('signs in who pressed Enter before the captcha had arrived', async () => {
-  await loadWords('en');
+  await loadLocale('en');
   const signIn = vi.spyOn(session, 'signIn').mockResolvedValue();
   render(<SignInForm settings={{ provider: 'altcha', site_key: null }} />);
   await userEvent.type(screen.getByLabelText('Email'), 'olga@example.com');

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CodeInfo } from '#resources/auth/auth.resource.ts';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const code = 'stoa_code_1';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
@@ -10,7 +10,7 @@ import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const anna: User = { ...olga, id: 9, name: 'Anna', email: 'anna@example.com' };

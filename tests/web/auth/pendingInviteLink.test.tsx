@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
 import { prompts, toasts } from '#web/ui/messages.ts';
@@ -16,7 +16,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 };
 HTMLDialogElement.prototype.close = () => {};
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(leaveFor).mockClear();

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { here, refused, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
 import type { Problem } from '#shared/problems.ts';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
@@ -19,7 +19,7 @@ const problem = (status: number, message: string, rest: Partial<Problem> = {}) =
 let answerLogin: () => Response | Promise<Response>;
 const logins: unknown[] = [];
 
-beforeAll(() => loadWords('en'));
+beforeAll(() => loadLocale('en'));
 beforeEach(async () => {
   tokenCookie().remove();
   toasts.set([]);

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInErrors } from '#resources/identities/identities.resource.ts';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { here, refused, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const title = () => screen.findByRole('heading', { name: 'Northwind' });

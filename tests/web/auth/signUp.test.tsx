@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, setLocale } from '#web/i18n/words.ts';
+import { loadLocale, setLocale } from '#web/i18n/translate.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 
@@ -12,7 +12,7 @@ const url = 'http://acme.localhost:3000';
 const made = { account: { id: 3, name: 'Acme', subdomain: 'acme', url } };
 const entrance = `${url}/enter?code=stoa_code_1`;
 
-beforeEach(() => loadWords('en'));
+beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(leaveFor).mockClear();

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, withEntities } from './entityApi.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
 const open = async (entities: Entity[], address = '/admin/entities') => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => withEntities(api, { entities }));
 };
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 8000 }));

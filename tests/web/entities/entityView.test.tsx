@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, event, field, withEntities } from './entityApi.ts';
@@ -19,7 +19,7 @@ interface Given {
   records?: (call: Sent) => { status: number; data?: unknown };
 }
 const open = async (address: string, { entities = [deals()], ...given }: Given = {}) => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => withEntities(api, { entities, ...given }));
 };
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { withEvents } from '../support/events.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -14,7 +14,7 @@ const made = (id: number, name: string, alias = name.toLowerCase()) =>
   field({ id, name, alias, type_id: 1, order: id });
 
 async function open(search = '') {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const all = [entity({ id: 5, name: 'Deals', alias: 'deals', fields: [made(1, 'Title'), made(2, 'Price')] })];
   const deals = all[0] as (typeof all)[number];
   const rows = [{ id: 7, title: 'Lot', price: '10', city: 'Rome' }];

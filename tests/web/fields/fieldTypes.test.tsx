@@ -3,24 +3,21 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
-import { adminWords } from '#web/controls/words.ts';
 import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
 import type { Traits } from '#web/fieldTypes/valueProps.ts';
-import { addValueWords } from '#web/fieldTypes/valueWords.ts';
-import { addWords, loadWords, setLocale } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages, setLocale } from '#web/i18n/translate.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 
 beforeAll(async () => {
-  await loadWords('en');
-  await addWords('admin', adminWords);
-  await addWords('fields', fieldWords);
-  await addValueWords();
+  await loadLocale('en');
+  await loadMessages('admin');
+  await loadMessages('fields');
+  await loadMessages('value_errors', 'inputs');
 });
 
 const fieldOf = (type: FieldTypeName) => ({ type_id: fieldTypeIds[type] });
@@ -64,7 +61,7 @@ const takes = (type: FieldTypeName, value: unknown, field: Traits = plain) =>
 
 describe('the input of a value', () => {
   test('each type has words of its own: name, hint and placeholder, told apart', async () => {
-    const { fields: words } = await import('#i18n/en/fields.ts');
+    const { default: words } = await import('#i18n/en/fields.ts');
     const placeholders = typeNames.map((name) => words.types[name].placeholder);
     expect(new Set(placeholders).size).toBe(typeNames.length);
   });
@@ -93,7 +90,7 @@ describe('the input of a value', () => {
   });
 
   test('of a number is grouped until somebody is in it, with the comma of the language', async () => {
-    await loadWords('ru');
+    await loadLocale('ru');
     const { user, last } = showInput('number', -1234567.5, { extra: { number_subtype: 'double' }, variants: [] });
     expect(input().value).toBe('-1\u202f234\u202f567,5');
     await user.click(input());
@@ -102,7 +99,7 @@ describe('the input of a value', () => {
     expect(last()).toBe(-1_234_567.54);
     await user.tab();
     expect(input().value).toBe('-1\u202f234\u202f567,54');
-    await loadWords('en');
+    await loadLocale('en');
   });
 
   test('of a day is typed as people write it, or picked from a calendar by keys', async () => {

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { type FieldsWorld, withFields } from './fieldsApi.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-beforeAll(() => addMemberWords());
+beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 
 const three = (): Field[] => [

@@ -3,14 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
 import { ApiError } from '#web/api/api.ts';
-import { fileWords } from '#web/controls/fileWords.ts';
 import { FileValue } from '#web/fieldTypes/file/FileValueInput.tsx';
 import { FileValueCell } from '#web/fieldTypes/valueCells.tsx';
-import { addValueWords } from '#web/fieldTypes/valueWords.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
-import { addWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { choose, drop, heldUploads, refusalOf } from '../users/pickedFile.ts';
 
@@ -20,10 +17,10 @@ vi.mock('#web/api/upload.ts', () => ({
 }));
 
 beforeAll(async () => {
-  await loadWords('en');
-  await addWords('fields', fieldWords);
-  await addValueWords();
-  await addWords('files', fileWords);
+  await loadLocale('en');
+  await loadMessages('fields');
+  await loadMessages('value_errors', 'inputs');
+  await loadMessages('files');
 });
 beforeEach(() => {
   held.uploads = heldUploads();

@@ -2,14 +2,14 @@ import Dialog from '@mui/material/Dialog';
 import { act, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeAll, expect, test } from 'vitest';
-import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { aboveAll } from '#web/ui/aboveAll.ts';
 import { notify, toasts } from '#web/ui/messages.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 beforeAll(async () => {
-  await loadWords('en');
-  await addMemberWords();
+  await loadLocale('en');
+  await loadMessages('member', 'request_errors');
 });
 
 test('what is said while a card is open is heard, and what it offers can be found', async () => {

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { createApp } from '#web/app/App.tsx';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { overviewOf } from '../overview/overviewOf.ts';
@@ -19,7 +19,7 @@ vi.mock('#web/app/AdminApp.tsx', () => ({
 let person: User | null;
 const asked: string[] = [];
 
-beforeAll(() => loadWords('en'));
+beforeAll(() => loadLocale('en'));
 beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '#web/app/App.tsx';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { fakeApi } from '../support/fakeApi.ts';
@@ -19,7 +19,7 @@ test('the first page begins with the skip link; every further one is read out by
   vi.stubGlobal('scrollTo', () => {});
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
   history.replaceState(null, '', '/admin/users');
-  await loadWords('en');
+  await loadLocale('en');
   await session.start();
   await act(async () => void render(<RouterProvider router={createApp()} />));
   const user = userEvent.setup();

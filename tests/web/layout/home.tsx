@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { createApp } from '#web/app/App.tsx';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
@@ -40,7 +40,7 @@ export async function visitHome(address: string, server: Server): Promise<Sent[]
   closeProfile();
   tokenCookie().write(tokenOf({ sub: String(person.id), sid: '1', exp: Date.now() / 1000 + 9000 }));
   history.replaceState(null, '', address);
-  await loadWords('en');
+  await loadLocale('en');
   await session.start();
   render(<RouterProvider router={createApp()} />);
   return sent;

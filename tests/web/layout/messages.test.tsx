@@ -1,14 +1,14 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/ui/messages.ts';
 import { Prompts } from '#web/ui/Prompts.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 beforeAll(async () => {
-  await loadWords('ru');
-  await addMemberWords();
+  await loadLocale('ru');
+  await loadMessages('member', 'request_errors');
 });
 
 describe('toasts', () => {

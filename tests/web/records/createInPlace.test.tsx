@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
@@ -30,7 +30,7 @@ const stage = field({
 const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields: [title, firm, stage] });
 
 async function open(row: object) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const known: Record<number, object> = {
     1: { id: 1, name: 'Acme' },
     2: { id: 2, name: 'Old', deleted_at: '2026-01-01' },

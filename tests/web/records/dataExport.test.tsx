@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { countRows } from '#resources/records/web/export/countRows.ts';
 import { exportQueries } from '#resources/records/web/export/exportQuery.ts';
 import { exportRecords } from '#resources/records/web/export/exportRecords.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const open = async (search: string, answer: () => Response) => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals: 2026', alias: 'deals', fields });
   return openAdmin(`/admin/data/deals${search}`, (api) => {
     withEntities(api, { entities: [deals] });

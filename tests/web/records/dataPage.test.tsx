@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeEntityView } from '#resources/records/web/entity/makeEntityView.tsx';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
@@ -30,7 +30,7 @@ const three = () => [
 const more = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, text_a: `Row ${at + 1}` }));
 
 const open = async (search = '', rows: Parameters<typeof withRecords>[2] = three(), alias = 'deals') => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   let store = null as unknown as ReturnType<typeof withRecords>;
   const opened = await openAdmin(`/admin/data/${alias}${search}`, (api) => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { mergeValues } from '#web/features/merge/mergeValues.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, event, field, withEntities } from '../entities/entityApi.ts';
 import { withEvents } from '../support/events.ts';
 import { sentOf } from '../support/fakeApi.ts';
@@ -18,7 +18,7 @@ const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
 
 /** The card of a deal, over its list, with a history that the test writes. */
 async function open({ isLive = true } = {}) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   const rows = [{ id: 7, title: 'Lot', price: '10', stage: 'new', deleted_at: null as string | null }];
   const history: HistoryRow[] = [];

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi, Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -29,7 +29,7 @@ export async function openRecords(
   search: string,
   { refuse, history = [], rows = [lot], fields: own = fields }: Given = {},
 ) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   return openAdmin(`/admin/data/deals${search}`, (api) =>
     withEntities(api, {
       entities: [entity({ id: 5, name: 'Deals', alias: 'deals', fields: own })],

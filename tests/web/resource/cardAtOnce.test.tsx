@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { sentOf } from '../support/fakeApi.ts';
@@ -15,7 +15,7 @@ const fields = ['Title', 'Price'].map((name, n) =>
 
 /** A card opened from its list, whose record is answered when the test says so, and how it says. */
 async function open() {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   const rows = [{ id: 7, title: 'Lot', price: '10' }];
   const readings: ((answer: 'now' | Response) => void)[] = [];
@@ -107,7 +107,7 @@ test('in an idle moment a card is drawn where nobody sees it, and nothing is ask
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
   vi.stubGlobal('cancelIdleCallback', () => {});
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const drawn = vi.fn();
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   const { api, user } = await openAdmin('/admin/data/deals', (given) => {

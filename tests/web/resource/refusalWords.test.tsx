@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { addMemberWords, setLocale } from '#web/i18n/words.ts';
+import { loadMessages, setLocale } from '#web/i18n/translate.ts';
 import { entity, event, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -13,7 +13,7 @@ const deals = () =>
 
 /** The API tab, where calls to `path` are refused. */
 async function open(path: string, refusal: Parameters<ReturnType<typeof fakeApi>['refuse']>) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   return openAdmin('/admin/entities/5?tab=api', (api) => {
     const failed = { ok: false, error: 'history.errors.busy' };
     withEntities(api, { entities: [deals()], history: [event({ id: 1, field_id: 21, result: failed })] });

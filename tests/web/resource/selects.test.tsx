@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CompositeSelect } from '#web/controls/CompositeSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { loadWords } from '#web/i18n/words.ts';
-import { addAdminWords } from '#web/resources.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
+import { loadAdminMessages } from '#web/resources.ts';
 
 beforeAll(async () => {
-  await loadWords('en');
-  await addAdminWords();
+  await loadLocale('en');
+  await loadAdminMessages();
 });
 
 const texts = () => screen.getAllByRole('option').map((option) => option.textContent);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { person, sentOf, visit } from '../support/fakeApi.ts';
@@ -106,7 +106,7 @@ export const pages: Page[] = [
 ];
 
 export async function open({ path, entity: made }: Page, search: string, count: number, prepare?: (api: Api) => void) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   return openAdmin(path + search, (api) => {
     withEntities(api, { entities: made ? [made] : many(count, (id) => entity({ id })) });
     if (made)

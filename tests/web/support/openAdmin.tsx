@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Component } from '#web/app/AdminApp.tsx';
-import { loadWords } from '#web/i18n/words.ts';
+import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
@@ -37,7 +37,7 @@ export async function openAdmin(address: string, prepare: (api: ReturnType<typeo
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
   prepare(api);
   vi.stubGlobal('fetch', api.fetch);
-  await loadWords('en');
+  await loadLocale('en');
   await session.start();
   const router = createMemoryRouter(
     [

@@ -5,7 +5,7 @@ import type { Identity } from '#resources/identities/identities.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { Profile } from '#web/app/shell/Profile.tsx';
-import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
@@ -85,8 +85,8 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
   Element.prototype.scrollTo = () => {};
   toasts.set([]);
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));
-  await loadWords('en');
-  await addMemberWords();
+  await loadLocale('en');
+  await loadMessages('member', 'request_errors');
   await session.start();
   openProfile(opening);
   await act(async () => {

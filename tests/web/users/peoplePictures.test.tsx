@@ -6,9 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import type { VariantSource } from '#web/controls/variantSource.ts';
 import type { Variant } from '#web/controls/variants.ts';
-import { adminWords } from '#web/controls/words.ts';
 import { SelectValueCell } from '#web/fieldTypes/select/SelectValueCell.tsx';
-import { addWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { Monogram } from '#web/ui/Monogram.tsx';
@@ -16,8 +15,8 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
 beforeAll(async () => {
-  await loadWords('en');
-  await addWords('admin', adminWords);
+  await loadLocale('en');
+  await loadMessages('admin');
 });
 
 const avatar = { original_id: 1, original_src: '/files/o/a.jpg', thumb_id: 2, thumb_src: '/files/t/a.jpg' };

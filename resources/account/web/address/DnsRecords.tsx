@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { AccountSettings, DomainProof } from '#resources/account/account.resource.ts';
 import { copyText } from '#web/controls/copyText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 interface Props {
@@ -75,7 +75,7 @@ function Copied({ text, label }: { text: string; label: string }) {
       <Box component="span" sx={{ minWidth: 0, wordBreak: 'break-all' }}>
         {text}
       </Box>
-      <IconButton aria-label={label} title={label} onClick={() => void copyText(text, translate('copied'))}>
+      <IconButton aria-label={label} title={label} onClick={() => void copyText(text, translate('member.copied'))}>
         <CopyIcon sx={{ fontSize: 18 }} />
       </IconButton>
     </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { FormProps } from '../form/formProps.ts';
 import { DomainProof } from './DomainProof.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AccountSettings, DomainProof as Proof } from '#resources/account/account.resource.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { DnsRecords } from './DnsRecords.tsx';

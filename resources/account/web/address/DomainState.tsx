@@ -4,7 +4,7 @@ import ProvedIcon from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DomainProof } from '#resources/account/account.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 const lights = {
   proved: { Icon: ProvedIcon, color: 'success.main' },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** Marks a paid feature. */
 export function ProBadge() {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { restOfHost, urlUnder } from './subdomainUrl.ts';
 

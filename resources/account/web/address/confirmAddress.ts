@@ -1,6 +1,6 @@
 import { type AccountSettings, AccountUpdate } from '#resources/account/account.resource.ts';
 import { check } from '#shared/violations.ts';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { SaveForm } from '#web/resource/card/LeaveGuard.tsx';
 import { confirm, confirmByWord } from '#web/ui/messages.ts';
 import { urlUnder } from './subdomainUrl.ts';
@@ -42,8 +42,12 @@ export async function confirmAddress(
 /** Changes of other blocks are saved before the page moves, or it stays: they would be lost with it. */
 async function saveFirst(others: readonly SaveForm[]): Promise<boolean> {
   if (others.length === 0) return true;
-  const word = (key: string) => translate(`account.unsaved.${key}`);
-  if (!(await confirm({ title: word('title'), text: word('text'), ok: word('ok') }))) return false;
+  const question = {
+    title: translate('account.unsaved.title'),
+    text: translate('account.unsaved.text'),
+    ok: translate('account.unsaved.ok'),
+  };
+  if (!(await confirm(question))) return false;
   for (const save of others) if (!(await save())) return false;
   return true;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { account } from '#resources/account/account.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '#resources/account/account.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { applyFavicon } from '#web/session/favicon.ts';

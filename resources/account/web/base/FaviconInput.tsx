@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import type { Favicon } from '#resources/account/account.resource.ts';
 import { imageTypes } from '#web/controls/imageTypes.ts';
 import { useSquare } from '#web/controls/useSquare.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
 import { FaviconPreview } from './FaviconPreview.tsx';

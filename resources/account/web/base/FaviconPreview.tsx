@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { Favicon } from '#resources/account/account.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { faviconOf } from '#web/session/favicon.ts';
 import styles from './FaviconPreview.module.css';
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Language } from '#resources/account/account.resource.ts';
-import { locales, useTranslate } from '#web/i18n/words.ts';
+import { locales, useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { InputGroup } from '../form/InputGroup.tsx';
@@ -17,14 +17,14 @@ export function LanguageInput({ name }: { name: string }) {
       <div>
         <Segmented
           legend={label}
-          options={locales.map((each) => ({ value: each, label: translate(`language.${each}`) }))}
+          options={locales.map((each) => ({ value: each, label: translate(`common.language.${each}`) }))}
           value={value}
           onChange={onChange}
         />
       </div>
       {own && own.language !== value && (
         <Typography variant="body2" role="status">
-          {translate(`account.language.${own.by}`, { language: translate(`language.${own.language}`) })}
+          {translate(`account.language.${own.by}`, { language: translate(`common.language.${own.language}`) })}
         </Typography>
       )}
     </InputGroup>

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '#resources/account/account.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { notify } from '#web/ui/messages.ts';

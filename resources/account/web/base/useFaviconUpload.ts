@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { upload } from '#web/api/upload.ts';
 import { isRaster } from '#web/controls/imageTypes.ts';
 import { uploadText } from '#web/controls/uploadText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** A picture on its way to become a favicon in its sizes. A second one takes the place of the first; leaving gives up. */
 export function useFaviconUpload(onMade: (favicon: Favicon) => void) {

@@ -1,5 +1,5 @@
 import type { Language } from '#resources/account/account.resource.ts';
-import { locales } from '#web/i18n/words.ts';
+import { locales } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';
 import { recall } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';

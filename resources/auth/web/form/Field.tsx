@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Field.module.css';
 
@@ -83,6 +83,6 @@ export function PasswordField(props: PasswordProps) {
 
 /** A new password, with a hint about its length. */
 export function NewPasswordField(props: { label?: string; error: string | undefined }) {
-  const hint = useTranslate()('auth.sign_up.password_hint');
+  const hint = useTranslate()('visitor.sign_up.password_hint');
   return <PasswordField name="password" autoComplete="new-password" hint={hint} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { SubmitError } from './submitError.ts';
 import styles from './VisitorForm.module.css';

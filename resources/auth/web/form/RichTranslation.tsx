@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import type { MessageKey } from '#web/i18n/messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
-  phrase: string;
+  phrase: MessageKey;
   /** Parameters shown in bold: names and addresses. */
   strong: Record<string, string>;
   /** Parameters shown as plain text. */

@@ -1,7 +1,7 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 
 /** Up to 90 seconds in seconds, then in minutes, rounded up. */
 export const durationText = (seconds: number): string =>
   seconds <= 90
-    ? translate('wait.seconds', { smart_count: Math.ceil(seconds) })
-    : translate('wait.minutes', { smart_count: Math.ceil(seconds / 60) });
+    ? translate('common.wait.seconds', { smart_count: Math.ceil(seconds) })
+    : translate('common.wait.minutes', { smart_count: Math.ceil(seconds / 60) });

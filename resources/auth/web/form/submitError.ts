@@ -1,6 +1,7 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
-import { problemText, translate } from '#web/i18n/words.ts';
+import { problemText, violationText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { durationText } from './durationText.ts';
 
 /** What a failed call shows in a visitor form: violations at their inputs, anything else above the form. */
@@ -25,6 +26,6 @@ export function toSubmitError(error: unknown, fields: readonly string[]): Submit
   const [hidden] = all;
   return {
     violations,
-    message: hidden ? () => translate(hidden.message, hidden.params) : () => errorMessage(error),
+    message: hidden ? () => violationText(hidden, translate) : () => errorMessage(error),
   };
 }

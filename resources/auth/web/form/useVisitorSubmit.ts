@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { translate } from '#web/i18n/words.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { type Check, useVisitorForm } from '#web/session/useVisitorForm.ts';
 import { type SubmitError, toSubmitError } from './submitError.ts';
 import type { checks } from './visitorSchemas.ts';
@@ -71,7 +72,7 @@ export function useVisitorSubmit<T>({ check, fields, send, before, toError, init
     forget,
     errorOf: (field: keyof T & string) => {
       const fault = faults[field];
-      return fault && translate(fault.message, fault.params);
+      return fault && violationText(fault, translate);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import type { CodeConfirm } from '#resources/auth/signUpSchemas.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -59,13 +59,13 @@ export function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
     <form className={styles.form} {...form}>
       <FormError message={message ?? skip.message} />
       <CodeInputs code={code} email={info.email} />
-      <NewPasswordField label={translate('auth.confirm.new_password')} error={errorOf('password')} />
+      <NewPasswordField label={translate('visitor.confirm.new_password')} error={errorOf('password')} />
       <div className={styles.choice}>
         <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
-          {translate(isBusy ? 'auth.confirm.saving' : 'auth.confirm.save')}
+          {translate(isBusy ? 'visitor.confirm.saving' : 'visitor.confirm.save')}
         </Button>
         <Button busy={skip.isBusy} className={styles.submit} onClick={skip.start}>
-          {translate('auth.confirm.skip')}
+          {translate('visitor.confirm.skip')}
         </Button>
       </div>
     </form>
@@ -88,7 +88,7 @@ export function InviteForm({ code, info, onInvalid }: ConfirmProps) {
       <FormError message={message} />
       <CodeInputs code={code} email={info.email} />
       <Field
-        label={translate('auth.confirm.name')}
+        label={translate('visitor.confirm.name')}
         name="name"
         autoComplete="name"
         defaultValue={info.name}
@@ -96,14 +96,14 @@ export function InviteForm({ code, info, onInvalid }: ConfirmProps) {
       />
       <NewPasswordField error={errorOf('password')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
-        {translate(isBusy ? 'auth.confirm.joining' : 'auth.confirm.join')}
+        {translate(isBusy ? 'visitor.confirm.joining' : 'visitor.confirm.join')}
       </Button>
     </form>
   );
 }
 
-const claimTexts = { idle: 'auth.confirm.take', busy: 'auth.confirm.taking' };
-const joinTexts = { idle: 'auth.confirm.join_account', busy: 'auth.confirm.joining' };
+const claimTexts = { idle: 'visitor.confirm.take', busy: 'visitor.confirm.taking' } as const;
+const joinTexts = { idle: 'visitor.confirm.join_account', busy: 'visitor.confirm.joining' } as const;
 
 /** A person with a password accepts an invitation or claims an account: one button. */
 export function AcceptForm({ code, info, onInvalid }: ConfirmProps) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { resetPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -19,14 +19,14 @@ export function Component() {
   const { status, retry, invalidate } = useCodeInfo(code);
   const links = (
     <PageLinks>
-      <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+      <PageLink to={signInPath}>{translate('visitor.back')}</PageLink>
     </PageLinks>
   );
   switch (status.state) {
     case 'loading':
       return (
         <VisitorPage fleeting title={account.name}>
-          <PendingText text={translate('auth.confirm.reading')} />
+          <PendingText text={translate('visitor.confirm.reading')} />
         </VisitorPage>
       );
     case 'loaded':
@@ -36,21 +36,21 @@ export function Component() {
         <VisitorPage
           step="invalid"
           icon={<VisitorIcon name="broken" />}
-          title={translate('auth.confirm.over')}
-          lead={translate('auth.confirm.over_text')}
+          title={translate('visitor.confirm.over')}
+          lead={translate('visitor.confirm.over_text')}
         >
           <Link className={`${buttonClass('primary')} ${styles.submit}`} to={resetPath}>
-            {translate('auth.confirm.new_link')}
+            {translate('visitor.confirm.new_link')}
           </Link>
           {links}
         </VisitorPage>
       );
     case 'failed':
       return (
-        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('auth.confirm.unread')}>
+        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('visitor.confirm.unread')}>
           <FormError message={status.message} />
           <Button tone="primary" className={styles.submit} onClick={retry}>
-            {translate('auth.confirm.retry')}
+            {translate('visitor.confirm.retry')}
           </Button>
           {links}
         </VisitorPage>
@@ -68,8 +68,8 @@ function ConfirmCode(props: ConfirmProps) {
         <VisitorPage
           step={kind}
           icon={<VisitorIcon name="people" />}
-          title={translate('auth.confirm.invite', { account })}
-          lead={<RichTranslation phrase="auth.confirm.invite_text" strong={{ email }} />}
+          title={translate('visitor.confirm.invite', { account })}
+          lead={<RichTranslation phrase="visitor.confirm.invite_text" strong={{ email }} />}
         >
           <InviteForm {...props} />
         </VisitorPage>
@@ -79,8 +79,8 @@ function ConfirmCode(props: ConfirmProps) {
         <VisitorPage
           step={kind}
           icon={<VisitorIcon name="home" />}
-          title={translate('auth.confirm.found')}
-          lead={<RichTranslation phrase="auth.confirm.found_text" strong={{ account, email }} />}
+          title={translate('visitor.confirm.found')}
+          lead={<RichTranslation phrase="visitor.confirm.found_text" strong={{ account, email }} />}
         >
           <AcceptForm {...props} />
         </VisitorPage>
@@ -90,8 +90,8 @@ function ConfirmCode(props: ConfirmProps) {
         <VisitorPage
           step={kind}
           icon={<VisitorIcon name="people" />}
-          title={translate('auth.confirm.join_known', { account })}
-          lead={<RichTranslation phrase="auth.confirm.join_known_text" strong={{ email }} />}
+          title={translate('visitor.confirm.join_known', { account })}
+          lead={<RichTranslation phrase="visitor.confirm.join_known_text" strong={{ email }} />}
         >
           <AcceptForm {...props} />
         </VisitorPage>
@@ -100,8 +100,8 @@ function ConfirmCode(props: ConfirmProps) {
       return (
         <VisitorPage
           step={kind}
-          title={translate('auth.confirm.reset')}
-          lead={<RichTranslation phrase="auth.confirm.reset_text" strong={{ email }} />}
+          title={translate('visitor.confirm.reset')}
+          lead={<RichTranslation phrase="visitor.confirm.reset_text" strong={{ email }} />}
         >
           <ResetConfirmForm {...props} />
         </VisitorPage>

@@ -1,5 +1,5 @@
 import { call } from '#web/api/api.ts';
-import { addWaysWords, translate } from '#web/i18n/words.ts';
+import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { confirmPath } from '#web/session/guard.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
@@ -13,7 +13,7 @@ import { isInvalidCode } from './useCode.ts';
  * alone would do nothing. Offers to sign out and follow it; until then its code stays unused.
  */
 export async function offerPendingLink(code: string): Promise<void> {
-  await addWaysWords();
+  await loadMessages('visitor');
   const present = session.me()?.user;
   if (!present) return;
   try {
@@ -21,7 +21,7 @@ export async function offerPendingLink(code: string): Promise<void> {
     if (!(await confirm(question(present, email)))) return;
   } catch (error) {
     const [tone, text] = isInvalidCode(error)
-      ? (['info', translate('auth.confirm.over')] as const)
+      ? (['info', translate('visitor.confirm.over')] as const)
       : (['error', errorMessage(error)] as const);
     notify({ tone, text });
     return;
@@ -31,11 +31,11 @@ export async function offerPendingLink(code: string): Promise<void> {
 }
 
 const question = (present: { name: string; email: string }, email: string) => ({
-  title: translate('auth.held.title'),
+  title: translate('visitor.held.title'),
   text:
     email.toLowerCase() === present.email.toLowerCase()
-      ? translate('auth.held.text_own')
-      : translate('auth.held.text', { present: present.name, email }),
-  ok: translate('auth.held.go'),
-  cancel: translate('auth.held.stay', { present: present.name }),
+      ? translate('visitor.held.text_own')
+      : translate('visitor.held.text', { present: present.name, email }),
+  ok: translate('visitor.held.go'),
+  cancel: translate('visitor.held.stay', { present: present.name }),
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { signInPath } from '#web/session/guard.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   };
   const links = (
     <PageLinks>
-      <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+      <PageLink to={signInPath}>{translate('visitor.back')}</PageLink>
     </PageLinks>
   );
   if (isSent)
@@ -34,10 +34,10 @@ export function Component() {
       <VisitorPage
         step="sent"
         icon={<VisitorIcon name="mail" />}
-        title={translate('auth.reset.sent')}
+        title={translate('visitor.reset.sent')}
         lead={
           <RichTranslation
-            phrase="auth.reset.sent_text"
+            phrase="visitor.reset.sent_text"
             strong={{ email }}
             plain={{ wait: durationText(limits.reset_code_minutes * 60) }}
           />
@@ -48,7 +48,7 @@ export function Component() {
       </VisitorPage>
     );
   return (
-    <VisitorPage title={translate('auth.reset.heading')} lead={translate('auth.reset.lead')}>
+    <VisitorPage title={translate('visitor.reset.heading')} lead={translate('visitor.reset.lead')}>
       <ResetForm email={email} onSent={onSent} />
       {links}
     </VisitorPage>
@@ -74,7 +74,7 @@ function ResetForm({ email, onSent }: { email: string; onSent(email: string): vo
       <FormError message={message} />
       <EmailField defaultValue={email} error={errorOf('email')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
-        {translate(isBusy ? 'auth.reset.submitting' : 'auth.reset.submit')}
+        {translate(isBusy ? 'visitor.reset.submitting' : 'visitor.reset.submit')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { durationText } from '../form/durationText.ts';
 import { FormError } from '../form/FormError.tsx';
@@ -30,14 +30,16 @@ export function ResetSent({ sendAgain, onChangeEmail }: Props) {
     <div className={styles.form}>
       <FormError message={again.message} />
       <p className={styles.note} role="status">
-        {translate(isSentAgain ? 'auth.reset.sent_again' : 'auth.reset.spam')}
+        {translate(isSentAgain ? 'visitor.reset.sent_again' : 'visitor.reset.spam')}
       </p>
       <div className={styles.choice}>
         <Button disabled={left > 0} busy={again.isBusy} className={styles.submit} onClick={again.start}>
-          {left > 0 ? translate('auth.reset.again_in', { wait: durationText(left) }) : translate('auth.reset.again')}
+          {left > 0
+            ? translate('visitor.reset.again_in', { wait: durationText(left) })
+            : translate('visitor.reset.again')}
         </Button>
         <Button className={styles.submit} onClick={onChangeEmail}>
-          {translate('auth.reset.other')}
+          {translate('visitor.reset.other')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { CodeInfo } from '#resources/auth/auth.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,14 +18,16 @@ export function Component() {
   const { status, goHome, retry, replaceSession } = useEnterCode(useUrlCode());
   const links = (
     <PageLinks>
-      <PageLink to={user ? dashboardPath : signInPath}>{translate(user ? 'auth.enter.home' : 'auth.back')}</PageLink>
+      <PageLink to={user ? dashboardPath : signInPath}>
+        {translate(user ? 'visitor.enter.home' : 'visitor.back')}
+      </PageLink>
     </PageLinks>
   );
   switch (status.state) {
     case 'signing_in':
       return (
         <VisitorPage fleeting title={account.name}>
-          <PendingText text={translate('auth.enter.entering')} />
+          <PendingText text={translate('visitor.enter.entering')} />
         </VisitorPage>
       );
     case 'confirming':
@@ -35,19 +37,19 @@ export function Component() {
         <VisitorPage
           step="invalid"
           icon={<VisitorIcon name="mail" />}
-          title={translate('auth.enter.nothing')}
-          lead={translate('auth.enter.nothing_text')}
+          title={translate('visitor.enter.nothing')}
+          lead={translate('visitor.enter.nothing_text')}
         >
           {links}
         </VisitorPage>
       );
     case 'failed':
       return (
-        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('auth.enter.failed')}>
+        <VisitorPage step="failed" icon={<VisitorIcon name="broken" />} title={translate('visitor.enter.failed')}>
           <FormError message={status.message} />
           {status.mayRetry && (
             <Button tone="primary" className={styles.submit} onClick={retry}>
-              {translate('auth.confirm.retry')}
+              {translate('visitor.confirm.retry')}
             </Button>
           )}
           {links}
@@ -70,15 +72,15 @@ function ReplaceSession({ info: { name, email }, onStay, onContinue }: ReplaceSe
     <VisitorPage
       step="confirming"
       icon={<VisitorIcon name="people" />}
-      title={translate('auth.enter.ask', { name })}
-      lead={<RichTranslation phrase="auth.enter.ask_text" strong={{ present, email }} />}
+      title={translate('visitor.enter.ask', { name })}
+      lead={<RichTranslation phrase="visitor.enter.ask_text" strong={{ present, email }} />}
     >
       <div className={styles.choice}>
         <Button tone="primary" className={styles.submit} onClick={onStay}>
-          {translate('auth.enter.stay', { present })}
+          {translate('visitor.enter.stay', { present })}
         </Button>
         <Button className={styles.submit} onClick={onContinue}>
-          {translate('auth.enter.go_on', { name })}
+          {translate('visitor.enter.go_on', { name })}
         </Button>
       </div>
     </VisitorPage>

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Login } from '#resources/auth/loginSchema.ts';
 import { ApiError } from '#web/api/api.ts';
-import { translate, useLocale, useTranslate } from '#web/i18n/words.ts';
+import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/messages.ts';

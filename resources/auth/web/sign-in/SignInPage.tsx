@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProviderAlias, signInErrors } from '#resources/identities/identities.resource.ts';
 import { apiBase } from '#web/api/apiBase.ts';
-import { translate, useTranslate } from '#web/i18n/words.ts';
+import type { MessageKey } from '#web/i18n/messages.ts';
+import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { resetPath, safeFallback, signUpPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
@@ -58,7 +59,7 @@ function ProviderLinks({ fallback }: { fallback: string | null }) {
 }
 
 /** Known codes only, so that a link cannot put a text of its own on the page. */
-const providerErrors: Record<(typeof signInErrors)[number], string> = {
+const providerErrors: Record<(typeof signInErrors)[number], MessageKey> = {
   third_party_failed: 'auth.third_party.failed',
   third_party_stranger: 'auth.third_party.stranger',
   third_party_taken: 'auth.third_party.taken',

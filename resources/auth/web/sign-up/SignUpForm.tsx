@@ -1,6 +1,6 @@
 import type { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { request } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField, Field, NewPasswordField } from '../form/Field.tsx';
@@ -33,8 +33,8 @@ export function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): 
     <form className={styles.form} {...form}>
       <FormError message={message} />
       <Field
-        label={translate('auth.sign_up.name')}
-        hint={translate('auth.sign_up.name_hint')}
+        label={translate('visitor.sign_up.name')}
+        hint={translate('visitor.sign_up.name_hint')}
         name="name"
         autoComplete="organization"
         error={errorOf('name')}
@@ -42,7 +42,7 @@ export function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): 
       <EmailField error={errorOf('email')} />
       <NewPasswordField error={errorOf('password')} />
       <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
-        {translate(isBusy ? 'auth.sign_up.submitting' : 'auth.sign_up.submit')}
+        {translate(isBusy ? 'visitor.sign_up.submitting' : 'visitor.sign_up.submit')}
       </Button>
     </form>
   );

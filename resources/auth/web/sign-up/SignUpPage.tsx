@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { signInPath } from '#web/session/guard.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { useMe } from '#web/session/session.ts';
@@ -18,17 +18,17 @@ export function Component() {
   if (created) return <AccountCreated {...created} />;
   if (!account.sign_up)
     return (
-      <VisitorPage title={translate('auth.sign_up.closed')} lead={translate('auth.sign_up.closed_text')}>
+      <VisitorPage title={translate('visitor.sign_up.closed')} lead={translate('visitor.sign_up.closed_text')}>
         <PageLinks>
-          <PageLink to={signInPath}>{translate('auth.back')}</PageLink>
+          <PageLink to={signInPath}>{translate('visitor.back')}</PageLink>
         </PageLinks>
       </VisitorPage>
     );
   return (
-    <VisitorPage title={translate('auth.sign_up.heading')} lead={translate('auth.sign_up.lead')}>
+    <VisitorPage title={translate('visitor.sign_up.heading')} lead={translate('visitor.sign_up.lead')}>
       <SignUpForm onCreated={setCreated} />
       <PageLinks>
-        <PageLink to={signInPath}>{translate('auth.sign_up.sign_in')}</PageLink>
+        <PageLink to={signInPath}>{translate('visitor.sign_up.sign_in')}</PageLink>
       </PageLinks>
     </VisitorPage>
   );
@@ -42,12 +42,12 @@ function AccountCreated({ url, enterUrl }: CreatedAccount) {
     <VisitorPage
       step="created"
       icon={<VisitorIcon name="home" />}
-      title={translate('auth.sign_up.made')}
-      lead={<RichTranslation phrase="auth.sign_up.made_text" strong={{ url }} />}
+      title={translate('visitor.sign_up.made')}
+      lead={<RichTranslation phrase="visitor.sign_up.made_text" strong={{ url }} />}
     >
-      <PendingText text={translate('auth.sign_up.leaving')} />
+      <PendingText text={translate('visitor.sign_up.leaving')} />
       <a className={`${buttonClass()} ${styles.submit}`} href={enterUrl}>
-        {translate('auth.sign_up.follow')}
+        {translate('visitor.sign_up.follow')}
       </a>
     </VisitorPage>
   );

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Snippet } from '#shared/client/snippets.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { CodeBlock, type Language } from './CodeBlock.tsx';
 import { MethodBadge } from './MethodBadge.tsx';

@@ -8,7 +8,7 @@ import type { Entity } from '#resources/entities/entities.resource.ts';
 import { snippets } from '#shared/client/snippets.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { apiBase } from '#web/api/apiBase.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ApiMethod } from './ApiMethod.tsx';
 import type { Language } from './CodeBlock.tsx';
 

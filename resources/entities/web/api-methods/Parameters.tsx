@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { parametersOf } from './parameters.ts';
 

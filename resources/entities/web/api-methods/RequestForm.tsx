@@ -8,7 +8,7 @@ import { useId } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Snippet } from '#shared/client/snippets.ts';
 import { growingBox } from '#web/controls/growingBox.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { TryAnswer } from './ResponseView.tsx';
 import { hasId, useTrial } from './useRequestForm.ts';
@@ -21,7 +21,6 @@ export function TryForm({ entity, snippet }: { entity: Entity; snippet: Snippet 
   const translate = useTranslate();
   const trial = useTrial(entity.alias, snippet);
   const { error, answer } = trial;
-  const word = (key: string) => translate(`entities.api.try.${key}`);
 
   return (
     <Box
@@ -36,10 +35,10 @@ export function TryForm({ entity, snippet }: { entity: Entity; snippet: Snippet 
       <TryInputs snippet={snippet} trial={trial} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Button type="submit" variant="contained" startIcon={<SendIcon />} loading={trial.isBusy}>
-          {word('send')}
+          {translate('entities.api.try.send')}
         </Button>
         <Typography variant="body2" color="text.secondary">
-          {word('real')}
+          {translate('entities.api.try.real')}
         </Typography>
       </Box>
       {error?.on === 'call' && <Alert severity="error">{error.text}</Alert>}
@@ -53,13 +52,12 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
   const translate = useTranslate();
   const own = useId();
   const problem = (on: string) => (trial.error?.on === on ? { error: true, helperText: trial.error.text } : {});
-  const word = (key: string) => translate(`entities.api.try.${key}`);
   return (
     <>
       {hasId(snippet) && (
         <TextField
           id={`${own}-id`}
-          label={word('id')}
+          label={translate('entities.api.try.id')}
           value={trial.id}
           onChange={(event) => trial.setId(event.target.value)}
           sx={{ maxWidth: 200 }}
@@ -70,7 +68,7 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
       {snippet.http === 'GET' && (
         <TextField
           id={`${own}-query`}
-          label={word('query')}
+          label={translate('entities.api.try.query')}
           value={trial.query}
           onChange={(event) => trial.setQuery(event.target.value.replace(/^\?/, ''))}
           slotProps={{ input: mono }}
@@ -79,7 +77,7 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
       {snippet.body !== undefined && (
         <TextField
           id={`${own}-body`}
-          label={word('body')}
+          label={translate('entities.api.try.body')}
           value={trial.body}
           onChange={(event) => trial.setBody(event.target.value)}
           {...body}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Code } from './Code.tsx';
 import type { Answer } from './sendRequest.ts';
 import { TryRefusal } from './TryRefusal.tsx';
@@ -9,26 +9,25 @@ import { TryRefusal } from './TryRefusal.tsx';
 /** What came back: its status, how long it took, and what it said. */
 export function TryAnswer({ answer }: { answer: Answer }) {
   const translate = useTranslate();
-  const word = (key: string, params?: Record<string, number>) => translate(`entities.api.try.${key}`, params);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {word('answer')}:{' '}
+        {translate('entities.api.try.answer')}:{' '}
         <Box component="strong" sx={{ color: answer.status < 400 ? 'success.main' : 'error.main' }}>
           {answer.status}
         </Box>
         {' · '}
-        {word('time', { ms: answer.ms })}
+        {translate('entities.api.try.time', { ms: answer.ms })}
       </Typography>
       {answer.problem && (
         <Suspense>
           <TryRefusal problem={answer.problem} />
         </Suspense>
       )}
-      <Code label={word('answer')} text={answer.text || word('empty')} />
+      <Code label={translate('entities.api.try.answer')} text={answer.text || translate('entities.api.try.empty')} />
       {answer.is_cut && (
         <Typography variant="body2" color="text.secondary">
-          {word('cut')}
+          {translate('entities.api.try.cut')}
         </Typography>
       )}
     </Box>

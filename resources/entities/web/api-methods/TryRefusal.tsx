@@ -1,17 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { use } from 'react';
-import { recordWords } from '#resources/records/web/entity/recordWords.ts';
 import type { Problem } from '#shared/problems.ts';
-import { valueWords } from '#web/fieldTypes/valueWords.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { addWords, problemText, useTranslate } from '#web/i18n/words.ts';
+import { problemText, violationText } from '#web/i18n/errorText.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 
-const words = Promise.all([addWords('records', recordWords), addWords('errors', valueWords)]);
+const messages = loadMessages('records', 'value_errors');
 
 /** What a refusal means, in the reader's language: programs get the keys, people the words. */
 export function TryRefusal({ problem }: { problem: Problem }) {
-  use(words);
+  use(messages);
   const translate = useTranslate();
   return (
     <Alert severity="error">

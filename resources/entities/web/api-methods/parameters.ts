@@ -2,15 +2,18 @@ import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import type { Translate } from '#web/i18n/words.ts';
+import type { MessageUnder } from '#web/i18n/messages.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 
 export interface Parameter {
   name: string;
   meaning: string;
 }
 
-/** Names of parameters and the words that explain them, of calls whose body is not the entity's own fields. */
-const known: Partial<Record<SnippetMethod, readonly (readonly [name: string, word: string])[]>> = {
+type Meaning = MessageUnder<'entities.api.params'>;
+
+/** Names of parameters and the messages that explain them, of calls whose body is not the entity's own fields. */
+const known: Partial<Record<SnippetMethod, readonly (readonly [name: string, meaning: Meaning])[]>> = {
   list: [
     ['query[field]', 'query'],
     ['search', 'search'],
@@ -50,9 +53,9 @@ const ownFields = ({ fields = [] }: Entity): Parameter[] =>
 
 /** What a call takes: from its path, its query and its body. */
 export function parametersOf(method: SnippetMethod, entity: Entity, translate: Translate): Parameter[] {
-  const named = (known[method] ?? []).map(([name, word]) => ({
+  const named = (known[method] ?? []).map(([name, meaning]) => ({
     name,
-    meaning: translate(`entities.api.params.${word}`),
+    meaning: translate(`entities.api.params.${meaning}`),
   }));
   return method === 'create' || method === 'update' ? [...named, ...ownFields(entity)] : named;
 }

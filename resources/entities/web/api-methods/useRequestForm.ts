@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Snippet } from '#shared/client/snippets.ts';
 import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { type Answer, tryCall } from './sendRequest.ts';
 

@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { EntityMenu } from './EntityMenu.tsx';
 
@@ -20,7 +20,7 @@ export function EditButton({ entity }: { entity: Entity }) {
   const translate = useTranslate();
   const card = useCard();
   return (
-    <Tooltip title={translate('action.edit')}>
+    <Tooltip title={translate('member.action.edit')}>
       <IconButton aria-label={translate('entities.edit', { name: entity.name })} onClick={() => card.open(entity.id)}>
         <EditIcon sx={{ fontSize: 20 }} />
       </IconButton>

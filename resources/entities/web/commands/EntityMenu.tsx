@@ -4,7 +4,7 @@ import RetryIcon from '@mui/icons-material/Refresh';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { type Command, useEntityCommands } from './useEntityCommands.ts';
 
 const icons = { retry: RetryIcon, discard: DiscardIcon, remove: DeleteIcon } as const;

@@ -4,7 +4,7 @@ import { type Entity, entities } from '#resources/entities/entities.resource.ts'
 import { changeStatus } from '#shared/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
@@ -73,7 +73,7 @@ export function useEntityCommands(onGone?: () => void) {
     try {
       const now = await commands[command](entity);
       const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
-      const done = command === 'retry' ? (isReady ? 'retry.done' : 'retry.started') : `${command}.done`;
+      const done = command === 'retry' && !isReady ? 'retry.started' : (`${command}.done` as const);
       notify({
         tone: command === 'remove' ? 'warning' : 'success',
         text: translate(`entities.${done}`, { name: entity.name }),

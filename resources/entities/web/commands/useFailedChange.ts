@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { fields } from '#resources/fields/fields.resource.ts';
-import { fieldWords } from '#resources/fields/web/card/fieldWords.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { addWords, useTranslate } from '#web/i18n/words.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { useEntityCommands } from './useEntityCommands.ts';
 
@@ -23,7 +22,7 @@ export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: 
       await call(fields.endpoints[action], { params: { id } });
       notify({ tone: 'success', text: translate(action === 'retry' ? 'history.retried' : 'history.discarded') });
     } catch (error) {
-      await addWords('fields', fieldWords);
+      await loadMessages('fields');
       notify({ tone: 'error', text: errorText(error, 'fields') });
     } finally {
       setBusy(false);

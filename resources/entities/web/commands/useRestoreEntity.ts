@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 
 /** Takes an entity out of the trash and tells how it went; whatever shows entities reads them again. */

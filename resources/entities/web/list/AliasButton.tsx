@@ -1,7 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import ButtonBase from '@mui/material/ButtonBase';
 import { copyText } from '#web/controls/copyText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 /** An alias as programs write it; a click copies it. */
@@ -10,7 +10,7 @@ export function AliasButton({ alias }: { alias: string }) {
   return (
     <ButtonBase
       aria-label={translate('entities.copy_alias', { alias })}
-      onClick={() => void copyText(alias, translate('copied'))}
+      onClick={() => void copyText(alias, translate('member.copied'))}
       sx={{
         gap: 1.5,
         px: 1.5,

@@ -7,7 +7,7 @@ import { request } from '#web/api/api.ts';
 import { useLive } from '#web/events/useLive.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { download } from '#web/resource/list/csv.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { notify } from '#web/ui/messages.ts';

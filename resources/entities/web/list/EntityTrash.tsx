@@ -3,7 +3,7 @@ import { entities, type TrashedEntity } from '#resources/entities/entities.resou
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useRestoreEntity } from '../commands/useRestoreEntity.ts';
 
 /** The entities in the trash, over their list. */

@@ -1,6 +1,6 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 
 export function StatusCell({ record }: CellProps<Entity>) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 /** An entity that is not there, or out of reach for now. */
@@ -23,7 +23,7 @@ export function EntityFailure({ error, onRetry }: { error: unknown; onRetry: () 
           </Button>
         ) : (
           <Button variant="outlined" onClick={onRetry}>
-            {translate('action.retry')}
+            {translate('common.action.retry')}
           </Button>
         )
       }

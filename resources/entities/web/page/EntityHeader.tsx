@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { EditButton } from '../commands/EntityActions.tsx';
 import { EntityMenu } from '../commands/EntityMenu.tsx';
 import { AliasButton } from '../list/AliasButton.tsx';

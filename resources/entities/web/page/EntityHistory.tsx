@@ -6,7 +6,7 @@ import { changesOf } from '#resources/history/web/changes.ts';
 import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
 import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { isMendable } from '../commands/isRetryable.ts';
 import { useMendChange } from '../commands/useFailedChange.ts';
 import { historyTitle, isRestored } from './historyTitle.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useLive } from '#web/events/useLive.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EntityView } from './EntityView.tsx';

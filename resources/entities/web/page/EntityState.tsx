@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** Says why the entity cannot be used just now, where it cannot. */
 export function EntityState({ status }: { status: Entity['status_id'] }) {

@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 const FieldsTab = lazy(() => import('#resources/fields/web/list/FieldsTab.tsx'));
 const ApiMethods = lazy(() => import('../api-methods/ApiMethods.tsx'));

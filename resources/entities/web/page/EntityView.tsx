@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { BackLink } from './BackLink.tsx';
 import { EntityFailure } from './EntityFailure.tsx';

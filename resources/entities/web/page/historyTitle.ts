@@ -1,6 +1,6 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
-import type { Translate } from '#web/i18n/words.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

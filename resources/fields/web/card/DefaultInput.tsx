@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardFailure } from '#web/resource/card/CardFailure.tsx';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { useFieldReading } from './useFieldReading.ts';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The card of a field, over the list of them (SPEC.md section 3, entity field). */
 export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
-  const word = useWords('fields');
+  const word = useResourceTranslate('fields');
   const reading = useFieldReading(id);
   const isLeaving = useRef(false);
   const leave = () => {

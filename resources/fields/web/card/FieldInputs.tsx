@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { aliasFor } from './aliasFor.ts';
 import { DefaultInput } from './DefaultInput.tsx';

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
 import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
 

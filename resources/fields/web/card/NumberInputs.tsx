@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 
 const subtypes = ['int', 'bigint', 'smallint', 'double'] as const;

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { VariantsInput } from '../variants/VariantsInput.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import type { FieldValues } from './fieldValues.ts';

@@ -5,7 +5,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
 import { variantSource } from '#web/controls/variantSource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { useFields } from '../list/useFields.ts';
 import type { FieldValues } from './fieldValues.ts';

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { TypeLabel } from '../list/TypeLabel.tsx';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import type { MessageUnder } from '#web/i18n/messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { notify, type Tone } from '#web/ui/messages.ts';
 import { putField } from '../list/useFields.ts';
 import { createBody, located, updateBody } from './fieldBody.ts';
@@ -40,7 +41,7 @@ export function useSaveField({ field, etag }: FieldReading, entityId: number, on
   return { save, onSaved };
 }
 
-function told({ status_id }: Field, isNew: boolean): [Tone, string] {
+function told({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {
   if (status_id === changeStatus.processing) return ['info', 'processing'];
   if (status_id === changeStatus.failed) return ['warning', 'failed_change'];
   return ['success', isNew ? 'created' : 'updated'];

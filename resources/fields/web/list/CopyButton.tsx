@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { copyText } from '#web/controls/copyText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 /** A text as programs write it; a click copies it. */
@@ -10,7 +10,7 @@ export function CopyButton({ text, shown = text, label }: { text: string; shown?
     <ButtonBase
       aria-label={label}
       title={label}
-      onClick={() => void copyText(text, translate('copied'))}
+      onClick={() => void copyText(text, translate('member.copied'))}
       sx={{
         px: 1.5,
         mx: -1.5,

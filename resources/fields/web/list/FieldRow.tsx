@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { FieldActions } from './FieldActions.tsx';
 import { FieldFailure } from './FieldFailure.tsx';

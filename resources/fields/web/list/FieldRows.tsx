@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { movedTo } from './fieldOrder.ts';

@@ -3,7 +3,7 @@ import { fields } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { fieldKeys } from './fieldKeys.ts';
 import { useRestoreField } from './useRestoreField.ts';
 

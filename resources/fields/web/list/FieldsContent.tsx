@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import type { FieldCardPlace } from '../card/useFieldCard.ts';

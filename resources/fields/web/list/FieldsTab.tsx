@@ -2,10 +2,8 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, use, useState } from 'react';
 import { useLive } from '#web/events/useLive.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
-import { addValueWords } from '#web/fieldTypes/valueWords.ts';
-import { addWords, useTranslate } from '#web/i18n/words.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { FieldCard } from '../card/FieldCard.tsx';
-import { fieldWords } from '../card/fieldWords.ts';
 import { useFieldCard } from '../card/useFieldCard.ts';
 import { FieldsContent } from './FieldsContent.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
@@ -14,7 +12,7 @@ import { useFields } from './useFields.ts';
 
 const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
 
-const words = Promise.all([addWords('fields', fieldWords), addValueWords()]);
+const messages = loadMessages('fields', 'value_errors', 'inputs');
 
 interface Props {
   entity_id: number;
@@ -26,7 +24,7 @@ interface Props {
 
 /** The fields of an entity: their list in its order, and the card of one of them (SPEC.md section 2, entity view). */
 export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
-  use(words);
+  use(messages);
   useLive();
   const translate = useTranslate();
   const reading = useFields(entity_id);

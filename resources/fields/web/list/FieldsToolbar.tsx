@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { fields } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';

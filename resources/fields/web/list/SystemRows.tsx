@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import { TypeLabel } from './TypeLabel.tsx';

@@ -1,7 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { useRef } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 type Id = string | number;
 

@@ -3,7 +3,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import RestoreIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { VariantRow } from '../card/fieldValues.ts';
 import { VariantStep } from './VariantStep.tsx';
 import { VariantText } from './VariantText.tsx';
@@ -68,7 +68,7 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
   const translate = useTranslate();
   const place = rows.indexOf(row);
   const name = row.name || translate('fields.variants.unnamed', { position: place + 1 });
-  const say = (key: string) => translate(`fields.variants.${key}`, { name });
+  const say = (key: 'up' | 'down' | 'restore' | 'remove') => translate(`fields.variants.${key}`, { name });
   return (
     <Box sx={{ display: 'flex', flex: 'none', alignSelf: 'start', mt: 0.5, ml: 'auto' }}>
       <VariantStep text={say('up')} icon={UpIcon} isOff={place === 0} onClick={() => onStep(-1)} />

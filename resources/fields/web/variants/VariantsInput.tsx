@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { FieldValues, VariantRow } from '../card/fieldValues.ts';

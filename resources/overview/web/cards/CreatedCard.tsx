@@ -1,6 +1,6 @@
 import type { Overview } from '#resources/overview/overview.resource.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { DayChart } from '../chart/DayChart.tsx';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';

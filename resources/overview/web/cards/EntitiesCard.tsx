@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';

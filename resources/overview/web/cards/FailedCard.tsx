@@ -4,7 +4,8 @@ import { useMendChange } from '#resources/entities/web/commands/useFailedChange.
 import type { Failed, Overview } from '#resources/overview/overview.resource.ts';
 import { changeStatus, historyType } from '#shared/statuses.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';
-import { problemText, useTranslate } from '#web/i18n/words.ts';
+import { problemText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 

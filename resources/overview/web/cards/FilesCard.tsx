@@ -1,6 +1,6 @@
 import type { Overview } from '#resources/overview/overview.resource.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '#resources/overview/overview.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';
@@ -15,19 +15,17 @@ const windows = [
 /** How many of the account's people were here of late; each line leads to who they are. */
 export function PeopleCard({ people }: { people: Overview['people'] }) {
   const translate = useTranslate();
-  const word = (key: string, smart_count?: number) =>
-    translate(`overview.people.${key}`, smart_count === undefined ? {} : { smart_count });
   return (
     <StartCard
-      title={word('title')}
-      about={word('active')}
-      action={people.count < 2 && <Link to="/admin/users">{word('invite')}</Link>}
+      title={translate('overview.people.title')}
+      about={translate('overview.people.active')}
+      action={people.count < 2 && <Link to="/admin/users">{translate('overview.people.invite')}</Link>}
     >
       <ul className={styles.rows}>
         {windows.map(([key, days]) => (
           <li key={key}>
             <Link className={styles.meter} to={activeSince(days)}>
-              <span className={styles.small}>{word(key)}</span>
+              <span className={styles.small}>{translate(`overview.people.${key}`)}</span>
               <span className={styles.bar} aria-hidden>
                 <span style={{ width: `${(people[key] / Math.max(1, people.count)) * 100}%` }} />
               </span>
@@ -37,10 +35,10 @@ export function PeopleCard({ people }: { people: Overview['people'] }) {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Link to="/admin/users">{word('all', people.count)}</Link>
+        <Link to="/admin/users">{translate('overview.people.all', { smart_count: people.count })}</Link>
         {people.blocked > 0 && (
           <Link to="/admin/users?blocked=Y" style={{ marginLeft: 'auto' }}>
-            {word('blocked', people.blocked)}
+            {translate('overview.people.blocked', { smart_count: people.blocked })}
           </Link>
         )}
       </div>

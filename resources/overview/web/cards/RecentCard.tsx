@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RecentChange } from '#resources/overview/overview.resource.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { useDateText } from '#web/i18n/dayForms.ts';
-import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 

@@ -6,7 +6,7 @@ import FineIcon from '@mui/icons-material/TaskAlt';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router-dom';
 import type { Overview } from '#resources/overview/overview.resource.ts';
-import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { activeSince, trashPath } from './startPaths.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { roundAbove } from './chartScale.ts';
 import styles from './DayChart.module.css';
 import { useDayText } from './useDayText.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from '#web/i18n/words.ts';
+import { useLocale } from '#web/i18n/translate.ts';
 
 /** Writes a day, `yyyy-MM-dd`, as the language of the interface does: whole or as short as a chart has room for. */
 export function useDayText() {

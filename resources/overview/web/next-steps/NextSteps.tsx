@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import DoneIcon from '@mui/icons-material/TaskAlt';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { StartCard } from '../cards/StartCard.tsx';
 import type { Step } from './nextSteps.ts';
 import styles from './Steps.module.css';
@@ -10,19 +10,18 @@ import styles from './Steps.module.css';
 /** What a new account needs first; the next of them stands out. */
 export function NextSteps({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
   const translate = useTranslate();
-  const word = (key: string, params = {}) => translate(`overview.steps.${key}`, params);
   const next = steps.find(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <StartCard
-      title={word('title')}
-      about={word('progress', { done, total: steps.length })}
+      title={translate('overview.steps.title')}
+      about={translate('overview.steps.progress', { done, total: steps.length })}
       action={
         <IconButton
           size="small"
           onClick={onHide}
-          aria-label={word('hide')}
-          title={word('hide')}
+          aria-label={translate('overview.steps.hide')}
+          title={translate('overview.steps.hide')}
           sx={{ my: -1, mr: -1 }}
         >
           <CloseIcon fontSize="small" />
@@ -42,7 +41,6 @@ export function NextSteps({ steps, onHide }: { steps: readonly Step[]; onHide: (
 
 function StepLink({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const translate = useTranslate();
-  const word = (key: string) => translate(`overview.steps.${key}`);
   const state = step.isDone ? 'done' : isNext ? 'next' : null;
   return (
     <Link to={step.to} className={`${styles.step} ${state ? styles[state] : ''}`}>
@@ -50,10 +48,10 @@ function StepLink({ step, number, isNext }: { step: Step; number: number; isNext
         {step.isDone ? <DoneIcon sx={{ fontSize: 24 }} /> : number}
       </span>
       <span className={styles.words}>
-        <strong>{word(step.name)}</strong>
-        <span>{word(`${step.name}_text`)}</span>
+        <strong>{translate(`overview.steps.${step.name}`)}</strong>
+        <span>{translate(`overview.steps.${step.name}_text`)}</span>
       </span>
-      {state && <span className="visually-hidden">{word(state)}</span>}
+      {state && <span className="visually-hidden">{translate(`overview.steps.${state}`)}</span>}
     </Link>
   );
 }

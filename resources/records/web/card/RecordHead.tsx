@@ -2,7 +2,7 @@ import AfterIcon from '@mui/icons-material/KeyboardArrowDown';
 import BeforeIcon from '@mui/icons-material/KeyboardArrowUp';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import type { Row } from '#web/resource/view.ts';
 import { RecordMenu } from './RecordMenu.tsx';

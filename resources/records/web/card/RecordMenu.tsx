@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import LinkIcon from '@mui/icons-material/Link';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import { type RecordCommand, useRecordCommands } from './useRecordCommands.ts';
 

@@ -1,9 +1,9 @@
 import { copyText } from '#web/controls/copyText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm } from '#web/ui/messages.ts';
@@ -16,7 +16,7 @@ export function useRecordCommands(record: Row, onGone: () => void): Record<Recor
   const { name, card: spec } = declaration;
   const card = useCard();
   const trash = useTrash();
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const translate = useTranslate();
 
   const remove = async () => {
@@ -31,7 +31,7 @@ export function useRecordCommands(record: Row, onGone: () => void): Record<Recor
     duplicate: () => spec && card.move(0, { preset: cardValues(spec, record) }),
     // The record alone: whoever is sent it has a list of their own.
     link: () =>
-      void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('copied')),
+      void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('member.copied')),
     remove: () => void remove(),
     restore: () => void restore(),
   };

@@ -5,13 +5,12 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { addValueWords } from '#web/fieldTypes/valueWords.ts';
-import { addWords, replaceWords } from '#web/i18n/words.ts';
+import { loadMessages, setMessages } from '#web/i18n/translate.ts';
 import { aliasQuery } from '#web/preload/records.ts';
 import { putEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
-import { entityWords } from './entityWords.ts';
+import { entityMessages } from './entityMessages.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 import { type Kept, keptParts } from './memoizeByKey.ts';
 
@@ -55,9 +54,8 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   const of = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
   if (last?.of === of) return last.view;
   await Promise.all([
-    addValueWords(),
-    addWords('records', { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') }),
-    replaceWords(entityResourceName(alias), entityWords({ ...entity, fields })),
+    loadMessages('records', 'value_errors', 'inputs'),
+    setMessages(entityResourceName(alias), entityMessages({ ...entity, fields })),
   ]);
   const { views, kept } = madeOf(client);
   const view = makeEntityView({ ...entity, fields }, targets, kept);

@@ -55,7 +55,6 @@ export function makeEntityView(
     steps: stepsOf(fields),
     Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
     Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
-    words: { en: async () => ({}), ru: async () => ({}) },
     cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
     aligns: alignsOf(fields),
     prepareCard: fetchCardParts,

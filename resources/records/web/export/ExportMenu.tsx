@@ -6,9 +6,10 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useColumns } from '#web/resource/list/columns.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ExportRunning } from './ExportRunning.tsx';
 import { exportQueries } from './exportQuery.ts';
@@ -57,6 +58,7 @@ interface ChoicesProps {
 function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   const { name } = useView().declaration;
   const translate = useTranslate();
+  const text = useResourceTranslate(name);
   const list = useListSpec();
   const { filterValues, sort, total = 0, meta } = useListContext();
   const { shown } = useColumns();
@@ -64,12 +66,12 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   const choose = (fields: readonly string[] | null) => {
     onClose();
     const queries = exportQueries(list, { filterValues, sort }, { ids, fields });
-    void exportRecords({ alias, title: translate(`${name}.name`), queries });
+    void exportRecords({ alias, title: text('name'), queries });
   };
   const choices = [
     { key: 'shown', fields: shown.map(({ key }) => key) },
     { key: 'all', fields: null },
-  ];
+  ] as const;
   return (
     <Menu anchorEl={anchor} open onClose={onClose} sx={{ '& .MuiMenu-list': { minWidth: 240 } }}>
       <ListSubheader role="presentation" sx={subheader}>

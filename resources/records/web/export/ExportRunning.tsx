@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** How far an export is, and the way to stop it. */
 export function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {

@@ -3,7 +3,7 @@ import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
 import type { Query } from '#web/api/queryString.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { createStore, useStore } from '#web/state/store.ts';
 import { notify } from '#web/ui/messages.ts';
 import { countRows } from './countRows.ts';

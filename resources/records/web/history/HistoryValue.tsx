@@ -3,7 +3,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Target } from '../cells/entityCells.tsx';
 
 /** What a change names by id: of people and records their names, of files all of them; by id. */

@@ -2,7 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';

@@ -5,7 +5,7 @@ import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
 import { records } from '#resources/records/records.resource.ts';
 import { pathOf, request } from '#web/api/api.ts';
-import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import type { NamesOfChange } from './HistoryValue.tsx';
 import { RecordChange } from './RecordChange.tsx';

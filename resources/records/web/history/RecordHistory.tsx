@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { wordsChanged } from './diffWords.ts';
 
 /** How many characters of what stayed are shown around what changed, and how many of what changed. */

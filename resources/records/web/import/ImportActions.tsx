@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { notify } from '#web/ui/messages.ts';
 import type { ImportReport } from './sendImport.ts';
@@ -15,13 +15,11 @@ interface Props {
 /** What can be done now: one step on, one back, or out. */
 export function ImportActions({ work, isWriting, onClose }: Props) {
   const translate = useTranslate();
-  const word = (key: string, smart_count?: number) =>
-    translate(`records.import.${key}`, smart_count === undefined ? {} : { smart_count });
   const { chosen, sending, outcome } = work;
   const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
   const undo = async (report: ImportReport) => {
     if (!(await work.undo(report))) return;
-    notify({ tone: 'success', text: word('undone') });
+    notify({ tone: 'success', text: translate('records.import.undone') });
     onClose();
   };
   if (!chosen) return null;
@@ -29,35 +27,35 @@ export function ImportActions({ work, isWriting, onClose }: Props) {
     <DialogFoot>
       {sending ? (
         <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
-          {word('stop')}
+          {translate('records.import.stop')}
         </Button>
       ) : outcome?.isDone ? (
         <>
           <Button variant="outlined" onClick={() => void undo(outcome.report)}>
-            {word('undo')}
+            {translate('records.import.undo')}
           </Button>
           <Button variant="contained" autoFocus onClick={onClose}>
-            {word('close')}
+            {translate('records.import.close')}
           </Button>
         </>
       ) : outcome ? (
         <>
           <Button variant="outlined" onClick={work.back}>
-            {word('back')}
+            {translate('records.import.back')}
           </Button>
           {outcome.report.error_count > 0 ? (
             <Button variant="contained" onClick={work.restart}>
-              {word('another')}
+              {translate('records.import.another')}
             </Button>
           ) : (
             <Button variant="contained" autoFocus disabled={outcome.report.rows === 0} onClick={work.run}>
-              {word('run', outcome.report.rows)}
+              {translate('records.import.run', { smart_count: outcome.report.rows })}
             </Button>
           )}
         </>
       ) : (
         <Button variant="contained" autoFocus disabled={!hasColumns} onClick={work.check}>
-          {word('check')}
+          {translate('records.import.check')}
         </Button>
       )}
     </DialogFoot>

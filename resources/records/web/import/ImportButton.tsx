@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { repeatedHeaders } from './importMapping.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
@@ -22,7 +22,9 @@ export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Pro
   const translate = useTranslate();
   const repeated = repeatedHeaders(start.headers);
   const taken = new Set(Object.values(mapping));
-  const heads = ['column', 'sample', 'field'].map((key) => [key, translate(`records.import.${key}`)] as const);
+  const heads = (['column', 'sample', 'field'] as const).map(
+    (key) => [key, translate(`records.import.${key}`)] as const,
+  );
   return (
     <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { px: 2 } }}>
       <TableHead>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';

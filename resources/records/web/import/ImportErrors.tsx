@@ -6,9 +6,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { violationText } from '#web/i18n/errorText.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { ImportFault } from './sendImport.ts';
 
 const table = {

@@ -4,7 +4,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Delimiter, Encoding } from './csvPreview.ts';
 import type { Import } from './useImport.ts';
 
@@ -14,7 +14,7 @@ const encodings: Record<Encoding, string> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
 };
-const delimiters: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const satisfies Record<Delimiter, string>;
 
 /** How the file is read, where what was found out is wrong. */
 export function ImportReading({ work: { chosen, choose, restart } }: { work: Import }) {

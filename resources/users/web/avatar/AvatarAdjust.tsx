@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import type { User } from '#resources/users/users.resource.ts';
 import { cutSquare } from '#web/controls/pictures.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { AvatarStage } from './AvatarStage.tsx';
 import { AvatarZoom } from './AvatarZoom.tsx';
 import { useAvatarView, zoomKeys } from './useAvatarView.ts';

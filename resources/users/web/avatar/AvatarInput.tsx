@@ -5,7 +5,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { shrink } from '#web/controls/pictures.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { AvatarLinks } from './AvatarLinks.tsx';
 import { AvatarRing } from './AvatarRing.tsx';

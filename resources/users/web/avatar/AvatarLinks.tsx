@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { MouseEvent, Ref } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import type { MessageUnder } from '#web/i18n/messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
   /** Takes the focus when the server refuses the picture. */
@@ -19,7 +20,7 @@ interface Props {
 export function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on }: Props) {
   const translate = useTranslate();
   const link = (
-    key: string,
+    key: MessageUnder<'users.avatar'>,
     onClick: (event: MouseEvent<HTMLElement>) => void,
     more: { ref?: Ref<HTMLButtonElement>; danger?: boolean } = {},
   ) => (

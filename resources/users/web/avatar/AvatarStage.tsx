@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
 import Cropper from 'react-easy-crop';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { AvatarView } from './useAvatarView.ts';
 import { wheelSteps } from './wheelSteps.ts';

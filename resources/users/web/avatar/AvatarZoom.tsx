@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { limits } from '#shared/limits.ts';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { AvatarView } from './useAvatarView.ts';
 
 const { avatar_zoom_min: min, avatar_zoom_max: max, avatar_zoom_step: step } = limits;

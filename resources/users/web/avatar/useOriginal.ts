@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { files } from '#resources/files/files.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { uploadText } from '#web/controls/uploadText.ts';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Original } from './usePicturePicker.ts';
 
 /**

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { copyText } from '#web/controls/copyText.ts';
-import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { CardBlock } from './CardBlock.tsx';
 
@@ -32,7 +32,7 @@ export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
       onChanged?.();
     } catch (error) {
       const own = error instanceof ApiError ? `users.errors.${error.problem.message}` : '';
-      notify({ tone: 'error', text: translate(hasWord(own) ? own : 'users.api_key.failed') });
+      notify({ tone: 'error', text: translate(hasMessage(own) ? own : 'users.api_key.failed') });
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { users } from '#resources/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { check } from '#shared/violations.ts';
 import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { InputProps } from '#web/resource/view.ts';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 
 /** In the card: that the person was invited and has not come yet, and the way to remind them. */

@@ -2,7 +2,7 @@ import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShownIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { InputProps } from '#web/resource/view.ts';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { CardSections } from '#web/resource/card/CardSections.tsx';
 import type { CardBodyProps } from '#web/resource/view.ts';
@@ -19,7 +19,12 @@ export default function UserCard({ record, disabled, onChanged }: CardBodyProps<
   const translate = useTranslate();
   const name = String(useWatch({ name: 'name' }) ?? '');
   const isNew = record === null;
-  const field = (key: string) => ({ name: key, label: translate(`users.fields.${key}`), disabled, required: isNew });
+  const field = (key: 'name' | 'email' | 'password' | 'password_confirm') => ({
+    name: key,
+    label: translate(`users.fields.${key}`),
+    disabled,
+    required: isNew,
+  });
 
   return (
     <>

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { growingBox } from '#web/controls/growingBox.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
   value: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { limits } from '#shared/limits.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { InviteAddresses } from './InviteAddresses.tsx';
@@ -46,7 +46,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         </Box>
         <DialogFoot>
           <Button variant="outlined" disabled={invite.isBusy} onClick={onClose}>
-            {translate('action.cancel')}
+            {translate('member.action.cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={invite.isBusy}>
             {invite.isBusy ? translate('users.invite.sending') : send}

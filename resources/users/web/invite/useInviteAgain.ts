@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 
 const { invite_again } = users.endpoints;

@@ -1,5 +1,5 @@
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { AccessSwitch } from './AccessSwitch.tsx';
 import { useUserToggle } from './useUserToggle.ts';

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { putRecord } from '#web/resource/listCache.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 

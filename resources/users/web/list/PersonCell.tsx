@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { User } from '#resources/users/users.resource.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import { InvitedMark } from './InvitedMark.tsx';

@@ -1,7 +1,7 @@
 import InviteIcon from '@mui/icons-material/MailOutline';
 import { lazy, Suspense, useState } from 'react';
 import { users } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { User } from '#resources/users/users.resource.ts';
 import { ApiError } from '#web/api/api.ts';
-import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import type { MessageKey } from '#web/i18n/messages.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import { putRecord } from '#web/resource/listCache.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
@@ -15,7 +16,7 @@ export function useUserToggle(user: User) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
 
-  const set = async (field: 'full_access' | 'blocked', value: boolean, done: string) => {
+  const set = async (field: 'full_access' | 'blocked', value: boolean, done: MessageKey) => {
     setBusy(true);
     try {
       const { data } = await provider.update<User>('users', {
@@ -28,7 +29,7 @@ export function useUserToggle(user: User) {
       notify({ tone: 'success', text: translate(done) });
     } catch (error) {
       const own = error instanceof ApiError ? `users.errors.${error.problem.message}` : '';
-      notify({ tone: 'error', text: translate(hasWord(own) ? own : `users.errors.${field}`) });
+      notify({ tone: 'error', text: translate(hasMessage(own) ? own : `users.errors.${field}`) });
     } finally {
       setBusy(false);
     }

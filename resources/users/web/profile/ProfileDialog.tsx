@@ -8,9 +8,7 @@ import { OwnSessions } from '#resources/sessions/web/OwnSessions.tsx';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
-import { fileWords } from '#web/controls/fileWords.ts';
-import { adminWords } from '#web/controls/words.ts';
-import { addWords, useTranslate } from '#web/i18n/words.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardEditor } from '#web/resource/card/CardEditor.tsx';
 import { cardValues } from '#web/resource/card/cardValues.ts';
@@ -24,13 +22,7 @@ import UserCard from '../card/UserCard.tsx';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
 
-const words = Promise.all([
-  addWords('admin', adminWords),
-  addWords('files', fileWords),
-  addWords('users', { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') }),
-  addWords('sessions', { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') }),
-  addWords('identities', { en: () => import('#i18n/en/identities.ts'), ru: () => import('#i18n/ru/identities.ts') }),
-]);
+const messages = loadMessages('admin', 'files', 'users', 'sessions', 'identities');
 
 /** The user card of the person themselves, wherever they are: it needs no administration around it. */
 export default function ProfileDialog({ opening }: { opening: ProfileOpening }) {
@@ -47,7 +39,7 @@ const { update_me } = auth.endpoints;
 type ProfileUpdate = z.infer<typeof update_me.body>;
 
 function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening }) {
-  use(words);
+  use(messages);
   const translate = useTranslate();
   const state = useOwnIdentities();
   const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { CardBlock } from '../card/CardBlock.tsx';
@@ -28,8 +28,8 @@ function Language({ user }: { user: User }) {
   const { choose, follow, otherwise } = useOwnLanguage(user);
   const options = [
     { value: 'account' as const, label: translate('users.profile.as_account') },
-    { value: 'en' as const, label: translate('language.en') },
-    { value: 'ru' as const, label: translate('language.ru') },
+    { value: 'en' as const, label: translate('common.language.en') },
+    { value: 'ru' as const, label: translate('common.language.ru') },
   ];
   return (
     <div>
@@ -42,7 +42,7 @@ function Language({ user }: { user: User }) {
       />
       {otherwise && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {translate('users.profile.here_otherwise', { language: translate(`language.${otherwise}`) })}{' '}
+          {translate('users.profile.here_otherwise', { language: translate(`common.language.${otherwise}`) })}{' '}
           <Link component="button" type="button" underline="hover" onClick={() => void follow()}>
             {translate('users.profile.follow')}
           </Link>
@@ -57,12 +57,12 @@ function Theme() {
   const { preference } = useTheme();
   const options = (['system', 'light', 'dark'] as const).map((value: ThemePreference) => ({
     value,
-    label: translate(`theme.${value}`),
+    label: translate(`common.theme.${value}`),
   }));
   return (
     <div>
-      <Caption>{translate('theme.label')}</Caption>
-      <Segmented legend={translate('theme.label')} options={options} value={preference} onChange={setTheme} />
+      <Caption>{translate('common.theme.label')}</Caption>
+      <Segmented legend={translate('common.theme.label')} options={options} value={preference} onChange={setTheme} />
     </div>
   );
 }

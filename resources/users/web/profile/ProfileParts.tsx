@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import type { MessageKey } from '#web/i18n/messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { type ProfilePart, profileParts } from '#web/session/profile.ts';
 import { ProfileNav } from './ProfileNav.tsx';
 import { useProfileParts } from './useProfileParts.ts';
 
-const labels: Record<ProfilePart, string> = {
+const labels: Record<ProfilePart, MessageKey> = {
   details: 'users.card.details',
   password: 'users.fields.password',
   'api-key': 'users.api_key.title',

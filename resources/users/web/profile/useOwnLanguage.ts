@@ -3,7 +3,7 @@ import { auth } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { loadWords, locales, translate } from '#web/i18n/words.ts';
+import { loadLocale, locales, translate } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { recall, remember } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
@@ -21,7 +21,7 @@ export function useOwnLanguage(user: User) {
   const speak = async (language: User['language']) => {
     remember(storageKeys.locale, null);
     setChosenHere(null);
-    await loadWords(language ?? account.language);
+    await loadLocale(language ?? account.language);
   };
 
   const choose = async (language: User['language']) => {

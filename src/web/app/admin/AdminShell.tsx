@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { MenuGroupSpec } from './menu.ts';

@@ -1,7 +1,7 @@
 import BrokenIcon from '@mui/icons-material/HeartBroken';
 import Button from '@mui/material/Button';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 /** Stands in for a page that threw. */

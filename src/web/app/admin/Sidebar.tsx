@@ -1,10 +1,10 @@
 import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useSlot } from '#web/resource/moduleSlots.ts';
 import { Logo } from '../shell/Logo.tsx';
-import type { MenuGroupSpec } from './menu.ts';
+import { labelText, type MenuGroupSpec } from './menu.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import styles from './shell.module.css';
 
@@ -60,7 +60,7 @@ function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
   return (
     <div>
       <h2 id={id} className={styles.group}>
-        {group.isText ? group.label : translate(group.label)}
+        {labelText(group, translate)}
       </h2>
       <ul className={styles.places} aria-labelledby={id}>
         {group.items.map((item) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
-import type { MenuItemSpec } from './menu.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { labelText, type MenuItemSpec } from './menu.ts';
 import styles from './shell.module.css';
 
 interface Props {
@@ -32,7 +32,7 @@ export function SidebarItem({ item, depth, pathname, onNavigate }: Props) {
       >
         {depth === 0 && Icon && <Icon style={{ fontSize: 20 }} />}
         <span className={styles.words}>
-          <span className={styles.word}>{item.isText ? item.label : translate(item.label)}</span>
+          <span className={styles.word}>{labelText(item, translate)}</span>
           {item.badge && <span className={styles.badge}>{translate(item.badge)}</span>}
         </span>
       </Link>

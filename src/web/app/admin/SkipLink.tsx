@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './shell.module.css';
 
 /** First stop of the keyboard: past the sidebar. Seen only while it has the focus. */

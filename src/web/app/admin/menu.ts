@@ -1,4 +1,6 @@
 import type SvgIcon from '@mui/material/SvgIcon';
+import type { MessageKey } from '#web/i18n/messages.ts';
+import { hasMessage, type Translate } from '#web/i18n/translate.ts';
 import type { MenuPlace, View } from '#web/resource/view.ts';
 import type { Planned } from './planned.ts';
 
@@ -6,13 +8,13 @@ export interface MenuItemSpec {
   key: string;
   to: string;
   icon?: typeof SvgIcon;
-  /** A key of words, or with `isText` a text: modules name their own items. */
+  /** A message's key, or with `isText` a text: modules name their own items. */
   label: string;
   isText?: true;
   /** Leads to a place that has an item of its own, and is never the present one. */
   isShortcut?: true;
   /** Marked as a paid feature. */
-  badge?: string | undefined;
+  badge?: MessageKey | undefined;
   children: MenuItemSpec[];
 }
 
@@ -30,6 +32,9 @@ const order = {
 } as const;
 
 const groups = ['config', 'main'] as const;
+
+export const labelText = ({ label, isText }: Pick<MenuItemSpec, 'label' | 'isText'>, translate: Translate): string =>
+  !isText && hasMessage(label) ? translate(label) : label;
 
 interface Placed {
   item: MenuItemSpec;

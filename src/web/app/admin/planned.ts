@@ -3,14 +3,15 @@ import ModulesIcon from '@mui/icons-material/ExtensionOutlined';
 import StorageIcon from '@mui/icons-material/StorageOutlined';
 import MarketplaceIcon from '@mui/icons-material/StorefrontOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
+import type { MessageKey } from '#web/i18n/messages.ts';
 import type { MenuPlace } from '#web/resource/view.ts';
 
 /** A screen of SPEC.md's route table whose slice is still to come. */
 export interface Planned {
-  name: string;
+  name: 'modules' | 'billing' | 'storage' | 'marketplace';
   icon: typeof SvgIcon;
   group: MenuPlace['group'];
-  badge?: string;
+  badge?: MessageKey;
 }
 
 /** Their places in the sidebar are kept, so that nobody has to learn it twice. A slice that arrives takes its line out. */

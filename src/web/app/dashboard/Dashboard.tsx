@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { openingOf, openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
@@ -29,7 +29,7 @@ export function Component() {
   const translate = useTranslate();
   const { user, account } = useMe();
   useAskedProfile();
-  useTitle(translate('dashboard.title'));
+  useTitle(translate('member.dashboard.title'));
   if (!user) return null;
   return (
     <div className={styles.page}>
@@ -42,12 +42,12 @@ export function Component() {
       </header>
       <main className={styles.main}>
         <Statement
-          title={translate('dashboard.no_main')}
-          text={translate(user.full_access ? 'dashboard.hint_admin' : 'dashboard.hint_user')}
+          title={translate('member.dashboard.no_main')}
+          text={translate(user.full_access ? 'member.dashboard.hint_admin' : 'member.dashboard.hint_user')}
         >
           {user.full_access && (
             <Link className={buttonClass('primary')} to="/admin">
-              {translate('dashboard.administration')}
+              {translate('member.dashboard.administration')}
             </Link>
           )}
         </Statement>

@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/time.ts';
 import { call } from '#web/api/api.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { memberCalls } from '#web/session/memberCalls.ts';
 import { usedData } from '#web/session/usedData.ts';
 import styles from './DataLinks.module.css';
@@ -54,21 +54,21 @@ export default function DataLinks() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={id}>{translate('dashboard.data.title')}</h2>
+        <h2 id={id}>{translate('member.dashboard.data.title')}</h2>
         {state !== 'failed' && state.length > SHOWN && (
-          <Link to="/admin">{translate('dashboard.data.all', { count: groupDigits(state.length) })}</Link>
+          <Link to="/admin">{translate('member.dashboard.data.all', { count: groupDigits(state.length) })}</Link>
         )}
       </div>
       {state === 'failed' ? (
         <p role="alert">
-          {translate('dashboard.data.failed')}{' '}
+          {translate('member.dashboard.data.failed')}{' '}
           <button type="button" className={styles.retry} onClick={retry}>
-            {translate('dashboard.data.retry')}
+            {translate('member.dashboard.data.retry')}
           </button>
         </p>
       ) : state.length === 0 ? (
         <p>
-          {translate('dashboard.data.empty')} <Link to="/admin">{translate('dashboard.data.start')}</Link>
+          {translate('member.dashboard.data.empty')} <Link to="/admin">{translate('member.dashboard.data.start')}</Link>
         </p>
       ) : (
         <ul className={styles.links}>
@@ -87,11 +87,13 @@ function DataLink({ entity: { name, alias, count, is_estimate } }: { entity: Ent
   const translate = useTranslate();
   const when = useDaysAgo(usedData()[alias]);
   const records =
-    count === null ? null : `${is_estimate ? '≈ ' : ''}${translate('dashboard.data.records', { smart_count: count })}`;
+    count === null
+      ? null
+      : `${is_estimate ? '≈ ' : ''}${translate('member.dashboard.data.records', { smart_count: count })}`;
   return (
     <Link to={`/admin/data/${alias}`} className={styles.link}>
       <strong>{name}</strong>
-      <span>{[records, when && translate('dashboard.data.used', { when })].filter(Boolean).join(' · ')}</span>
+      <span>{[records, when && translate('member.dashboard.data.used', { when })].filter(Boolean).join(' · ')}</span>
     </Link>
   );
 }

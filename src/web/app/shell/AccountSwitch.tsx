@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OwnAccount } from '#resources/auth/auth.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { memberCalls } from '#web/session/memberCalls.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { notify } from '#web/ui/messages.ts';
@@ -19,13 +19,17 @@ export default function AccountSwitch({ expected }: { expected: number }) {
   const { accounts, error, load } = useAccounts();
   const { entering, enter } = useEnter();
   return (
-    <section className={styles.accounts} aria-label={translate('person.accounts')} aria-busy={!accounts && !error}>
-      <h2 className={styles.title}>{translate('person.accounts')}</h2>
+    <section
+      className={styles.accounts}
+      aria-label={translate('member.person.accounts')}
+      aria-busy={!accounts && !error}
+    >
+      <h2 className={styles.title}>{translate('member.person.accounts')}</h2>
       {error ? (
         <p className={styles.failure} role="alert">
-          {translate('person.accounts_failed')}
+          {translate('member.person.accounts_failed')}
           <button type="button" className={styles.retry} onClick={load}>
-            {translate('action.retry')}
+            {translate('common.action.retry')}
           </button>
         </p>
       ) : (
@@ -67,7 +71,7 @@ function AccountItem({ account, isBusy, onEnter }: ItemProps) {
     return (
       <div className={`${styles.item} ${styles.current}`} aria-current="true">
         {inside}
-        <span className="visually-hidden">{translate('person.this_account')}</span>
+        <span className="visually-hidden">{translate('member.person.this_account')}</span>
         <Icon name="success" size={18} />
       </div>
     );
@@ -104,7 +108,11 @@ function useEnter() {
       location.assign(await call(memberCalls.open_account, { params: { id } }));
     } catch (error) {
       setEntering(null);
-      notify({ tone: 'error', title: translate('person.enter_failed', { name }), text: errorText(error, 'auth') });
+      notify({
+        tone: 'error',
+        title: translate('member.person.enter_failed', { name }),
+        text: errorText(error, 'auth'),
+      });
     }
   };
   return { entering, enter };

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 
@@ -7,9 +7,9 @@ export function Broken() {
   const translate = useTranslate();
   return (
     <main>
-      <Statement whole title={translate('broken.title')} text={translate('broken.text')}>
+      <Statement whole title={translate('common.broken.title')} text={translate('common.broken.text')}>
         <Button tone="primary" onClick={() => location.reload()}>
-          {translate('action.reload')}
+          {translate('common.action.reload')}
         </Button>
       </Statement>
     </main>

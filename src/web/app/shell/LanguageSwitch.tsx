@@ -1,4 +1,4 @@
-import { locales, setLocale, translate, useLocale, useTranslate } from '#web/i18n/words.ts';
+import { locales, setLocale, translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
@@ -6,12 +6,12 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const say = useTranslate();
   const options = locales.map((value) => ({
     value,
-    label: say(`language.${value}`),
+    label: say(`common.language.${value}`),
     ...(short ? { icon: <span lang={value}>{value.toUpperCase()}</span> } : {}),
   }));
   return (
     <Segmented
-      legend={say('language.label')}
+      legend={say('common.language.label')}
       options={options}
       value={useLocale()}
       onChange={(next) => {

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import styles from './LoadingOverlay.module.css';
 
@@ -8,7 +8,7 @@ export function LoadingOverlay() {
   return (
     <div className={styles.overlay} role="status">
       <Spinner size={40} />
-      <span className="visually-hidden">{translate('loading')}</span>
+      <span className="visually-hidden">{translate('common.loading')}</span>
     </div>
   );
 }

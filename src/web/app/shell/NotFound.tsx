@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -10,13 +10,13 @@ import { useTitle } from '#web/ui/useTitle.ts';
 export function Component() {
   const translate = useTranslate();
   const { user } = useMe();
-  useTitle(translate('not_found.title'));
+  useTitle(translate('common.not_found.title'));
   return (
     <main>
-      <Statement whole title={translate('not_found.title')} text={translate('not_found.text')} mark="404">
-        <Button onClick={() => location.reload()}>{translate('not_found.reload')}</Button>
+      <Statement whole title={translate('common.not_found.title')} text={translate('common.not_found.text')} mark="404">
+        <Button onClick={() => location.reload()}>{translate('common.not_found.reload')}</Button>
         <Link className={buttonClass('primary')} to={user ? dashboardPath : signInPath}>
-          {translate(user ? 'not_found.dashboard' : 'not_found.sign_in')}
+          {translate(user ? 'common.not_found.dashboard' : 'common.not_found.sign_in')}
         </Link>
       </Statement>
     </main>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Monogram } from '#web/ui/Monogram.tsx';
 import { stepFocus } from '#web/ui/stepFocus.ts';
@@ -40,7 +40,7 @@ export function PersonMenu({ user }: { user: User }) {
       >
         {/* Said in the content, not in a label: what is seen must be part of what is said. */}
         <Monogram name={user.name} avatar={user.avatar} />
-        <span className="visually-hidden">{translate('person.menu', { name: user.name })}</span>
+        <span className="visually-hidden">{translate('member.person.menu', { name: user.name })}</span>
         <span className={styles.name} aria-hidden="true">
           {user.name}
         </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { openProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { toggleBlur, useBlur } from '#web/theme/theme.ts';
@@ -42,7 +42,7 @@ export function PersonPanel({ user, takesFocus, onClose }: Props) {
       <div className={styles.who}>
         <strong>{user.name}</strong>
         <span>{user.email}</span>
-        <span className={styles.kind}>{translate(`person.${kindOf(user)}`)}</span>
+        <span className={styles.kind}>{translate(`member.person.${kindOf(user)}`)}</span>
       </div>
       <Ways user={user} onClose={onClose} />
       {user.accounts_count > 1 && (
@@ -53,7 +53,7 @@ export function PersonPanel({ user, takesFocus, onClose }: Props) {
       <Settings />
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={() => void session.signOut()}>
-          <Icon name="leave" size={18} /> {translate('action.sign_out')}
+          <Icon name="leave" size={18} /> {translate('member.action.sign_out')}
         </button>
       </div>
     </div>
@@ -69,11 +69,11 @@ function Ways({ user, onClose }: Pick<Props, 'user' | 'onClose'>) {
   return (
     <div className={styles.group}>
       <button type="button" className={styles.item} onClick={profile}>
-        <Icon name="person" size={18} /> {translate('person.profile')}
+        <Icon name="person" size={18} /> {translate('member.person.profile')}
       </button>
       {user.full_access && (
         <Link className={styles.item} to="/admin" onClick={onClose}>
-          <Icon name="columns" size={18} /> {translate('person.administration')}
+          <Icon name="columns" size={18} /> {translate('member.person.administration')}
         </Link>
       )}
     </div>
@@ -86,13 +86,13 @@ function Settings() {
   return (
     <div className={styles.group}>
       <div className={styles.setting}>
-        {translate('language.label')} <LanguageSwitch short />
+        {translate('common.language.label')} <LanguageSwitch short />
       </div>
       <div className={styles.setting}>
-        {translate('theme.label')} <ThemeSwitch />
+        {translate('common.theme.label')} <ThemeSwitch />
       </div>
       <label className={styles.setting}>
-        {translate('theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
+        {translate('member.theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
       </label>
     </div>
   );

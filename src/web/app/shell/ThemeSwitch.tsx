@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { setTheme, useTheme } from '#web/theme/theme.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -10,8 +10,10 @@ export function ThemeSwitch() {
   const { preference } = useTheme();
   const options = (['system', 'light', 'dark'] as const).map((value) => ({
     value,
-    label: translate(`theme.${value}`),
+    label: translate(`common.theme.${value}`),
     icon: <Icon name={icons[value]} size={16} />,
   }));
-  return <Segmented legend={translate('theme.label')} options={options} value={preference} onChange={setTheme} />;
+  return (
+    <Segmented legend={translate('common.theme.label')} options={options} value={preference} onChange={setTheme} />
+  );
 }

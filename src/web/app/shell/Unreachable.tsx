@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { boot as en } from '#i18n/en/boot.ts';
-import { boot as ru } from '#i18n/ru/boot.ts';
+import en from '#i18n/en/boot.ts';
+import ru from '#i18n/ru/boot.ts';
 import { recall } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { Button } from '#web/ui/Button.tsx';

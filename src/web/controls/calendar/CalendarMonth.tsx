@@ -12,7 +12,7 @@ import {
   startOfWeek,
 } from 'date-fns';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useLocale } from '#web/i18n/words.ts';
+import { useLocale } from '#web/i18n/translate.ts';
 
 interface Props {
   /** Whose month is shown, and where the keys stand. */

@@ -7,8 +7,8 @@ import Popover from '@mui/material/Popover';
 import { addMonths, format } from 'date-fns';
 import { useState } from 'react';
 import { TimeBox } from '#web/fieldTypes/timestamp/TimeBox.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useDateLocale } from '#web/i18n/useDateLocale.ts';
-import { useTranslate } from '#web/i18n/words.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { may } from '#web/providers/rights.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { EditMany } from './EditMany.tsx';
@@ -18,7 +18,7 @@ export function BulkBar() {
   const { declaration, Selected, editable } = useView();
   const { endpoints } = declaration;
   const list = useListSpec();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const isTrash = Boolean(filterValues[trashKey]);
   const me = useMe();

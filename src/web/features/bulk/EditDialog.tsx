@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { EditForm } from './EditForm.tsx';
 

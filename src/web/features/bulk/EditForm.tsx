@@ -6,13 +6,13 @@ import { type RefObject, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { Select } from '#web/controls/Select.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { useCloseGuard } from '#web/resource/card/closeGuard.ts';
 import { confirmDiscard } from '#web/resource/card/confirmDiscard.ts';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { ReportContext, RouteGuard, useReports } from '#web/resource/card/RouteGuard.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { EditPreview } from './EditPreview.tsx';
 import { EditValue } from './EditValue.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function EditForm({ ids, isLeaving, onClose }: Props) {
   const { declaration, editable = {} } = useView();
   const translate = useTranslate();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const holds = useHolds();
   const [asked, report] = useReports();
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { addWords } from '#web/i18n/words.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { bulkWords } from './bulkWords.ts';
 
 const EditDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./EditDialog.tsx'), addWords('bulk', bulkWords)]);
+  const [dialog] = await Promise.all([import('./EditDialog.tsx'), loadMessages('bulk')]);
   return dialog;
 });
 
 /** Sets the same in many records at once. */
 export function EditMany({ ids }: { ids: readonly number[] }) {
   const { declaration } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

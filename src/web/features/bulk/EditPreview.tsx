@@ -6,7 +6,7 @@ import { useOneVariant } from '#web/controls/useVariants.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
 import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { notify } from '#web/ui/messages.ts';
@@ -15,7 +15,7 @@ export function SelectMatching() {
   const view = useView();
   const list = useListSpec();
   const { name } = view.declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const { data = [], total = 0, meta, selectedIds, onSelect, filterValues, sort } = useListContext<Row>();
   const [isAsking, setAsking] = useState(false);
   const count = Math.min(total, limits.bulk_rows_max);

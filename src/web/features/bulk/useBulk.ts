@@ -5,7 +5,7 @@ import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import { dropRecords } from '#web/resource/listCache.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 
@@ -20,7 +20,7 @@ export interface Bulk {
  */
 export function useBulk(): Bulk {
   const { declaration } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const client = useQueryClient();
   const { onSelect } = useListContext();
   const [isBusy, setBusy] = useState(false);

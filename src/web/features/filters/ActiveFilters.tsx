@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { activeCount } from '#web/list-query/listCodec.ts';
 import { later } from '#web/preload/later.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
 import { chipRow } from './chipRow.ts';
-import { addFilterWords } from './conditions/filterWords.ts';
 import { FiltersDrawer } from './filtersDrawer.ts';
 
 let isThere = false;
 const FilterChips = later(async () => {
-  const [chips] = await Promise.all([import('./FilterChips.tsx'), addFilterWords()]);
+  const [chips] = await Promise.all([import('./FilterChips.tsx'), loadMessages('filters', 'value_errors', 'inputs')]);
   isThere = true;
   return chips;
 });

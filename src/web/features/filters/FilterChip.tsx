@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { groupsKey } from '#web/list-query/listCodec.ts';
 import { focusNear } from './focusNear.ts';
 import type { Chip } from './useChips.ts';
@@ -39,7 +39,7 @@ export function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }:
           {text}
         </Box>
       </ButtonBase>
-      <ButtonBase aria-label={translate('admin.chips.remove', { name: text })} onClick={onRemove} sx={cross}>
+      <ButtonBase aria-label={translate('filters.chips.remove', { name: text })} onClick={onRemove} sx={cross}>
         <CloseIcon sx={{ fontSize: 14 }} />
       </ButtonBase>
     </Box>

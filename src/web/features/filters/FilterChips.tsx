@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { chipRow } from './chipRow.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { focusNear } from './focusNear.ts';
@@ -20,14 +20,14 @@ export default function FilterChips({ onOpen }: { onOpen: (key: string) => void 
   return (
     <Box ref={row} sx={chipRow}>
       {/* Safari takes a list without bullets for none, unless it is told. */}
-      <Box component="ul" role="list" aria-label={translate('admin.chips.label')} sx={{ display: 'contents' }}>
+      <Box component="ul" role="list" aria-label={translate('filters.chips.label')} sx={{ display: 'contents' }}>
         {chips.map((chip) => (
           <FilterChip key={chip.key} chip={chip} onOpen={() => onOpen(chip.key)} onRemove={() => remove(chip.key)} />
         ))}
       </Box>
       {chips.length > 1 && (
         <Button variant="text" size="small" onClick={clear} sx={{ minHeight: 28, py: 0 }}>
-          {translate('admin.chips.clear')}
+          {translate('filters.chips.clear')}
         </Button>
       )}
     </Box>

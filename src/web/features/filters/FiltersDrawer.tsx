@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts';
 import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '#web/list-query/listCodec.ts';
 import { Arrive } from '#web/resource/list/Arrive.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
 import { toDraft, toGroups } from './conditions/conditionDraft.ts';
@@ -33,7 +33,7 @@ interface Props {
 export default function FiltersDrawer({ at, onClose }: Props) {
   const { name } = useView().declaration;
   const { filters, conditions } = useListSpec();
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const draft = useFilterDraft();
   const form = useRef<HTMLFormElement>(null);
   const groups = useRef<HTMLDivElement>(null);

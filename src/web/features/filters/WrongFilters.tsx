@@ -1,10 +1,10 @@
 import FilterOffIcon from '@mui/icons-material/FilterListOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import { violationText } from '#web/i18n/violationText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { withoutWrong, wrongFilters } from './wrongFilters.ts';
 
@@ -17,18 +17,18 @@ export default function WrongFilters({ error }: { error: unknown }) {
   const { filterValues, setFilters } = useListContext();
   const wrong = wrongFilters(error);
   const texts = wrong.map((each) => {
-    const name = each.field === null ? translate('admin.wrong.search') : label(each.field);
+    const name = each.field === null ? translate('filters.wrong.search') : label(each.field);
     return `${name}: ${violationText(each, translate)}`;
   });
   return (
     <Placeholder
       role="alert"
       icon={FilterOffIcon}
-      title={translate('admin.wrong.title', { smart_count: wrong.length })}
+      title={translate('filters.wrong.title', { smart_count: wrong.length })}
       text={[...new Set(texts)].join('. ')}
       action={
         <Button variant="outlined" onClick={() => setFilters(withoutWrong(error, filterValues, list))}>
-          {translate('admin.wrong.clear', { smart_count: wrong.length })}
+          {translate('filters.wrong.clear', { smart_count: wrong.length })}
         </Button>
       }
     />

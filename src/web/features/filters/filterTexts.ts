@@ -6,7 +6,7 @@ import type { Filter } from '#shared/listQuery.ts';
 import { type ChoiceName, choiceOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { groupedNumber } from '#web/fieldTypes/number/numberText.ts';
 import { dayForms } from '#web/i18n/dayForms.ts';
-import type { Translate } from '#web/i18n/words.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import type { Condition } from '#web/list-query/groups.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import type { ConditionField } from '#web/resource/view.ts';
@@ -83,7 +83,7 @@ function listText(context: FormatContext, field: ConditionField | undefined, val
     .map((value) => valueText(context, field, value))
     .map((text) => (text.includes(',') ? `"${text}"` : text));
   const more = values.length - named.length;
-  return [...named, ...(more > 0 ? [context.translate('admin.chips.more', { count: more })] : [])].join(', ');
+  return [...named, ...(more > 0 ? [context.translate('filters.chips.more', { count: more })] : [])].join(', ');
 }
 
 interface Given {
@@ -103,7 +103,7 @@ const choiceText = ({ translate }: FormatContext, choice: ChoiceName, params: Pa
 export function filterText(context: FormatContext, name: string, given: Given): string {
   const { kind, value, end, field, optionName } = given;
   const is = (text: string) => choiceText(context, 'eq', { name, value: text });
-  if (value === undefined && end === undefined) return context.translate('admin.chips.any', { name });
+  if (value === undefined && end === undefined) return context.translate('filters.chips.any', { name });
   switch (kind.type) {
     case 'number_range':
     case 'date_range':
@@ -125,7 +125,7 @@ function rangeText(context: FormatContext, name: string, kind: Filter, start: un
   const text = (value: unknown) => (isDay ? dayText(String(value), context.locale) : numberText(value, context.locale));
   if (start === end) return choiceText(context, 'eq', { name, value: text(start) });
   if (start !== undefined && end !== undefined) {
-    const key = isDay ? 'admin.chips.days_between' : 'admin.chips.between';
+    const key = isDay ? 'filters.chips.days_between' : 'filters.chips.between';
     return context.translate(key, { name, from: text(start), to: text(end) });
   }
   const choice = start === undefined ? 'lte' : 'gte';

@@ -1,8 +1,11 @@
+import { loadMessages } from '#web/i18n/translate.ts';
 import { later } from '#web/preload/later.ts';
-import { addFilterWords } from './conditions/filterWords.ts';
 
 /** The drawer of filters, with its words: most lists are looked at without. */
 export const FiltersDrawer = later(async () => {
-  const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), addFilterWords()]);
+  const [drawer] = await Promise.all([
+    import('./FiltersDrawer.tsx'),
+    loadMessages('filters', 'value_errors', 'inputs'),
+  ]);
   return drawer;
 });

@@ -1,8 +1,8 @@
 import { useListContext } from 'react-admin';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { translateIfKnown, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, groupsKey } from '#web/list-query/listCodec.ts';
-import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useColumnLabel, useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { activeKeys, namedBy, namedKey, withoutFilter, withoutFilters } from './chipsOf.ts';
 import { conditionText, type FormatContext, filterText } from './filterTexts.ts';
@@ -48,16 +48,17 @@ function useTextOf(context: FormatContext) {
   const { name: resource } = declaration;
   const list = useListSpec();
   const column = useColumnLabel(resource);
+  const label = useFieldLabel(resource);
   const { translate } = context;
 
   const ofGroups = (text: unknown) => {
     const groups = readGroupsText(text, list).map((group) => {
       const texts = group.map((each) => conditionText(context, column(each.field), conditions[each.field], each));
-      return { text: texts.join(` ${translate('admin.conditions.and')} `), isOne: texts.length === 1 };
+      return { text: texts.join(` ${translate('filters.conditions.and')} `), isOne: texts.length === 1 };
     });
     if (groups.length === 1) return groups[0]?.text ?? '';
     const texts = groups.map((group) => (group.isOne ? group.text : `(${group.text})`));
-    return translate('admin.chips.any_of', { list: texts.join(` ${translate('admin.conditions.or')} `) });
+    return translate('filters.chips.any_of', { list: texts.join(` ${translate('filters.conditions.or')} `) });
   };
 
   return (key: string, values: Record<string, unknown>): string => {
@@ -66,12 +67,12 @@ function useTextOf(context: FormatContext) {
     if (!kind) return key;
     const field = ('field' in kind && kind.field) || key;
     const isRange = kind.type === 'number_range' || kind.type === 'date_range';
-    return filterText(context, translate(`${resource}.fields.${field}`, { _: field }), {
+    return filterText(context, label(field), {
       kind,
       value: values[isRange ? `${key}_start` : key] as FilterValue | undefined,
       end: isRange ? (values[`${key}_end`] as FilterValue | undefined) : undefined,
       field: conditions[key],
-      optionName: (option) => translate(`${resource}.options.${key}.${option}`, { _: String(option) }),
+      optionName: (option) => translateIfKnown(`${resource}.options.${key}.${option}`) ?? String(option),
     });
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocale } from '#web/i18n/words.ts';
+import { useLocale } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { GridCore } from './gridCore.ts';

@@ -1,13 +1,13 @@
 import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { usePipeline } from '../kanban/usePipeline.ts';
 import { useGridMode } from './gridMode.ts';
 
 /** Turns editing in the list on and off. */
 export function GridSwitch() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { isOffered, isOn, toggle } = useGridMode();
   const { step } = usePipeline();
   if (!isOffered || step) return null;

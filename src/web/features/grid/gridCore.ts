@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { createStore, type Store } from '#web/state/store.ts';
 import type { Question } from './clipboard/pastePlan.ts';

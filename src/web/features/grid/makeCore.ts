@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { valueText } from './clipboard/valueText.ts';
 import { emptyStores, type GridCore } from './gridCore.ts';

@@ -1,15 +1,14 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { addWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { later } from '#web/preload/later.ts';
 import type { Row } from '#web/resource/view.ts';
 import { gridHelpId } from './gridHelpId.ts';
 import { useGridMode } from './gridMode.ts';
-import { gridWords } from './gridWords.ts';
 import { type CellStates, cellStates } from './writes/cellStates.ts';
 
 /** Its words come along with it. */
 const Grid = later(async () => {
-  const [module] = await Promise.all([import('./Grid.tsx'), addWords('grid', gridWords)]);
+  const [module] = await Promise.all([import('./Grid.tsx'), loadMessages('grid')]);
   return module;
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useListContext } from 'react-admin';
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import { activeCell, type GridCore } from './gridCore.ts';
 import { sizeOf } from './gridDom.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { limits } from '#shared/limits.ts';
 import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** What a card says: what the record is called, its id, and up to three fields more (SPEC.md section 9: 300x100). */
 export function CardFace({ row, step, handle }: Props) {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { all, shown } = useColumns();
   const head = all.find(({ isHead }) => isHead);
   return (

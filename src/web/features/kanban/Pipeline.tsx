@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
-import { useColumnLabel } from '#web/resource/useWords.ts';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, StepField } from '#web/resource/view.ts';
 import { CardFace, cardLook } from './CardFace.tsx';

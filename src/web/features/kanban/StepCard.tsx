@@ -6,7 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { KeyboardEventHandler } from 'react';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { isPlainClick } from '#web/resource/list/RecordRow.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { CardFace, cardLook } from './CardFace.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** A record in its column: dragged anywhere by mouse and finger, by its handle with the keyboard; a click opens it. */
 export function StepCard({ row, field, from, isMoving }: Props) {
   const { declaration, title } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const card = useCard();
   const drag = useDraggable({
     id: row.id,

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cardSize } from './CardFace.tsx';
@@ -24,7 +24,7 @@ interface Props {
 /** The cards of a step, more of them as their end comes near (SPEC.md section 9), or what stands in their place. */
 export function StepCards({ field, step, rows, pages, moves }: Props) {
   const { name } = useView().declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const { isPending, isFetchingNextPage, error } = pages;
   const list = useEndlessScroll(pages, rows.length);
   if (error && rows.length === 0) return <StepFailure error={error} onRetry={() => void pages.refetch()} />;

@@ -6,7 +6,7 @@ import { tintOf } from '#web/controls/tint.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Step } from './steps.ts';
@@ -22,7 +22,7 @@ interface Props {
 /** What the step is called, how many records are in it, and the button that makes another one there. */
 export function StepHead({ id, field, step, totals }: Props) {
   const { declaration } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const card = useCard();
   const me = useMe();
   const name = step.name ?? word('pipeline.none');

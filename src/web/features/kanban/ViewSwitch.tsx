@@ -1,7 +1,7 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { Choice } from '#web/resource/list/Choice.tsx';
-import { useColumnLabel, useWords } from '#web/resource/useWords.ts';
+import { useColumnLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { usePipeline } from './usePipeline.ts';
@@ -9,7 +9,7 @@ import { usePipeline } from './usePipeline.ts';
 /** Table or pipeline, and which field the steps are of where there are several. */
 export function ViewSwitch() {
   const { name } = useView().declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const label = useColumnLabel(name);
   const { steps, step, show } = usePipeline();
   if (steps.length === 0) return null;

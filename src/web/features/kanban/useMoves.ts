@@ -4,7 +4,7 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { replaceRecord } from '#web/resource/listCache.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { notify } from '#web/ui/messages.ts';
@@ -30,7 +30,7 @@ export function useMoves(field: string) {
   const resource = declaration.name;
   const provider = useDataProvider();
   const client = useQueryClient();
-  const word = useWords(resource);
+  const word = useResourceTranslate(resource);
   const { sort } = useListContext<Row>();
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
 

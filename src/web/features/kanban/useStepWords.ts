@@ -1,5 +1,5 @@
 import type { Active, DndContextProps, Over } from '@dnd-kit/core';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Step } from './steps.ts';
@@ -16,7 +16,7 @@ export const stepOver = (over: Over | null): Step | undefined => over?.data.curr
 /** What those who listen hear while a card is dragged. */
 export function useStepWords(steps: readonly Step[]): NonNullable<DndContextProps['accessibility']> {
   const { declaration, title } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const nameOf = (step: Step | undefined) => step?.name ?? word('pipeline.none');
   const say = (key: 'start' | 'over' | 'end' | 'cancel' | 'nowhere', active: Active, over?: Step | null) => {
     const dragged = draggedOf(active);

@@ -1,5 +1,5 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { markMs } from './marks.ts';
 import { useListNews } from './useListNews.ts';
@@ -7,7 +7,7 @@ import { useListNews } from './useListNews.ts';
 /** Follows what others write in the list around it, and says so to those who do not see the marks. */
 export function ListNews() {
   const { declaration } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const count = useListNews();
   return (
     <>

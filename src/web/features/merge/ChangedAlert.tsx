@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Conflict } from './mergeValues.ts';
 import type { Seen } from './seen.ts';
@@ -29,10 +28,10 @@ interface Props {
  * else a warning, with both values of each field that both changed.
  */
 export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref }: Props) {
-  const word = useWords(name);
-  const translate = useTranslate();
+  const word = useResourceTranslate(name);
+  const label = useFieldLabel(name);
   const { who, when } = useStoryText(name, seen);
-  const labels = seen.fields.map((field) => translate(`${name}.fields.${field}`));
+  const labels = seen.fields.map(label);
   const changed = labels.length > 0 && word('theirs.changed', { who, fields: labels.join(', ') });
   const title = changed || word(seen.lost.length > 0 ? 'theirs.reshaped' : 'card.stale');
   const mine = (conflict: Conflict) => ({ [conflict.field]: conflict.mine, [`${conflict.field}_data`]: null });
@@ -55,7 +54,7 @@ export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref
           {seen.conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.field}
-              label={translate(`${name}.fields.${conflict.field}`)}
+              label={label(conflict.field)}
               chosen={seen.choices[conflict.field] ?? null}
               options={[
                 {
@@ -87,7 +86,7 @@ export function ChangedAlert({ name, seen, theirs, merging, isOpen, isAsked, ref
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function AllAtOnce({ name, seen, merging }: Pick<Props, 'name' | 'seen' | 'merging'>) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const all = (choice: 'mine' | 'theirs') => {
     for (const { field } of seen.conflicts) merging.choose(field, choice);
   };

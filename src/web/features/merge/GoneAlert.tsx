@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useState } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { Seen } from './seen.ts';
 import type { Theirs } from './theirs.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Somebody deleted the record that is open: back from the trash with it, or away from here. */
 export function GoneAlert({ name, seen, theirs, merging, ref }: Props) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const { who, when } = useStoryText(name, seen);
   const [isBusy, setBusy] = useState(false);
   const isDeleted = seen.state === 'deleted';

@@ -1,5 +1,5 @@
 import { useDateText } from '#web/i18n/dayForms.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import type { Seen } from './seen.ts';
 
 /** Shorter ago than this is a moment. */
@@ -7,7 +7,7 @@ const momentMs = 60_000;
 
 /** Who it was and when, in words: "Anna", "a moment ago". */
 export function useStoryText(name: string, { story, who }: Seen): { who: string; when: string } {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const text = useDateText('moment');
   const names = who.map((each) => (each === null ? word('theirs.you') : each || word('theirs.somebody')));
   const at = story ? new Date(story.at) : new Date();

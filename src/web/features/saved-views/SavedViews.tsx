@@ -2,22 +2,21 @@ import ViewsIcon from '@mui/icons-material/BookmarkBorder';
 import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { addWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { later } from '#web/preload/later.ts';
 import styles from '#web/resource/list/list.module.css';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useSavedView } from './useSavedView.ts';
 
 const ViewsMenu = later(async () => {
-  const words = { en: () => import('#i18n/en/views.ts'), ru: () => import('#i18n/ru/views.ts') };
-  const [menu] = await Promise.all([import('./ViewsMenu.tsx'), addWords('views', words)]);
+  const [menu] = await Promise.all([import('./ViewsMenu.tsx'), loadMessages('views')]);
   return menu;
 });
 
 /** Which saved view is shown, whether what is shown still is what it says, and the way to the others. */
 export function SavedViews() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const present = useSavedView();
   const name = present.view?.name ?? word('list.all_rows');

@@ -6,7 +6,7 @@ import type { SavedView } from '#resources/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { StaleAlert } from '#web/resource/card/StaleAlert.tsx';

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useSavedView } from './useSavedView.ts';
 
 /** A link to a view that was deleted, or that is somebody else's own: the list is shown as it is without. */
 export function ViewGone() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { isGone, choose } = useSavedView();
   if (!isGone) return null;
   return (

@@ -5,8 +5,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { SavedView } from '#resources/views/views.resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { useSavedViews } from './savedViews.ts';
@@ -23,7 +23,7 @@ interface Props {
 /** One's own views and the account's, and what can be done with the one that is shown. */
 export default function ViewsMenu({ anchor, present, onClose }: Props) {
   const translate = useTranslate();
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { data, isError, refetch } = useSavedViews(true);
   const [dialog, setDialog] = useState<'create' | 'update' | null>(null);
   const { actions, commands } = useViewActions(present, setDialog);

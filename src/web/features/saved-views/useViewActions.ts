@@ -1,5 +1,5 @@
 import { copyText } from '#web/controls/copyText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { PresentView } from './useSavedView.ts';
 import { useViewCommands } from './useViewCommands.ts';
 

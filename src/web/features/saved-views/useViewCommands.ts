@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';

@@ -1,5 +1,5 @@
 import type { SavedView } from '#resources/views/views.resource.ts';
-import type { Translate } from '#web/i18n/words.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import type { confirm } from '#web/ui/messages.ts';
 
 /** What is asked of a view, as it is by then. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { daysLeft } from '#shared/goesAt.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** So few days are worth a colour. */
 const FEW = 3;

@@ -1,12 +1,12 @@
 import TrashIcon from '@mui/icons-material/DeleteOutline';
 import { useLocation } from 'react-router-dom';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 
 /** The way to what was deleted, the latest first. */
 export function TrashButton() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { pathname } = useLocation();
   const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
   return <ToolbarButton iconUpTo="xl" icon={TrashIcon} text={word('trash.open')} to={to} />;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { limits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';

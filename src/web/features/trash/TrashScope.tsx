@@ -5,8 +5,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView, ViewContext } from '#web/resource/ViewContext.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { trashedView } from './trashedView.tsx';
@@ -15,8 +14,7 @@ import { trashedView } from './trashedView.tsx';
 export default function TrashScope({ children }: { children: ReactNode }) {
   const view = useView();
   const { name } = view.declaration;
-  const word = useWords(name);
-  const translate = useTranslate();
+  const word = useResourceTranslate(name);
   const days = useTrashDays();
   const { pathname } = useLocation();
   const { onUnselectItems } = useListContext();
@@ -44,7 +42,7 @@ export default function TrashScope({ children }: { children: ReactNode }) {
           </Button>
         }
       >
-        {word('trash.banner', { name: translate(`${name}.name`), smart_count: days })}
+        {word('trash.banner', { name: word('name'), smart_count: days })}
       </Alert>
       {children}
     </ViewContext>

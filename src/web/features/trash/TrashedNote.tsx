@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
-import { useWords } from '#web/resource/useWords.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** On top of the card of a deleted record: since when, how long still, and the way out. */
 export function TrashedNote({ record, onRestored }: Props) {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const text = useDateText('moment');
   const days = useTrashDays();
   const { restore } = useTrash();

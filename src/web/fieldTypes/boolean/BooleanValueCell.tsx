@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';

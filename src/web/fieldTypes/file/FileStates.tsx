@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { FilePicture } from '#web/controls/FilePicture.tsx';
 import type { Failure, Sending } from '#web/controls/useUpload.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
-import { useLocale, useTranslate } from '#web/i18n/words.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { FileShown } from './fileOf.ts';
 
 interface Actions {

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useDropPlace } from '#web/controls/cardDrop.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useHold } from '#web/inputs/holds.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { ValueProps } from '../valueProps.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { NumberBounds } from '#shared/listQuery.ts';
 import { DateBox } from '#web/controls/DateBox.tsx';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import type { FilterInputProps } from '#web/resource/view.ts';
 

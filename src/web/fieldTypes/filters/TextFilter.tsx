@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { limits } from '#shared/limits.ts';
 import { fitsPattern } from '#shared/operators/containing.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { FilterInputProps } from '#web/resource/view.ts';
 
 /** A part of a text. One that is too long to be looked for says so; it goes by what the server is sent in the end. */
@@ -27,7 +27,7 @@ export function TextFilter({ id, describedBy, value, onChange }: FilterInputProp
       />
       {isWrong && (
         <FormHelperText id={helpId} error>
-          {translate('admin.numbers.text')}
+          {translate('filters.numbers.text')}
         </FormHelperText>
       )}
     </div>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useRef, useState } from 'react';
 import { growingBox } from '#web/controls/growingBox.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { nothingOf } from '../nothing.ts';
 import { ValueField } from '../ValueField.tsx';

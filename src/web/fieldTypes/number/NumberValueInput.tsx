@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocale } from '#web/i18n/words.ts';
+import { useLocale } from '#web/i18n/translate.ts';
 import { nothingOf } from '../nothing.ts';
 import { ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { ValueProps } from '../valueProps.ts';
 import { sourceOf } from './selectSource.ts';
 

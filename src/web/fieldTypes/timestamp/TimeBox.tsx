@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { format } from 'date-fns';
 import { useState } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
   date: Date | null;

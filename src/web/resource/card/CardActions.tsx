@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Save and Cancel, there only while something differs from what was loaded. */
 export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, mayCancel, onCancel }: Props) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   if (!isShown) return null;
   return (
     <DialogFoot>

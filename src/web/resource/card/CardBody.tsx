@@ -1,8 +1,8 @@
 import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
 import { inputOf } from '#web/inputs/inputOf.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
+import { useFieldLabel } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { InputProps, Row, View } from '../view.ts';
 import { CardSections } from './CardSections.tsx';
@@ -40,15 +40,11 @@ interface FieldProps {
 /** Reads its value from the form: a record that was read again is no reason to draw it again. */
 const CardField = memo(function CardField({ input, isNew, disabled }: FieldProps) {
   const view = useView();
-  const translate = useTranslate();
+  const label = useFieldLabel(view.declaration.name);
   if (input.on && input.on !== (isNew ? 'create' : 'update')) return null;
   const Input = inputFor(view, input);
   return (
-    <Input
-      name={input.field}
-      label={translate(`${view.declaration.name}.fields.${input.field}`)}
-      disabled={disabled || (input.locked === 'update' && !isNew)}
-    />
+    <Input name={input.field} label={label(input.field)} disabled={disabled || (input.locked === 'update' && !isNew)} />
   );
 });
 

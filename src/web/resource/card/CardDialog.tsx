@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { dialogContainer } from '../../theme/dialogContainer.ts';
 import { useSizeClass } from '../../theme/sizeClass.ts';
 import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';

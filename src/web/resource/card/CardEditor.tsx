@@ -8,7 +8,7 @@ import type { Theirs } from '#web/features/merge/theirs.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
@@ -45,7 +45,7 @@ export function CardEditor<V extends FieldValues, T>({
   ...options
 }: Props<V, T>) {
   const { name } = options;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const card = useCardForm(options);
   const maySave = maySubmit(rights, options.isNew);
   const holds = useHolds();

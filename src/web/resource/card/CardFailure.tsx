@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { Placeholder } from '../Placeholder.tsx';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 
 interface Props {
   name: string;
@@ -16,7 +16,7 @@ interface Props {
 
 /** A card whose record could not be read: gone, or out of reach for now. */
 export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const isGone = error instanceof ApiError && error.status === 404;
   const retry = (
     <Button {...(isAbove ? { size: 'small', color: 'inherit' } : { variant: 'outlined' })} onClick={onRetry}>

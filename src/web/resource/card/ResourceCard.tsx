@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
 import { TrashedNote } from '#web/features/trash/TrashedNote.tsx';
 import { trashedView } from '#web/features/trash/trashedView.tsx';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView, ViewContext } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { CardDialog } from './CardDialog.tsx';
@@ -30,7 +30,7 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
   const view = useView();
   const { declaration, heading, Head } = view;
   const card = declaration.card as CardSpec;
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const reading = useCardRecord(declaration.name, id, row);
   const isLeaving = useRef(false);
   const title = heading && reading.record ? heading(reading.record) : word(id === 0 ? 'card.create' : 'card.update');

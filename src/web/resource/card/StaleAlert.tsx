@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 
 interface Props {
   name: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Somebody saved this record while it was open here (412): the person chooses whose changes stay. */
 export function StaleAlert({ name, onTheirs, onMine }: Props) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   return (
     <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
       <Typography sx={{ fontWeight: 600 }}>{word('card.stale')}</Typography>

@@ -3,9 +3,8 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { type Merge, mergeValues } from '#web/features/merge/mergeValues.ts';
-import { errorText } from '#web/i18n/errorText.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { type Translate, useTranslate } from '#web/i18n/words.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
   /** Section of words whose errors explain refusals. */

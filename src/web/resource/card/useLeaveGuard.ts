@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 
 /**
@@ -9,7 +9,7 @@ import { confirmDiscard } from './confirmDiscard.ts';
  * @param holds asked at the moment of leaving
  */
 export function useLeaveGuard(name: string, holds: () => boolean, isDirty: boolean): void {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const blocker = useBlocker(holds);
 
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { hasWord } from '#web/i18n/words.ts';
+import { hasMessage, translate } from '#web/i18n/translate.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { notify } from '#web/ui/messages.ts';
 import { putRecord } from '../listCache.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import type { Row, View } from '../view.ts';
 
 type Values = Record<string, unknown>;
@@ -18,7 +18,7 @@ export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Ro
   const { name } = view.declaration;
   const provider = useDataProvider();
   const client = useQueryClient();
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
 
   const write = async (values: Values, overwrite: boolean): Promise<Row> => {
     if (!record) return (await provider.create<Row>(name, { data: values })).data;
@@ -32,8 +32,8 @@ export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Ro
       const failed = `${name}.errors.${record ? 'updating' : 'creating'}`;
       // What can be mended in the card is said there alone.
       const isMendable = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
-      if (hasWord(failed) && !isMendable)
-        notify({ tone: 'error', title: word(failed.slice(name.length + 1)), text: errorText(error, name) });
+      if (hasMessage(failed) && !isMendable)
+        notify({ tone: 'error', title: translate(failed), text: errorText(error, name) });
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '../view.ts';
 
 export function BooleanCell<T>({ record, field }: CellProps<T>) {

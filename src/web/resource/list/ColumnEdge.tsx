@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { ShownColumn } from './columns.ts';
 import { boundWidth, widthLimits } from './columnWidth.ts';
@@ -9,7 +9,7 @@ import { useListPrefs } from './useListPrefs.ts';
 /** The edge of a column's head: dragged, or moved by the arrow keys; a double click or Delete gives the width back. */
 export function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) {
   const { name } = useView().declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const [{ widths }, setPrefs] = useListPrefs(name);
   const [measured, setMeasured] = useState(0);
   const drag = useRef<{ x: number; width: number } | null>(null);

@@ -2,9 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
 import { notify } from '#web/ui/messages.ts';
-import { useWords } from '../useWords.ts';
+import { useFieldLabel, useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
@@ -12,11 +11,10 @@ import { ToolbarButton } from './ToolbarButton.tsx';
 /** Saves everything that search and filters leave, not the page alone. */
 export function ExportButton() {
   const { name } = useView().declaration;
-  const word = useWords(name);
-  const translate = useTranslate();
+  const word = useResourceTranslate(name);
   const { getData, total } = useListContext<Row>();
   const [isBusy, setBusy] = useState(false);
-  const label = (field: string) => translate(`${name}.fields.${field}`, { _: field });
+  const label = useFieldLabel(name);
 
   const run = async () => {
     setBusy(true);

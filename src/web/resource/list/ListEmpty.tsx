@@ -7,7 +7,7 @@ import { may } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
 import { useCard } from '../card/useCard.ts';
 import { Placeholder } from '../Placeholder.tsx';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 
 /**
@@ -16,7 +16,7 @@ import { useListSpec, useView } from '../ViewContext.ts';
  */
 export function ListEmpty() {
   const { declaration, icon } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const list = useListSpec();
   const { filterValues, setFilters } = useListContext();
   const card = useCard();

@@ -1,15 +1,18 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { addFilterWords } from '#web/features/filters/conditions/filterWords.ts';
 import { wrongFilters } from '#web/features/filters/wrongFilters.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { Placeholder } from '../Placeholder.tsx';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 
 const WrongFilters = lazy(async () => {
-  const [wrong] = await Promise.all([import('#web/features/filters/WrongFilters.tsx'), addFilterWords()]);
+  const [wrong] = await Promise.all([
+    import('#web/features/filters/WrongFilters.tsx'),
+    loadMessages('filters', 'value_errors', 'inputs'),
+  ]);
   return wrong;
 });
 
@@ -30,7 +33,7 @@ export function ListError(props: Props) {
 
 function Failed({ error, onRetry }: Props) {
   const { name } = useView().declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   return (
     <Placeholder
       role="alert"

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { useColumns } from './columns.ts';
 
@@ -8,7 +8,7 @@ const rows = ['72%', '55%', '64%', '80%', '48%', '68%', '58%', '75%'];
 
 /** The list's shape before its rows are known. */
 export function ListSkeleton({ isStacked }: { isStacked: boolean }) {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { shown } = useColumns();
   const columns = isStacked ? 1 : shown.length;
   return (

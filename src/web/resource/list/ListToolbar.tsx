@@ -14,21 +14,24 @@ import { activeCount } from '#web/list-query/listCodec.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
 import { useCard } from '../card/useCard.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './list.module.css';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** A large table's count may be an estimate, and says so. */
-const totalText = (word: ReturnType<typeof useWords>, total: number, meta: { is_estimate?: boolean } | undefined) =>
-  `${meta?.is_estimate ? '≈ ' : ''}${word('list.total', { smart_count: total })}`;
+const totalText = (
+  word: ReturnType<typeof useResourceTranslate>,
+  total: number,
+  meta: { is_estimate?: boolean } | undefined,
+) => `${meta?.is_estimate ? '≈ ' : ''}${word('list.total', { smart_count: total })}`;
 
 /** Count, filters, view, export and create; while rows are selected, what can be done with them. */
 export function ListToolbar() {
   const { declaration, Toolbar } = useView();
   const list = useListSpec();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   const { total, selectedIds, meta } = useListContext();
   const card = useCard();
   const me = useMe();
@@ -57,7 +60,7 @@ export function ListToolbar() {
 }
 
 function FiltersButton() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const list = useListSpec();
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);

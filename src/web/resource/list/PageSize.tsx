@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { Choice } from './Choice.tsx';
 import styles from './list.module.css';
 
 /** Rows on a page; changing it goes back to the first. */
 export function PageSize() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { perPage, setPerPage } = useListContext();
   const id = useId();
   return (

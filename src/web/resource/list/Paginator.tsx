@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'react-admin';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import styles from './list.module.css';
 import { PageSize } from './PageSize.tsx';
@@ -10,7 +10,7 @@ import { pageItems } from './pages.ts';
 
 /** Pages of a list; shown only when the total exceeds the page size (SPEC.md section 9). */
 export function Paginator() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { page, perPage, total = 0, setPage, error } = useListContext();
   if (error || total <= perPage) return null;
   const count = Math.ceil(total / perPage);

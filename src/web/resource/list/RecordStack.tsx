@@ -1,7 +1,7 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 import { useMark } from '#web/features/live-updates/marks.ts';
-import { useTranslate } from '#web/i18n/words.ts';
 import { useCardLinks } from '../card/cardLinks.tsx';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { useColumns } from './columns.ts';
@@ -18,7 +18,7 @@ function StackItem({ id, ...rest }: { id: number } & Omit<BoxProps<'li'>, 'id'>)
 /** The list on a narrow screen: each row is a card, its head on top, the others named below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const { declaration, Actions } = useView();
-  const translate = useTranslate();
+  const word = useResourceTranslate(declaration.name);
   const { shown } = useColumns();
   const { selection, onToggle, bulk } = useRows(rows);
   const { open } = useCardLinks();
@@ -26,7 +26,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const others = shown.filter((column) => column !== Head);
 
   return (
-    <Box component="ul" aria-label={translate(`${declaration.name}.name`)} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" aria-label={word('name')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
         <StackItem
           key={row.id}

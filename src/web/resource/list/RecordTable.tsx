@@ -1,7 +1,6 @@
 import { useListContext } from 'react-admin';
 import { useGrid } from '#web/features/grid/useGrid.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { CheckBox } from './CheckBox.tsx';
@@ -15,8 +14,7 @@ import { useRows } from './useRows.ts';
 export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const { declaration, Actions } = useView();
   const { name } = declaration;
-  const translate = useTranslate();
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
   const { isPlaceholderData } = useListContext();
@@ -31,7 +29,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
         className={styles.table}
         data-dense={prefs.dense || undefined}
         data-waits={isPlaceholderData || undefined}
-        aria-label={translate(`${name}.name`)}
+        aria-label={word('name')}
       >
         <thead>
           <tr>

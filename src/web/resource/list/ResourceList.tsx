@@ -8,10 +8,10 @@ import { usePipeline } from '#web/features/kanban/usePipeline.ts';
 import { ListNews } from '#web/features/live-updates/ListNews.tsx';
 import { useViewEntry } from '#web/features/saved-views/useViewEntry.ts';
 import { ViewGone } from '#web/features/saved-views/ViewGone.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
 import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { ListContent } from './ListContent.tsx';
@@ -42,11 +42,11 @@ export function ResourceList({ view }: { view: View }) {
 /** The list, once a link to a saved view has said how. */
 function ListEntry() {
   const { name } = useView().declaration;
-  const translate = useTranslate();
+  const word = useResourceTranslate(name);
   useListSettings();
   if (useViewEntry()) return <ListPage />;
   return (
-    <PageFrame title={translate(`${name}.name`)}>
+    <PageFrame title={word('name')}>
       <Skeleton variant="rounded" height={520} aria-hidden />
     </PageFrame>
   );
@@ -55,7 +55,7 @@ function ListEntry() {
 const ListPage = memo(function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
-  const translate = useTranslate();
+  const word = useResourceTranslate(declaration.name);
   const sort = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
     [list],
@@ -71,11 +71,7 @@ const ListPage = memo(function ListPage() {
       disableAuthentication
       queryOptions={meta ? { ...silent, meta } : silent}
     >
-      <PageFrame
-        title={translate(`${declaration.name}.name`)}
-        maxWidth={list.max_width}
-        search={list.search && <SearchBox />}
-      >
+      <PageFrame title={word('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
         <Scope>
           <ListToolbar />
           <ActiveFilters />

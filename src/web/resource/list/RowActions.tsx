@@ -1,5 +1,5 @@
 import type { Bulk } from '#web/features/bulk/useBulk.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import styles from './rows.module.css';
@@ -8,7 +8,7 @@ import styles from './rows.module.css';
 export function RowActions({ record, bulk }: { record: Row; bulk: Bulk }) {
   const { declaration, title, selectable } = useView();
   const { bulk: actions = [], trash } = useListSpec();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   if (selectable?.(record) === false) return null;
   return actions.map((action) => {
     const text = word(`bulk.${action}`);

@@ -1,14 +1,14 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { limits } from '#shared/limits.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import styles from './list.module.css';
 import { useSearch } from './useSearch.ts';
 
 /** Search of a list. Enter does not wait, Escape clears. */
 export function SearchBox() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const { text, change, apply, clear } = useSearch();
 
   return (

@@ -1,4 +1,4 @@
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { CheckBox } from './CheckBox.tsx';
@@ -12,7 +12,7 @@ interface Props {
 /** A row's checkbox, named by its record. */
 export function SelectBox({ record, isSelected, onToggle }: Props) {
   const { declaration, title, selectable } = useView();
-  const word = useWords(declaration.name);
+  const word = useResourceTranslate(declaration.name);
   return (
     <CheckBox
       label={word('list.select', { name: title(record) })}

@@ -8,7 +8,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useListPrefs } from './useListPrefs.ts';
@@ -16,7 +16,7 @@ import { useViewChoices } from './useViewChoices.ts';
 
 /** How the list looks: its columns, density and page size. */
 export function ViewMenu() {
-  const word = useWords(useView().declaration.name);
+  const word = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const groups = useViewChoices();
   const { isChanged, reset } = useColumnReset();

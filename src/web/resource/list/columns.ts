@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo } from 'react';
 import { cellOf } from '../cells/cellOf.ts';
 import { useSlot } from '../moduleSlots.ts';
-import { useColumnLabel } from '../useWords.ts';
+import { useColumnLabel } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { CellProps, View } from '../view.ts';
 import { inOrder } from './columnOrder.ts';

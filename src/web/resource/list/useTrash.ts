@@ -4,7 +4,7 @@ import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/ui/messages.ts';
 import { dropRecords } from '../listCache.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { useIsTrash } from './useIsTrash.ts';
 
@@ -19,7 +19,7 @@ export interface Trash {
 export function useTrash(): Trash {
   const { declaration } = useView();
   const { name, endpoints } = declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const client = useQueryClient();
   const isTrash = useIsTrash();
   const { onSelect } = useListContext();

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { useSizeClass } from '../../theme/sizeClass.ts';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { moved } from './columnOrder.ts';
 import { type ShownColumn, useColumns } from './columns.ts';
@@ -20,7 +20,7 @@ interface Choices {
  */
 export function useViewChoices(): Choices[] {
   const { name } = useView().declaration;
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const [prefs, setPrefs] = useListPrefs(name);
   const { all, shown } = useColumns();
   const { perPage, setPerPage } = useListContext();

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { CardFailure } from '../card/CardFailure.tsx';
 import { LeaveGuard } from '../card/LeaveGuard.tsx';
-import { useWords } from '../useWords.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import type { Settings } from './useSettings.ts';
 
 interface Props<T> {
@@ -20,7 +20,7 @@ interface Props<T> {
 
 /** A page of settings: blocks one below another. Leaving asks while any of them has changes. */
 export function SettingsPage<T>({ name, settings, isLeaving, children }: Props<T>) {
-  const word = useWords(name);
+  const word = useResourceTranslate(name);
   const { record, error, refresh } = settings;
   return (
     <PageFrame title={word('name')} maxWidth={limits.users_list_px}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { splitValues, writeValues } from '#shared/operators/valueList.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
@@ -38,7 +38,7 @@ const goods = entity({
 });
 
 async function open(search = '') {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const opened = await openAdmin(`/admin/data/goods${search}`, (api) => {
     withEntities(api, { entities: [goods] });
     withRecords(api, goods, [{ id: 1, title: 'Lamp', price: 5, stage: 1 }]);
@@ -192,7 +192,7 @@ test('clearing takes the groups away, and nothing found says that filters are on
 });
 
 test('a filter that the server refuses is named, and taken away with the rest left as it is', async () => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const { user, search } = await openAdmin(
     '/admin/data/goods?title=a&any[0][price][gte]=much&any[0][title][eq]=b',
     (api) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { addMemberWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { person, visit } from '../../support/fakeApi.ts';
@@ -35,7 +35,7 @@ const goods = entity({
 });
 
 async function open(address: string, rows: { id: number; [alias: string]: unknown }[] = [{ id: 1, title: 'Lamp' }]) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const opened = await openAdmin(address, (api) => {
     withEntities(api, { entities: [goods] });
     withRecords(api, goods, rows);
@@ -142,7 +142,7 @@ describe('chips of the filters in use', () => {
   test('speak the language of the interface', async () => {
     await open('/admin/users?blocked=Y&last_action_at_start=2026-03-02&last_action_at_end=2026-03-05');
     expect(await texts()).toHaveLength(2);
-    await loadWords('ru');
+    await loadLocale('ru');
     const list = within(await screen.findByRole('list', { name: 'Действующие фильтры' }));
     expect(
       list
@@ -150,6 +150,6 @@ describe('chips of the filters in use', () => {
         .map((button) => button.textContent)
         .filter(Boolean),
     ).toEqual(['Заблокирован: да', 'Последняя активность: 02.03.2026 – 05.03.2026']);
-    await loadWords('en');
+    await loadLocale('en');
   });
 });

@@ -7,11 +7,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { filter } from '#shared/listQuery.ts';
 import type { Resource } from '#shared/resource.ts';
 import FiltersDrawer from '#web/features/filters/FiltersDrawer.tsx';
-import { addWords, loadWords } from '#web/i18n/words.ts';
+import { loadLocale, setMessages } from '#web/i18n/translate.ts';
 import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import type { View } from '#web/resource/view.ts';
-import { addAdminWords } from '#web/resources.ts';
+import { loadAdminMessages } from '#web/resources.ts';
 import { session } from '#web/session/session.ts';
 import { fakeApi } from '../../support/fakeApi.ts';
 
@@ -46,15 +46,14 @@ const view: View = {
   menu: { group: 'main' },
   title: () => '',
   cells: {},
-  words: { en: async () => ({ words }), ru: async () => ({ words }) },
   inputs: {},
 };
 beforeAll(async () => {
   vi.stubGlobal('fetch', fakeApi().fetch);
   await session.start();
-  await loadWords('en');
-  await addAdminWords();
-  await addWords('parcels', view.words);
+  await loadLocale('en');
+  await loadAdminMessages();
+  await setMessages('parcels', { en: async () => ({ default: words }), ru: async () => ({ default: words }) });
 });
 
 function open(filterValues: Record<string, unknown>, Shown = () => <FiltersDrawer onClose={() => {}} />) {

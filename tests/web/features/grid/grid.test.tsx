@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
@@ -27,7 +27,7 @@ async function setMode(user: { click: (element: Element) => Promise<void> }, isO
 }
 
 async function openGrid() {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const rows = [
     { id: 1, title: 'Lamp', price: 5, sold: null },
     { id: 2, title: 'Desk', price: 7, sold: true },
@@ -228,7 +228,7 @@ describe('many cells at once', () => {
 });
 
 test('who asked for no editing in the list has a row that opens its card', async () => {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const { user, search } = await openAdmin('/admin/data/goods', (api) => {
     withEntities(api, { entities: [goods] });
     withRecords(api, goods, [{ id: 1, title: 'Lamp', price: 5 }]);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageName } from '#web/api/pageName.ts';
 import { paced } from '#web/events/pace.ts';
 import { changedRows } from '#web/features/live-updates/changedRows.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
@@ -21,7 +21,7 @@ const three = (): Rows =>
 const fields = [field({ id: 1, alias: 'title', name: 'Title', type_id: 1 })];
 
 async function open(search = '', rows = three()) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   let events = null as unknown as ReturnType<typeof withEvents>;
   const opened = await openAdmin(`/admin/data/deals${search}`, (api) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SavedView } from '#resources/views/views.resource.ts';
-import { addMemberWords } from '#web/i18n/words.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { person } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 import { savedView, withViews } from './viewsApi.ts';
@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const slow = { timeout: 8000 };
 
 async function open(search: string, views: SavedView[]) {
-  await addMemberWords();
+  await loadMessages('member', 'request_errors');
   let kept = null as unknown as ReturnType<typeof withViews>;
   const opened = await openAdmin(`/admin/users${search}`, (api) => {
     api.tables.users = [person({ id: 1, name: 'Ada' }), person({ id: 2, name: 'Boris', blocked: true })];

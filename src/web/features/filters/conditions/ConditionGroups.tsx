@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { type DraftCondition, type DraftGroup, newCondition, nextKey } from './conditionDraft.ts';
@@ -37,14 +37,14 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5 }}>
       <Typography id={id} variant="h3" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
-        {translate('admin.conditions.title')}
+        {translate('filters.conditions.title')}
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>
-        {translate(groups.length > 0 ? 'admin.conditions.hint' : 'admin.conditions.hint_empty')}
+        {translate(groups.length > 0 ? 'filters.conditions.hint' : 'filters.conditions.hint_empty')}
       </Typography>
       {groups.map((group, at) => (
         <div key={group.key} ref={(node) => added.show(node, group.key)}>
-          {at > 0 && <Or text={translate('admin.conditions.or')} />}
+          {at > 0 && <Or text={translate('filters.conditions.or')} />}
           <ConditionGroup
             number={at + 1}
             conditions={group.conditions}
@@ -61,7 +61,7 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
           onClick={add}
           sx={{ mt: groups.length ? 3 : 0 }}
         >
-          {translate(groups.length > 0 ? 'admin.conditions.add_group' : 'admin.conditions.first')}
+          {translate(groups.length > 0 ? 'filters.conditions.add_group' : 'filters.conditions.first')}
         </Button>
       )}
     </Box>
@@ -102,7 +102,7 @@ function ConditionGroup({ number, conditions, faults, onChange }: GroupProps) {
   return (
     <Box
       role="group"
-      aria-label={translate('admin.conditions.group', { number })}
+      aria-label={translate('filters.conditions.group', { number })}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 3 }}
     >
       {conditions.map((condition) => (
@@ -122,7 +122,7 @@ function ConditionGroup({ number, conditions, faults, onChange }: GroupProps) {
           onClick={() => onChange([...conditions, create()])}
           sx={{ justifySelf: 'start' }}
         >
-          {translate('admin.conditions.add')}
+          {translate('filters.conditions.add')}
         </Button>
       )}
     </Box>

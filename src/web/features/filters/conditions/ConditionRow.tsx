@@ -8,9 +8,9 @@ import { useId } from 'react';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { type ChoiceName, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import type { Violation } from '#shared/violations.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useColumnLabel } from '#web/resource/useWords.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { ConditionField } from '#web/resource/view.ts';
 import { operatorMessage } from '../operatorMessage.ts';
@@ -44,11 +44,11 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 2, alignItems: 'center' }}>
-      <Choose label={translate('admin.conditions.field')} value={name} onChange={about}>
+      <Choose label={translate('filters.conditions.field')} value={name} onChange={about}>
         {Object.keys(offered).map((each) => [each, label(each)])}
       </Choose>
       <Choose
-        label={translate('admin.conditions.operator')}
+        label={translate('filters.conditions.operator')}
         value={choice}
         onChange={(next) => onChange(withChoice(condition, next as ChoiceName))}
       >
@@ -57,7 +57,7 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
           translate(operatorMessage(each, shape, 'menu')),
         ])}
       </Choose>
-      <Remove label={translate('admin.conditions.remove', { name: label(name) })} onClick={onRemove} />
+      <Remove label={translate('filters.conditions.remove', { name: label(name) })} onClick={onRemove} />
       {(hasValue(choice) || text) && (
         <Box sx={{ gridColumn: '1 / 3' }}>
           {hasValue(choice) && (

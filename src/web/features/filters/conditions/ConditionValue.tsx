@@ -8,7 +8,7 @@ import { operatorOf } from '#shared/operators/choices.ts';
 import { DateBox } from '#web/controls/DateBox.tsx';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionValueProps } from './conditionInput.ts';
 import { ManyOf } from './ManyOf.tsx';
 import { OneChoice } from './OneChoice.tsx';
@@ -21,7 +21,9 @@ export function ConditionValue(props: ConditionValueProps) {
 
 function TextOperand({ id, choice, value, isWrong, describedBy, onChange }: ConditionValueProps) {
   const translate = useTranslate();
-  const label = translate(operatorOf(choice).operand.is_list ? 'admin.conditions.values' : 'admin.conditions.value');
+  const label = translate(
+    operatorOf(choice).operand.is_list ? 'filters.conditions.values' : 'filters.conditions.value',
+  );
   return (
     <OutlinedInput
       id={id}
@@ -40,7 +42,7 @@ function NumberOperand({ id, field, value, describedBy, onChange }: ConditionVal
   return (
     <NumberBox
       {...{ id, describedBy }}
-      label={useTranslate()('admin.conditions.value')}
+      label={useTranslate()('filters.conditions.value')}
       bounds={numberBounds(field.extra)}
       value={value === '' || Number.isNaN(Number(value)) ? undefined : Number(value)}
       onChange={(number) => onChange(String(number ?? ''))}
@@ -52,7 +54,7 @@ function DayOperand({ id, value, isWrong, describedBy, onChange }: ConditionValu
   return (
     <DateBox
       {...{ id, describedBy }}
-      label={useTranslate()('admin.conditions.value')}
+      label={useTranslate()('filters.conditions.value')}
       value={value.slice(0, 10)}
       error={isWrong}
       onChange={(day) => onChange(String(day ?? ''))}
@@ -65,7 +67,7 @@ function OneOf({ id, field, value, isWrong, describedBy, onChange }: ConditionVa
   return (
     <OneChoice
       {...{ id, field, describedBy, isWrong }}
-      name={translate('admin.conditions.value')}
+      name={translate('filters.conditions.value')}
       value={value === '' ? null : Number(value)}
       onChange={(chosen) => onChange(String(chosen ?? ''))}
     />
@@ -77,7 +79,7 @@ function YesOrNo({ id, value, isWrong, describedBy, onChange }: ConditionValuePr
   return (
     <Select
       {...{ id, describedBy }}
-      name={translate('admin.conditions.value')}
+      name={translate('filters.conditions.value')}
       isWrong={isWrong}
       value={value === '' ? null : isYes(value) ? 'true' : 'false'}
       variants={[

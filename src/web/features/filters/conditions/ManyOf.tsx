@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { splitValues } from '#shared/operators/valueList.ts';
 import { useOneVariant } from '#web/controls/useVariants.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionValueProps } from './conditionInput.ts';
 import { OneChoice, useSelectSource } from './OneChoice.tsx';
 import { Pill } from './Pill.tsx';
@@ -32,8 +32,8 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
         // Empty anew after each that was added.
         key={ids.length}
         {...{ id, field, describedBy, isWrong }}
-        name={translate('admin.conditions.add_value')}
-        placeholder={translate('admin.conditions.add_value')}
+        name={translate('filters.conditions.add_value')}
+        placeholder={translate('filters.conditions.add_value')}
         value={null}
         onChange={(added) => {
           if (added !== null && !ids.includes(added)) set([...ids, added]);

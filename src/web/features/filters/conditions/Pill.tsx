@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 
 /** Something chosen, and the button that takes it away: a chip of MUI's answers Delete alone, which nobody expects. */
 export function Pill({ name, onRemove }: { name: string; onRemove: () => void }) {
@@ -12,7 +12,7 @@ export function Pill({ name, onRemove }: { name: string; onRemove: () => void })
         {name}
       </Box>
       <ButtonBase
-        aria-label={translate('admin.conditions.remove_value', { name })}
+        aria-label={translate('filters.conditions.remove_value', { name })}
         onClick={onRemove}
         sx={{ width: 24, height: 24, borderRadius: 0.75, flex: 'none', '&:hover': { bgcolor: 'action.hover' } }}
       >

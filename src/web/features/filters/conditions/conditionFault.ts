@@ -33,10 +33,10 @@ function faultOf(
 ): Fault | undefined {
   const { operator } = toCondition(condition);
   const isSame = (other: DraftCondition) => other.field === condition.field && toCondition(other).operator === operator;
-  if (before.some(isSame)) return fault('admin.conditions.errors.twice');
+  if (before.some(isSame)) return fault('filters.conditions.errors.twice');
   if (!hasValue(condition.choice)) return undefined;
-  if (condition.value.trim() === '') return fault('admin.conditions.errors.missing');
-  if (condition.value.length > VALUE_MAX) return fault('admin.conditions.errors.too_long');
+  if (condition.value.trim() === '') return fault('filters.conditions.errors.missing');
+  if (condition.value.length > VALUE_MAX) return fault('filters.conditions.errors.too_long');
   return field && valueFault(condition, field);
 }
 
@@ -45,9 +45,9 @@ function valueFault({ choice, value }: DraftCondition, { type, extra }: Conditio
   // The value is a day, which its input checks. The moments that are sent for it are valid.
   if (shape === 'moment') return undefined;
   const values = operatorOf(choice).operand.values(value.trim());
-  if (values.length === 0) return fault('admin.conditions.errors.missing');
+  if (values.length === 0) return fault('filters.conditions.errors.missing');
   if (values.length > limits.in_values_max)
-    return fault('admin.conditions.errors.too_many', { max: limits.in_values_max });
+    return fault('filters.conditions.errors.too_many', { max: limits.in_values_max });
   const schema = schemaOf(extra);
   for (const each of values) {
     const checked = check(schema, each);

@@ -7,9 +7,10 @@ import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { ChoiceFilter } from '#web/fieldTypes/filters/ChoiceFilter.tsx';
 import { RangeFilter } from '#web/fieldTypes/filters/RangeFilter.tsx';
 import { TextFilter } from '#web/fieldTypes/filters/TextFilter.tsx';
-import { hasWord, useTranslate } from '#web/i18n/words.ts';
+import { translateIfKnown } from '#web/i18n/translate.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import { Arrive } from '#web/resource/list/Arrive.tsx';
+import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { FilterInputProps } from '#web/resource/view.ts';
 import { SelectFilter } from './SelectFilter.tsx';
@@ -26,13 +27,11 @@ interface Props {
 /** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
 export function FilterField({ name, kind, values, onChange, isWanted = false }: Props) {
   const { declaration, filters } = useView();
-  const translate = useTranslate();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = ('field' in kind && kind.field) || name;
-  const word = (group: string) => `${declaration.name}.${group}.${field}`;
-  const label = translate(word('fields'), { _: field });
-  const description = hasWord(word('filters')) ? translate(word('filters')) : null;
+  const label = useFieldLabel(declaration.name)(field);
+  const description = translateIfKnown(`${declaration.name}.filters.${field}`);
   const own: FilterInputProps = {
     id,
     label,

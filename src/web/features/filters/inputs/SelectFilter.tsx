@@ -1,5 +1,5 @@
 import { Select } from '#web/controls/Select.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { translateIfKnown } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { FilterInputProps } from '#web/resource/view.ts';
 
@@ -11,7 +11,6 @@ interface Props extends FilterInputProps {
 /** One of the declared options, each called by `<resource>.options.<filter>.<option>` or by itself. */
 export function SelectFilter({ id, describedBy, name, options, value, onChange }: Props) {
   const { declaration } = useView();
-  const translate = useTranslate();
   const key = (option: string | number) => `${declaration.name}.options.${name}.${option}`;
   return (
     <Select
@@ -19,7 +18,7 @@ export function SelectFilter({ id, describedBy, name, options, value, onChange }
       describedBy={describedBy}
       value={typeof value === 'boolean' ? null : (value ?? null)}
       onChange={(chosen) => onChange(chosen ?? undefined)}
-      variants={options.map((option) => ({ value: option, label: translate(key(option), { _: String(option) }) }))}
+      variants={options.map((option) => ({ value: option, label: translateIfKnown(key(option)) ?? String(option) }))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { violationText } from '#web/i18n/violationText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
-import { useColumnLabel } from '#web/resource/useWords.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import type { GridCore } from '../gridCore.ts';
 import type { Unread } from './pastePlan.ts';
 

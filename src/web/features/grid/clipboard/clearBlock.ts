@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { fieldOf, type GridCore } from '../gridCore.ts';
 import { cellsOf, namesOf } from '../gridDom.ts';

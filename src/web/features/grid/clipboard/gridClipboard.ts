@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { GridCore } from '../gridCore.ts';
 import { cellOf } from '../gridDom.ts';
 import { clearBlock } from './clearBlock.ts';

@@ -1,6 +1,5 @@
-import { errorText } from '#web/i18n/errorText.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { translate } from '#web/i18n/words.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 import { fieldOf, type GridCore } from '../gridCore.ts';
 import { cellsOf, namesOf, sizeOf } from '../gridDom.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import { useEffect } from 'react';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { activeCell, type GridCore } from '../gridCore.ts';
 import { namesOf } from '../gridDom.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { useTranslate } from '#web/i18n/words.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { faultOf } from '../clipboard/readValue.ts';
 import { activeCell, type Editing, focusAt, type GridCore } from '../gridCore.ts';
 import type { Place } from '../moves.ts';

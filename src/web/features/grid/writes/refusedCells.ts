@@ -1,8 +1,7 @@
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
-import { errorText } from '#web/i18n/errorText.ts';
-import { violationText } from '#web/i18n/violationText.ts';
-import { translate } from '#web/i18n/words.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Cell, CellState } from './cellStates.ts';
 

@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { CellState } from './cellStates.ts';

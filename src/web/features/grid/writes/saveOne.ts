@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import type { CellState } from './cellStates.ts';
 import type { Change } from './change.ts';
 import { type Desk, isFile, settle, show } from './desk.ts';

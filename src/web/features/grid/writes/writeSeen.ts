@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { expecting, patchMany, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm } from '#web/ui/messages.ts';

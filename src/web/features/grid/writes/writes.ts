@@ -1,4 +1,4 @@
-import { translate } from '#web/i18n/words.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { readOne } from '#web/resource/recordCalls.ts';
 import { sameValue } from '#web/resource/sameValue.ts';
 import type { Change } from './change.ts';

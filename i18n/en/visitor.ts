@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Words of the visitor pages other than sign-in, loaded with the first of them. Keys: `auth.*`. */
-export const ways = {
+export default {
   back: 'Back to sign-in',
   sign_up: {
     heading: 'Create an account',
@@ -18,10 +18,6 @@ export const ways = {
     made_text: 'It lives at %{url}',
     leaving: 'Taking you there…',
     follow: 'Open the account',
-    errors: {
-      email: 'Enter a valid email',
-      password: 'A password has 8 to 255 characters',
-    },
   },
   reset: {
     heading: 'Forgot your password?',
@@ -35,10 +31,6 @@ export const ways = {
     again_in: 'Once more in %{wait}',
     sent_again: 'We have sent another letter',
     other: 'Another email',
-    errors: {
-      email: 'Enter a valid email',
-      code: 'The link is not complete. Open it from the letter once more.',
-    },
   },
   confirm: {
     reading: 'Checking the link…',
@@ -85,4 +77,4 @@ export const ways = {
     go: 'Sign out and open the link',
     stay: 'Stay as %{present}',
   },
-} satisfies Words;
+} satisfies MessageTree;

@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { values as en } from '../en/values.ts';
+import type en from '../en/value_errors.ts';
 
-export const values: Translated<typeof en> = {
+export default {
   type_text: 'Текст не длиннее 255 символов',
   type_timestamp: 'Дата и время с часовым поясом, например 2026-01-31T09:30:00Z',
   number_bigint: 'Целое число, не больше 9 007 199 254 740 991',
@@ -12,4 +12,4 @@ export const values: Translated<typeof en> = {
   json: 'Это не JSON',
   depth: 'Слишком глубокая вложенность: не более 64 уровней',
   too_long: 'Не более 1 МБ',
-};
+} satisfies Translated<typeof en>;

@@ -1,7 +1,7 @@
-import type { Words } from '#shared/resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
 
 /** Errors of field values, by type, loaded with the code that shows values. Keys: `errors.*`. */
-export const values = {
+export default {
   type_text: 'Text of at most 255 characters',
   type_timestamp: 'Date and time with a time zone, for example 2026-01-31T09:30:00Z',
   number_bigint: 'A whole number, at most 9 007 199 254 740 991',
@@ -12,4 +12,4 @@ export const values = {
   json: 'This is not valid JSON',
   depth: 'Nested too deeply: at most 64 levels',
   too_long: 'At most 1 MB',
-} satisfies Words;
+} satisfies MessageTree;

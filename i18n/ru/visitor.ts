@@ -1,7 +1,7 @@
 import type { Translated } from '#shared/resource.ts';
-import type { ways as english } from '../en/ways.ts';
+import type en from '../en/visitor.ts';
 
-export const ways: Translated<typeof english> = {
+export default {
   back: 'Вернуться ко входу',
   sign_up: {
     heading: 'Новый аккаунт',
@@ -18,10 +18,6 @@ export const ways: Translated<typeof english> = {
     made_text: 'Его адрес: %{url}',
     leaving: 'Открываем его…',
     follow: 'Открыть аккаунт',
-    errors: {
-      email: 'Введите корректный email',
-      password: 'В пароле должно быть от 8 до 255 символов',
-    },
   },
   reset: {
     heading: 'Забыли пароль?',
@@ -36,10 +32,6 @@ export const ways: Translated<typeof english> = {
     again_in: 'Ещё раз через %{wait}',
     sent_again: 'Мы отправили ещё одно письмо',
     other: 'Другой email',
-    errors: {
-      email: 'Введите корректный email',
-      code: 'Ссылка неполная. Откройте её из письма ещё раз.',
-    },
   },
   confirm: {
     reading: 'Проверяем ссылку…',
@@ -87,4 +79,4 @@ export const ways: Translated<typeof english> = {
     go: 'Выйти и открыть ссылку',
     stay: 'Остаться как %{present}',
   },
-};
+} satisfies Translated<typeof en>;

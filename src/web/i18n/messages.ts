@@ -1,0 +1,48 @@
+import type { Language } from '#resources/account/account.resource.ts';
+import type { MessageTree } from '#shared/resource.ts';
+
+/** The messages of one namespace, as a file of each language that is fetched when it is first needed. */
+export type MessageSource = Record<Language, () => Promise<{ default: MessageTree }>>;
+
+/** Every namespace that `translate` knows, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
+export const messageSources = {
+  account: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
+  admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
+  auth: { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') },
+  bulk: { en: () => import('#i18n/en/bulk.ts'), ru: () => import('#i18n/ru/bulk.ts') },
+  common: { en: () => import('#i18n/en/common.ts'), ru: () => import('#i18n/ru/common.ts') },
+  entities: { en: () => import('#i18n/en/entities.ts'), ru: () => import('#i18n/ru/entities.ts') },
+  errors: { en: () => import('#i18n/en/errors.ts'), ru: () => import('#i18n/ru/errors.ts') },
+  fields: { en: () => import('#i18n/en/fields.ts'), ru: () => import('#i18n/ru/fields.ts') },
+  files: { en: () => import('#i18n/en/files.ts'), ru: () => import('#i18n/ru/files.ts') },
+  filters: { en: () => import('#i18n/en/filters.ts'), ru: () => import('#i18n/ru/filters.ts') },
+  grid: { en: () => import('#i18n/en/grid.ts'), ru: () => import('#i18n/ru/grid.ts') },
+  history: { en: () => import('#i18n/en/history.ts'), ru: () => import('#i18n/ru/history.ts') },
+  identities: { en: () => import('#i18n/en/identities.ts'), ru: () => import('#i18n/ru/identities.ts') },
+  inputs: { en: () => import('#i18n/en/inputs.ts'), ru: () => import('#i18n/ru/inputs.ts') },
+  member: { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') },
+  overview: { en: () => import('#i18n/en/overview.ts'), ru: () => import('#i18n/ru/overview.ts') },
+  records: { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') },
+  request_errors: { en: () => import('#i18n/en/request_errors.ts'), ru: () => import('#i18n/ru/request_errors.ts') },
+  sessions: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
+  users: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },
+  value_errors: { en: () => import('#i18n/en/value_errors.ts'), ru: () => import('#i18n/ru/value_errors.ts') },
+  views: { en: () => import('#i18n/en/views.ts'), ru: () => import('#i18n/ru/views.ts') },
+  visitor: { en: () => import('#i18n/en/visitor.ts'), ru: () => import('#i18n/ru/visitor.ts') },
+} satisfies Record<string, MessageSource>;
+
+export type Namespace = keyof typeof messageSources;
+
+type English<N extends Namespace> = Awaited<ReturnType<(typeof messageSources)[N]['en']>>['default'];
+
+/** Dotted paths of a tree's messages. */
+type Paths<T> = { [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Paths<T[K]>}` }[keyof T &
+  (string | number)];
+
+/** Every key of the English messages. A key that is not there does not compile. */
+export type MessageKey = { [N in Namespace]: `${N}.${Paths<English<N>>}` }[Namespace];
+
+/** What follows a prefix in the keys that have it: `MessageUnder<'account.favicon'>` is `'label' | 'hint' | …`. */
+export type MessageUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Path}`
+  ? Path
+  : never;

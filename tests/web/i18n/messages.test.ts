@@ -1,0 +1,61 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import type { MessageTree } from '#shared/resource.ts';
+import { interpolate } from '#web/i18n/interpolate.ts';
+import { messageSources, type Namespace } from '#web/i18n/messages.ts';
+import { views } from '#web/resources.ts';
+
+const flat = (tree: MessageTree, prefix = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+const places = (phrase: string) => [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+/** Messages that no key leads to: of the start of the program, of entities, of mails. */
+const others = {
+  boot: { en: () => import('#i18n/en/boot.ts'), ru: () => import('#i18n/ru/boot.ts') },
+  data: { en: () => import('#i18n/en/data.ts'), ru: () => import('#i18n/ru/data.ts') },
+  mail: { en: () => import('#i18n/en/mail.ts'), ru: () => import('#i18n/ru/mail.ts') },
+};
+const files = { ...messageSources, ...others };
+const names = Object.keys(files) as (keyof typeof files)[];
+const load = async (name: keyof typeof files, language: 'en' | 'ru') =>
+  new Map(flat((await files[name][language]()).default));
+
+test.each(['en', 'ru'])('every file of %s is a namespace of its name', async (language) => {
+  const found = await fs.readdir(path.resolve(import.meta.dirname, '../../../i18n', language));
+  expect(found.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
+});
+
+test('every resource of the administration has a namespace of its name', () => {
+  for (const { declaration } of views) expect(Object.keys(messageSources)).toContain(declaration.name);
+});
+
+describe.each(names)('messages of %s', async (name) => {
+  const [english, russian] = [await load(name, 'en'), await load(name, 'ru')];
+
+  it('are the same in both languages', () => expect([...russian.keys()].sort()).toEqual([...english.keys()].sort()));
+
+  it.each([...english])('%s has every placeholder and plural form in Russian', (key, phrase) => {
+    const translated = russian.get(key) ?? '';
+    const forms = phrase.split('||||');
+    const [one = ''] = forms;
+    expect(translated.trim()).not.toBe('');
+    for (const form of [...forms, ...translated.split('||||')]) expect(places(form)).toEqual(places(one));
+    expect(forms.length).toBeLessThanOrEqual(2);
+    expect(translated.split('||||')).toHaveLength(forms.length > 1 ? 3 : 1);
+  });
+});
+
+test.each([
+  [1, '1 пользователь'],
+  [2, '2 пользователя'],
+  [5, '5 пользователей'],
+  [11, '11 пользователей'],
+  [21, '21 пользователь'],
+  [101, '101 пользователь'],
+])('counts %i users in Russian', async (smart_count, text) => {
+  const users = await load('users' satisfies Namespace, 'ru');
+  expect(interpolate(users.get('list.total') ?? '', { smart_count }, 'ru')).toBe(text);
+});
