@@ -5,7 +5,6 @@ import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
 import { providerSecret } from './tests/support/known.ts';
 
 const origin = `http://localhost:${port}`;
-const chromium = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,14 +12,17 @@ export default defineConfig({
   outputDir: `.cache/e2e-results-${port}`,
   reporter: 'list',
   workers: 1,
+  retries: 1,
+  failOnFlakyTests: true,
   timeout: 60_000,
   // A busy machine needs more than the 5 s of old.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
-    launchOptions: { args: chromiumArgs, ...(chromium && { executablePath: chromium }) },
+    // Recording every test costs a quarter of the time. A failed one runs again with a record, and still fails the run.
+    trace: 'on-first-retry',
+    launchOptions: { args: chromiumArgs, ...findChromium() },
   },
   webServer: {
     command: `node tests/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,

@@ -13,12 +13,12 @@ function installDebianPackage(): void {
   const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : '';
   if (!isRoot || !/^ID=debian$/m.test(system)) throw new Error('not Debian, or not root');
   run('apt-get', ['update']);
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']);
+  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']);
 }
 
 function downloadPlaywrights(): void {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium']);
 }
 
 function install(): void {
@@ -32,7 +32,7 @@ function install(): void {
     if (findChromium()) return;
   }
   console.error(`No Chromium, and none could be installed (${failures.join('; ')}).`);
-  console.error('Install one (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.');
+  console.error('Install one (Debian: apt-get install chromium-headless-shell), or name one in CHROMIUM_PATH.');
   process.exit(1);
 }
 

@@ -28,8 +28,7 @@ export async function makeWorld(count: number): Promise<World> {
   await fillThings(pool, things, count, await uploadPapers(signedIn));
   await pool.end();
   const minimal = await serveMinimal(folder, server.url);
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ args: chromiumArgs, ...findChromium() });
   atTheEnd(() => browser.close());
   const token = String(signedIn.headers.authorization).replace('WebApp ', '');
   const stages = things.stages.map((id, at) => ({ id, name: stageNames[at] }));
