@@ -4,14 +4,14 @@ import { useLocale } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
-import { CellBubble } from './editor/CellBubble.tsx';
+import type { CellStates } from './core/cellStates.ts';
 import { CellEditor } from './editor/CellEditor.tsx';
+import { CellBubble } from './editor/CellErrorPopper.tsx';
 import { GridSays } from './GridSays.tsx';
 import { GridStyles } from './GridStyles.tsx';
 import { makeCore } from './makeCore.ts';
+import { usePainting } from './useAriaSync.ts';
 import { useGridEvents } from './useGridEvents.ts';
-import { usePainting } from './usePainting.ts';
-import type { CellStates } from './writes/cellStates.ts';
 
 interface Props {
   table: HTMLTableElement;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import type { GridCore } from './gridCore.ts';
+import type { GridCore } from './core/gridCore.ts';
 import { gridHelpId } from './gridHelpId.ts';
 
 /** What happens in the grid, and how it is used, for those who listen. */

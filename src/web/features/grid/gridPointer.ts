@@ -1,5 +1,5 @@
-import { begin, focusAt, type GridCore } from './gridCore.ts';
-import { cellOf, placeOf } from './gridDom.ts';
+import { begin, focusAt, type GridCore } from './core/gridCore.ts';
+import { cellOf, placeOf } from './core/gridDom.ts';
 
 const widgets = 'a, button, input, label, [role=button]';
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { valueText } from './clipboard/valueText.ts';
-import { emptyStores, type GridCore } from './gridCore.ts';
-import type { CellStates } from './writes/cellStates.ts';
-import { gridWrites } from './writes/writes.ts';
+import type { CellStates } from './core/cellStates.ts';
+import { emptyStores, type GridCore } from './core/gridCore.ts';
+import { gridWrites } from './writes/gridWriter.ts';
 
 interface Env {
   table: HTMLTableElement;

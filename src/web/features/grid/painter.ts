@@ -1,6 +1,6 @@
-import { cellAt, cellNamed, cellsOf } from './gridDom.ts';
-import { blockOf, type Marked } from './moves.ts';
-import type { CellStates } from './writes/cellStates.ts';
+import type { CellStates } from './core/cellStates.ts';
+import { cellAt, cellNamed, cellsOf } from './core/gridDom.ts';
+import { blockOf, type Marked } from './core/selection.ts';
 
 const inner = 'tbody :is(a, button, input, [tabindex="0"]:not(td, th))';
 

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { later } from '#web/preload/later.ts';
 import type { Row } from '#web/resource/view.ts';
+import { type CellStates, cellStates } from './core/cellStates.ts';
 import { gridHelpId } from './gridHelpId.ts';
 import { useGridMode } from './gridMode.ts';
-import { type CellStates, cellStates } from './writes/cellStates.ts';
 
 /** Its words come along with it. */
 const Grid = later(async () => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { gridClipboard } from './clipboard/gridClipboard.ts';
-import type { GridCore } from './gridCore.ts';
-import { cellOf, placeOf } from './gridDom.ts';
-import { onGridKey } from './gridKeys.ts';
+import { gridClipboard } from './clipboard/clipboardEvents.ts';
+import type { GridCore } from './core/gridCore.ts';
+import { cellOf, placeOf } from './core/gridDom.ts';
+import { onGridKey } from './gridKeyboard.ts';
 import { gridPointer } from './gridPointer.ts';
 
 /** Listens on the table itself: one listener of a kind, however many cells there are. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useSyncExternalStore } from 'react';
 import type { Bulk } from '#web/features/bulk/useBulk.ts';
-import type { CellStates } from '#web/features/grid/writes/cellStates.ts';
+import type { CellStates } from '#web/features/grid/core/cellStates.ts';
 import { useMark } from '#web/features/live-updates/marks.ts';
 import { useCardLinks } from '../card/cardLinks.tsx';
 import { useView } from '../ViewContext.ts';

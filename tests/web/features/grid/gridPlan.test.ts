@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { kindOf } from '#web/features/grid/clipboard/fieldKind.ts';
-import { planPaste, type Target } from '#web/features/grid/clipboard/pastePlan.ts';
-import { blockOf, moveBy, pasteBlock } from '#web/features/grid/moves.ts';
-import { gridHistory } from '#web/features/grid/writes/history.ts';
+import { planPaste, type Target } from '#web/features/grid/clipboard/planPaste.ts';
+import { blockOf, moveBy, pasteBlock } from '#web/features/grid/core/selection.ts';
+import { gridHistory } from '#web/features/grid/writes/undoHistory.ts';
 import { dropped } from '#web/resource/list/columnOrder.ts';
 import { field } from '../../entities/entityApi.ts';
 

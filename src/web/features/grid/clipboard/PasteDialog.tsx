@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
-import { activeCell, type GridCore } from '../gridCore.ts';
-import { countsOf } from './clearBlock.ts';
-import type { Question } from './pastePlan.ts';
+import { activeCell, type GridCore } from '../core/gridCore.ts';
+import { countsOf } from './clearCells.ts';
+import type { Question } from './planPaste.ts';
 import { UnreadCells } from './UnreadCells.tsx';
 
 /** Asks before a paste changes several cells, and names those that cannot be read. */

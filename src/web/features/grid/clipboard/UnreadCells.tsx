@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
-import type { GridCore } from '../gridCore.ts';
-import type { Unread } from './pastePlan.ts';
+import type { GridCore } from '../core/gridCore.ts';
+import type { Unread } from './planPaste.ts';
 
 /** More than these nobody reads. */
 const shown = 20;

@@ -1,6 +1,6 @@
-import { fieldOf, type GridCore } from '../gridCore.ts';
-import { cellsOf, namesOf } from '../gridDom.ts';
-import { blockOf } from '../moves.ts';
+import { fieldOf, type GridCore } from '../core/gridCore.ts';
+import { cellsOf, namesOf } from '../core/gridDom.ts';
+import { blockOf } from '../core/selection.ts';
 import { type Given, writeHtml } from './clipboardHtml.ts';
 import { kindOf } from './fieldKind.ts';
 import { writeTsv } from './tsv.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '#web/state/store.ts';
-import type { GridCore } from '../gridCore.ts';
+import type { GridCore } from '../core/gridCore.ts';
 import { CellForm } from './CellForm.tsx';
 
 /** The editor of the cell that is edited, if one is. */

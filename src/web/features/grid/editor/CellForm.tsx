@@ -1,9 +1,9 @@
 import Popper from '@mui/material/Popper';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { Editing, GridCore } from '../gridCore.ts';
-import { cellNamed } from '../gridDom.ts';
-import { CellSheet } from './CellSheet.tsx';
+import type { Editing, GridCore } from '../core/gridCore.ts';
+import { cellNamed } from '../core/gridDom.ts';
+import { CellSheet } from './CellInput.tsx';
 
 /** Too large for their cell: they stand below it. The others are laid over it. */
 const below: ReadonlySet<FieldTypeName> = new Set(['textarea', 'json', 'file', 'boolean']);

@@ -4,8 +4,8 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { faultOf } from '../clipboard/readValue.ts';
-import { activeCell, type Editing, focusAt, type GridCore } from '../gridCore.ts';
-import type { Place } from '../moves.ts';
+import { activeCell, type Editing, focusAt, type GridCore } from '../core/gridCore.ts';
+import type { Place } from '../core/selection.ts';
 
 /** What is chosen is saved at once: there is nothing to add to it. */
 const chosen: ReadonlySet<FieldTypeName> = new Set(['select', 'boolean', 'file']);

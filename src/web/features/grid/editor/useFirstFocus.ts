@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
-import type { Editing } from '../gridCore.ts';
+import type { Editing } from '../core/gridCore.ts';
 
 const first = 'input:not([type=hidden], [type=file]), textarea, button';
 

@@ -4,8 +4,8 @@ import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
 import { type Reading, readMany } from '#web/resource/recordCalls.ts';
 import { sameValue } from '#web/resource/sameValue.ts';
 import type { Row, View } from '#web/resource/view.ts';
-import type { CellState, CellStates } from './cellStates.ts';
-import { byRecord, type Change } from './change.ts';
+import type { CellState, CellStates } from '../core/cellStates.ts';
+import { byRecord, type Change } from '../core/changes.ts';
 
 /** What writing needs to know of its list. */
 export interface Desk {

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
-import type { Cell, CellState } from './cellStates.ts';
+import type { Cell, CellState } from '../core/cellStates.ts';
 
 const violationsOf = (error: unknown): readonly Violation[] =>
   error instanceof ApiError && error.problem.type === 'validation' ? error.problem.violations : [];

@@ -1,35 +1,37 @@
-import { ApiError } from '#web/api/api.ts';
-import { patchOne, type Reading, readOne, whileOvertaken } from '#web/resource/recordCalls.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
-import type { View } from '#web/resource/view.ts';
-import type { Change } from './change.ts';
+import { translate } from '#web/i18n/translate.ts';
+import type { CellState } from '../core/cellStates.ts';
+import type { Change } from '../core/changes.ts';
+import { type Desk, isFile, settle, show } from './desk.ts';
+import { Overtaken, saveCell } from './patchCell.ts';
+import { refusedText } from './refusedCells.ts';
 
-/** Somebody changed the same cell since it was shown; nothing was written over it. */
-export class Overtaken extends Error {
-  readonly theirs: Reading;
-  constructor(theirs: Reading) {
-    super('overtaken');
-    this.theirs = theirs;
+/** Saves one cell, which shows what was typed meanwhile, and keeps it where it was refused. Answers whether it is saved. */
+export async function saveOne(desk: Desk, change: Change): Promise<boolean> {
+  const { view, states, known, turn, say } = desk;
+  const { id, key, after } = change;
+  const state: CellState = { id, key, kind: 'saving', typed: after };
+  states.put([state]);
+  try {
+    const reading = await turn(id, () => saveCell(view, change, known.get(id), isFile(desk, key)));
+    known.set(id, reading);
+    await show(desk, [reading.record], [key]);
+    settle(desk, state);
+    say(translate('grid.saved'));
+    return true;
+  } catch (error) {
+    const failed =
+      error instanceof Overtaken
+        ? await overtaken(desk, change, error)
+        : { kind: 'refused' as const, text: refusedText(error, change, view.declaration.name) };
+    states.put([{ ...state, ...failed }]);
+    say(translate('grid.not_saved', { text: failed.text }));
+    return false;
   }
 }
 
-const isStale = (error: unknown) => error instanceof ApiError && error.problem.type === 'stale';
-
-/**
- * Saves one cell over the version of its record that is known. Where another field was changed meanwhile it is saved
- * all the same, over the newer version: a cell is only overtaken by a change of its own.
- * @throws Overtaken, ApiError
- */
-export async function saveCell(
-  view: View,
-  { id, key, before, after }: Change,
-  known: Reading | undefined,
-  isFile: boolean,
-): Promise<Reading> {
-  const isMoved = ({ record }: Reading) => !sameValue(record[key], before, isFile);
-  return whileOvertaken(async ({ isFirst }) => {
-    const reading = isFirst && known && !isMoved(known) ? known : await readOne(view, id);
-    if (isMoved(reading)) throw new Overtaken(reading);
-    return patchOne(view, id, { [key]: after }, reading.etag);
-  }, isStale);
+async function overtaken(desk: Desk, { id, key }: Change, { theirs }: Overtaken) {
+  desk.known.set(id, theirs);
+  await show(desk, [theirs.record], [key]);
+  const value = desk.textOf(theirs.record, key) || translate('grid.none');
+  return { kind: 'stale' as const, text: translate('grid.stale', { value }) };
 }

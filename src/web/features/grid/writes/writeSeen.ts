@@ -2,7 +2,7 @@ import { translate } from '#web/i18n/translate.ts';
 import { expecting, patchMany, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm } from '#web/ui/messages.ts';
-import { byRecord, type Change } from './change.ts';
+import { byRecord, type Change } from '../core/changes.ts';
 import { type Desk, isMoved, movedOf } from './desk.ts';
 
 /** How a person is asked whether to write over what somebody changed since. */

@@ -1,10 +1,10 @@
 import { translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
-import { fieldOf, type GridCore } from '../gridCore.ts';
-import { cellsOf, namesOf } from '../gridDom.ts';
-import { blockOf } from '../moves.ts';
-import type { Change } from '../writes/change.ts';
-import { writeMany } from './pasteBlock.ts';
+import type { Change } from '../core/changes.ts';
+import { fieldOf, type GridCore } from '../core/gridCore.ts';
+import { cellsOf, namesOf } from '../core/gridDom.ts';
+import { blockOf } from '../core/selection.ts';
+import { writeMany } from './pasteCells.ts';
 
 /** How many cells of how many records, as the questions before a change say it. */
 export const countsOf = (changes: readonly Change[]) => ({

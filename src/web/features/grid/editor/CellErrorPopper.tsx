@@ -5,9 +5,9 @@ import Popper from '@mui/material/Popper';
 import { useEffect } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
-import { activeCell, type GridCore } from '../gridCore.ts';
-import { namesOf } from '../gridDom.ts';
-import type { CellState } from '../writes/cellStates.ts';
+import type { CellState } from '../core/cellStates.ts';
+import { activeCell, type GridCore } from '../core/gridCore.ts';
+import { namesOf } from '../core/gridDom.ts';
 
 const bubbleId = 'stoa-grid-bubble';
 

@@ -1,4 +1,4 @@
-import type { Block, Place, Size } from './moves.ts';
+import type { Block, Place, Size } from './selection.ts';
 
 /** The grid is the table as it stands: rows name their record, cells their column, in data attributes. */
 

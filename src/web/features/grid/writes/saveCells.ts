@@ -1,8 +1,8 @@
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { CellState } from './cellStates.ts';
-import { byRecord, type Change } from './change.ts';
+import type { CellState } from '../core/cellStates.ts';
+import { byRecord, type Change } from '../core/changes.ts';
 import { type Desk, settle, show } from './desk.ts';
 import { refusedCells } from './refusedCells.ts';
 import { type Question, writeSeen } from './writeSeen.ts';

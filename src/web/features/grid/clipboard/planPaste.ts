@@ -1,8 +1,8 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { Violation } from '#shared/violations.ts';
 import { sameValue } from '#web/resource/sameValue.ts';
-import type { Cell } from '../writes/cellStates.ts';
-import type { Change } from '../writes/change.ts';
+import type { Cell } from '../core/cellStates.ts';
+import type { Change } from '../core/changes.ts';
 import type { Given } from './clipboardHtml.ts';
 import { kindOf } from './fieldKind.ts';
 import { faultOf, type Reading, readValue } from './readValue.ts';

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
-import { activeCell, type GridCore } from './gridCore.ts';
-import { sizeOf } from './gridDom.ts';
-import { boundPlace } from './moves.ts';
+import { activeCell, type GridCore } from './core/gridCore.ts';
+import { sizeOf } from './core/gridDom.ts';
+import { boundPlace } from './core/selection.ts';
 import { painter } from './painter.ts';
 
 /** Keeps the attributes of the cells as the grid's state is, whatever else renders them. */

@@ -8,7 +8,7 @@ import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
-import type { Editing, GridCore } from '../gridCore.ts';
+import type { Editing, GridCore } from '../core/gridCore.ts';
 import { useCellForm } from './useCellForm.ts';
 import { useFirstFocus } from './useFirstFocus.ts';
 

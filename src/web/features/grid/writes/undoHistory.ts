@@ -1,4 +1,4 @@
-import { type Change, reversed } from './change.ts';
+import { type Change, reversed } from '../core/changes.ts';
 
 /** How many steps can be taken back. */
 const depth = 100;

@@ -1,9 +1,9 @@
 import { translate } from '#web/i18n/translate.ts';
-import type { GridCore } from '../gridCore.ts';
-import { cellOf } from '../gridDom.ts';
-import { clearBlock } from './clearBlock.ts';
+import type { GridCore } from '../core/gridCore.ts';
+import { cellOf } from '../core/gridDom.ts';
+import { clearBlock } from './clearCells.ts';
 import { copyBlock } from './copyBlock.ts';
-import { givenFrom, pasteBlock } from './pasteBlock.ts';
+import { givenFrom, pasteBlock } from './pasteCells.ts';
 
 /** Copy, cut and paste where a cell has the focus; in an editor or a card they are the browser's own. */
 export function gridClipboard(core: GridCore, locale: () => 'en' | 'ru') {

@@ -1,13 +1,13 @@
 import { translate } from '#web/i18n/translate.ts';
 import { readOne } from '#web/resource/recordCalls.ts';
 import { sameValue } from '#web/resource/sameValue.ts';
-import type { Change } from './change.ts';
+import type { Change } from '../core/changes.ts';
 import { type Desk, isFile, movedOf } from './desk.ts';
-import { gridHistory } from './history.ts';
 import { inTurns } from './inTurns.ts';
-import { saveMany } from './saveMany.ts';
-import { saveOne } from './saveOne.ts';
+import { saveOne } from './saveCell.ts';
+import { saveMany } from './saveCells.ts';
 import { underWay } from './underWay.ts';
+import { gridHistory } from './undoHistory.ts';
 import type { Question } from './writeSeen.ts';
 
 export interface Writes {

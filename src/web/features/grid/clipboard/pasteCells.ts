@@ -1,12 +1,12 @@
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
-import { fieldOf, type GridCore } from '../gridCore.ts';
-import { cellsOf, namesOf, sizeOf } from '../gridDom.ts';
-import { type Block, pasteBlock as blockFor, blockOf } from '../moves.ts';
-import type { Change } from '../writes/change.ts';
+import type { Change } from '../core/changes.ts';
+import { fieldOf, type GridCore } from '../core/gridCore.ts';
+import { cellsOf, namesOf, sizeOf } from '../core/gridDom.ts';
+import { type Block, pasteBlock as blockFor, blockOf } from '../core/selection.ts';
 import { type Given, readHtml } from './clipboardHtml.ts';
-import { type Plan, planPaste, type Target } from './pastePlan.ts';
+import { type Plan, planPaste, type Target } from './planPaste.ts';
 import { selectNames } from './selectNames.ts';
 import { readTsv } from './tsv.ts';
 

@@ -3,11 +3,11 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { createStore, type Store } from '#web/state/store.ts';
-import type { Question } from './clipboard/pastePlan.ts';
+import type { Question } from '../clipboard/planPaste.ts';
+import type { Writes } from '../writes/gridWriter.ts';
+import type { Cell, CellStates } from './cellStates.ts';
 import { cellAt, namesOf, placeOf, sizeOf } from './gridDom.ts';
-import { blockOf, boundPlace, type Marked, type Place } from './moves.ts';
-import type { Cell, CellStates } from './writes/cellStates.ts';
-import type { Writes } from './writes/writes.ts';
+import { blockOf, boundPlace, type Marked, type Place } from './selection.ts';
 
 /** A cell that is being edited. `how`: over what is there, at its end, or all of it marked. */
 export interface Editing extends Cell {

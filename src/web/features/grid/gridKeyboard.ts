@@ -1,8 +1,8 @@
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { clearBlock } from './clipboard/clearBlock.ts';
-import { begin, fieldOf, focusAt, type GridCore, shownIn } from './gridCore.ts';
-import { cellAt, cellOf, namesOf, pageOf, placeOf, sizeOf } from './gridDom.ts';
-import { moveBy } from './moves.ts';
+import { clearBlock } from './clipboard/clearCells.ts';
+import { begin, fieldOf, focusAt, type GridCore, shownIn } from './core/gridCore.ts';
+import { cellAt, cellOf, namesOf, pageOf, placeOf, sizeOf } from './core/gridDom.ts';
+import { moveBy } from './core/selection.ts';
 
 const isFar = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
