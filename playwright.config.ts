@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
+import { chromiumArgs, findChromium } from './tests/e2e/support/chromium.ts';
 import { dataFolder, port, providerPort } from './tests/e2e/support/place.ts';
-import { chromiumArgs, findChromium } from './tests/support/chromium.ts';
-import { providerSecret } from './tests/support/known.ts';
+import { providerSecret } from './tests/support/server/credentials.ts';
 
 const origin = `http://localhost:${port}`;
 
@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: { args: chromiumArgs, ...findChromium() },
   },
   webServer: {
-    command: `node tests/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
+    command: `node tests/e2e/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
     url: `${origin}/api/health`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   environment: 'node' as const,
-  globalSetup: 'tests/support/testCluster.ts',
+  globalSetup: 'tests/support/database/testCluster.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: 20_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/web.ts'],
+          setupFiles: ['tests/web/support/setup.ts'],
           sequence: { groupOrder: 2 },
         },
       },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'faults',
-          globalSetup: 'tests/support/builtApp.ts',
+          globalSetup: 'tests/support/processes/builtApp.ts',
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

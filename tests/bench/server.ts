@@ -1,4 +1,4 @@
-import { startCommand, startVariables } from '../support/startCommand.ts';
+import { startCommand, startVariables } from '../support/processes/startCommand.ts';
 import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };

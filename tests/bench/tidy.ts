@@ -1,4 +1,4 @@
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 
 /** What a benchmark has begun and must not leave behind, however it ends. */
 const begun = new Map<symbol, () => Promise<unknown>>();

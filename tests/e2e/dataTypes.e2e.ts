@@ -1,5 +1,5 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { makeThings } from '../support/things.ts';
+import { makeThings } from '../support/accounts/things.ts';
 import { type Api, owner } from './support/account.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { showColumns, uploadPaper } from './support/things.ts';

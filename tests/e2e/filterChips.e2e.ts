@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Things } from '../support/things.ts';
-import { makeThings } from '../support/things.ts';
+import type { Things } from '../support/accounts/things.ts';
+import { makeThings } from '../support/accounts/things.ts';
 import { apiOf } from './support/account.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startProvider, type TestProvider } from '../support/oidcProvider.ts';
+import { startProvider, type TestProvider } from '../support/oauth/oidcProvider.ts';
 import { type Api, apiOf, owner } from './support/account.ts';
 import { port, providerPort } from './support/place.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

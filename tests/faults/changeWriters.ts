@@ -1,4 +1,4 @@
-import { signIn } from '../support/stoaProcess.ts';
+import { signIn } from '../support/processes/stoaProcess.ts';
 
 export interface ChangeWriters {
   /** Titles of records whose creation has been acknowledged. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { runProgram } from '../support/processes.ts';
-import { type StoaProcess, signIn, startStoa } from '../support/stoaProcess.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { runProgram } from '../support/processes/processes.ts';
+import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { type ChangeWriters, caller, startChangeWriters } from './changeWriters.ts';
 
 const data = await temporaryFolder('changes');

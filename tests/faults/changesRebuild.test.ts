@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { runProgram } from '../support/processes.ts';
-import { startStoa } from '../support/stoaProcess.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { runProgram } from '../support/processes/processes.ts';
+import { startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
 const data = await temporaryFolder('rebuild');

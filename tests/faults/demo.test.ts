@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { type Program, runProgram } from '../support/processes.ts';
-import { environment, signIn } from '../support/stoaProcess.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { type Program, runProgram } from '../support/processes/processes.ts';
+import { environment, signIn } from '../support/processes/stoaProcess.ts';
 
 const data = await temporaryFolder('demo');
 afterAll(() => removeDataFolder(data));

@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { runProgram } from '../support/processes.ts';
-import { startStoa } from '../support/stoaProcess.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { runProgram } from '../support/processes/processes.ts';
+import { startStoa } from '../support/processes/stoaProcess.ts';
 
 const data = await temporaryFolder('doctor');
 afterAll(() => removeDataFolder(data));

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { DataFolderInUse } from '#server/database/embedded/lock.ts';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { isAlive, runProgram } from '../support/processes.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { isAlive, runProgram } from '../support/processes/processes.ts';
 
-const owner = path.resolve('tests/support/ownDatabase.ts');
+const owner = path.resolve('tests/support/database/ownDatabase.ts');
 const folder = await temporaryFolder('embedded');
 const data = path.join(folder, 'postgres/data');
 const opened: Embedded[] = [];

@@ -5,9 +5,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { isAlive } from '../support/processes.ts';
-import { environment, owner, runStoa, type StoaProcess, signIn, startStoa } from '../support/stoaProcess.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { isAlive } from '../support/processes/processes.ts';
+import { environment, owner, runStoa, type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { startWriters, type Writers, writtenEmails } from './writers.ts';
 
 const data = await temporaryFolder('server');

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { Browser } from '../support/browser.ts';
-import { removeDataFolder, temporaryFolder } from '../support/folders.ts';
-import { providerSecret } from '../support/known.ts';
-import { startProvider } from '../support/oidcProvider.ts';
-import { owner, signIn, startStoa } from '../support/stoaProcess.ts';
+import { startProvider } from '../support/oauth/oidcProvider.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { owner, signIn, startStoa } from '../support/processes/stoaProcess.ts';
+import { Browser } from '../support/server/cookieBrowser.ts';
+import { providerSecret } from '../support/server/credentials.ts';
 
 /** ASVS V14.2.1, V16.2.5: what a journey is bound by is in nobody's log, whether it ends well or not. */
 test('the log of a journey tells what happened, and none of its secrets', async () => {

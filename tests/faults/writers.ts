@@ -1,4 +1,4 @@
-import { signIn } from '../support/stoaProcess.ts';
+import { signIn } from '../support/processes/stoaProcess.ts';
 
 export interface Writers {
   /** Emails whose creation the server has acknowledged. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Diagnostic, lintTree } from '../support/lintTree.ts';
+import { temporaryFolder } from '../support/processes/folders.ts';
+import { type Diagnostic, lintTree } from '../support/tree/lintTree.ts';
 
 /** Plants violations of DESIGN.md's laws in an empty tree under the project's own biome.json: each must be found. */
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fill, namesOf } from '../../src/cli/resourceNames.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { temporaryFolder } from '../support/processes/folders.ts';
 
 /** `npm run new:resource`, in a copy of the tree. */
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
 import { linkOf } from '#resources/files/server/links.service.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 /** The settings of an account: SPEC.md sections 3 and 5, CONTRACT.md sections 2 and 3. */
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
 import type { ResolveTxt } from '#server/context.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { password } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 /** Custom domains: used only once a TXT record proves them (CONTRACT.md section 2). */
 

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { type Api, startApi, tokenOf } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { letterTo, linkOf } from '../../support/emails.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { letterTo, linkOf } from '../../support/mail/emails.ts';
+import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 /**
  * Sign-in from end to end, AUTH-01 to AUTH-25. Most stand with what they are about; their names begin with the number:

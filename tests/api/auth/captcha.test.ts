@@ -2,8 +2,8 @@ import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, expect, test } from 'vitest';
 import { deriveKey } from '#server/crypto/keys.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { owner, secret } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { owner, secret } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { owner } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { owner } from '../../support/server/credentials.ts';
 
 /** Stands where Yandex would. */
 let provider: http.Server;

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { owner, password } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { owner, password } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, cookieOf, startApi, tokenOf } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { expiredToken } from '../../support/tokens.ts';
+import { type Api, cookieOf, startApi, tokenOf } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { expiredToken } from '../../support/server/tokens.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { type Api, cookieOf, startApi } from '../../support/api.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let other: TestAccount;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
-import type { TestAccount } from '../../support/people.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 /** Where the links of letters lead: to what is stored, never to what a request says of itself. */
 let api: Api;

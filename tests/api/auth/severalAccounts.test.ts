@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me, OwnAccount } from '#resources/auth/auth.resource.ts';
-import { type Api, cookieOf, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount, TestUser } from '../../support/people.ts';
+import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
+import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 /** Ann is of three accounts, of one of them the owner, and blocked in a fourth. */
 let api: Api;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
-import { type Api, cookieOf, startApi } from '../../support/api.ts';
-import type { Answer } from '../../support/client.ts';
-import { letterTo } from '../../support/emails.ts';
-import { password } from '../../support/known.ts';
+import { letterTo } from '../../support/mail/emails.ts';
+import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
+import type { Answer } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {

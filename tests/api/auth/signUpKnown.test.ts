@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { examine } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer } from '../../support/client.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
-import { password, secret } from '../../support/known.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer } from '../../support/server/client.ts';
+import { password, secret } from '../../support/server/credentials.ts';
 
 /** Sign-up with an email that somebody has already: the account waits for them, and nobody can tell. */
 let api: Api;

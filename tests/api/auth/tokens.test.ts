@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi, tokenOf } from '../../support/api.ts';
-import { expiredToken, signToken } from '../../support/tokens.ts';
+import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
+import { expiredToken, signToken } from '../../support/server/tokens.ts';
 
 let api: Api;
 let token: string;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleEntities } from '../../../src/cli/sampleEntities.ts';
 // Of the golden nothing but its types: what runs is what this server gave.
 import type * as Golden from '../../golden/stoa-client.ts';
-import { type Api, startApi, tokenOf } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** A program of somebody else's: it fetches the client once, and then knows nothing but it. */
 

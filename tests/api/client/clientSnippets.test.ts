@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { type Snippet, snippetMethods, snippets } from '#shared/client/snippets.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** What the page tells people to paste, pasted: every call of every kind against a running server. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 interface Made {
   id: number;

@@ -5,9 +5,9 @@ import type { Change } from '#server/tenant/changes/plan.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 let api: Api;
 let owner: Client;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 interface Made {
   id: number;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Entity, TrashedEntity } from '#resources/entities/entities.resource.ts';
 import type { Field, TrashedField } from '#resources/fields/fields.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { password } from '../../support/known.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { type Collector, collectorOf } from '../../support/collect.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { listen } from '../../support/events.ts';
-import { upload } from '../../support/files.ts';
-import { password, secret } from '../../support/known.ts';
-import { type Purger, purgerOf } from '../../support/trash.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Purger, purgerOf } from '../../support/accounts/trash.ts';
+import { type Collector, collectorOf } from '../../support/files/collector.ts';
+import { upload } from '../../support/files/files.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password, secret } from '../../support/server/credentials.ts';
+import { listen } from '../../support/server/eventStream.ts';
 
 let api: Api;
 let owner: Client;

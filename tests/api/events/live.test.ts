@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { listen } from '../../support/events.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { listen } from '../../support/server/eventStream.ts';
 
 let api: Api;
 let owner: Client;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { type Listening, listen } from '../../support/events.ts';
-import { password } from '../../support/known.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
+import { type Listening, listen } from '../../support/server/eventStream.ts';
 
 /** Lists of people and of sessions that are open hear of what others do, and nobody hears who may not see it. */
 let api: Api;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { type Listening, listen, type RecordsEvent } from '../../support/events.ts';
-import { postForm } from '../../support/form.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { type Listening, listen, type RecordsEvent } from '../../support/server/eventStream.ts';
+import { postForm } from '../../support/server/multipart.ts';
 
 /** Open pages hear which records were written, whichever way and in whichever process. */
 let api: Api;

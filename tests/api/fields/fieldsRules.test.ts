@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { type Field, refused, violationsOf, withOneEntity } from '../../support/oneEntity.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Field, refused, violationsOf, withOneEntity } from '../../support/accounts/oneEntity.ts';
 
 const world = withOneEntity('ruled');
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { type Field, freshAlias, refused, type Variant, violationsOf, withOneEntity } from '../../support/oneEntity.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import {
+  type Field,
+  freshAlias,
+  refused,
+  type Variant,
+  violationsOf,
+  withOneEntity,
+} from '../../support/accounts/oneEntity.ts';
+import type { Answer } from '../../support/server/client.ts';
 
 const world = withOneEntity('chosen');
 

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { download, expectRefused, send, upload } from '../../support/files.ts';
-import { password } from '../../support/known.ts';
-import { violationsOf } from '../../support/oneEntity.ts';
-import type { TestAccount, TestUser } from '../../support/people.ts';
-import { picture } from '../../support/pictures.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { violationsOf } from '../../support/accounts/oneEntity.ts';
+import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
+import { download, expectRefused, send, upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 type Avatar = NonNullable<User['avatar']>;
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { download, expectRefused, keptOnDisk, keyOf, send, upload } from '../../support/files.ts';
-import { password } from '../../support/known.ts';
-import { violationsOf } from '../../support/oneEntity.ts';
-import { picture } from '../../support/pictures.ts';
+import { violationsOf } from '../../support/accounts/oneEntity.ts';
+import { download, expectRefused, keptOnDisk, keyOf, send, upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 type Links = Record<string, string>;
 

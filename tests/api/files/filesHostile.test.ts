@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import { download, expectRefused, incoming, keptOnDisk, send } from '../../support/files.ts';
-import { type FormPart, postForm } from '../../support/form.ts';
-import { violationsOf } from '../../support/oneEntity.ts';
-import { hollowPng, picture } from '../../support/pictures.ts';
+import { violationsOf } from '../../support/accounts/oneEntity.ts';
+import { download, expectRefused, incoming, keptOnDisk, send } from '../../support/files/files.ts';
+import { hollowPng, picture } from '../../support/files/pictures.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { type FormPart, postForm } from '../../support/server/multipart.ts';
 
 /** Uploads that mean harm: each is refused or made harmless, and nothing of it is left lying about. */
 

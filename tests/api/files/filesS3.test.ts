@@ -2,12 +2,12 @@ import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { type Collector, collectorOf } from '../../support/collect.ts';
-import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../../support/files.ts';
-import { picture } from '../../support/pictures.ts';
-import { type S3Server, startS3 } from '../../support/s3Server.ts';
+import { type Collector, collectorOf } from '../../support/files/collector.ts';
+import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { type S3Server, startS3 } from '../../support/files/s3Server.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** The whole way with a bucket: no byte of an upload stays on our own disk. */
 let s3: S3Server;

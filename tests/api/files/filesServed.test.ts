@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StoredFile } from '#resources/files/files.resource.ts';
 import { byteRange } from '#server/http/byteRange.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { type Download, download, expectRefused, upload } from '../../support/files.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
-import { picture } from '../../support/pictures.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { type Download, download, expectRefused, upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;

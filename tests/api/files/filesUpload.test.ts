@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { download, expectRefused, incoming, keptOnDisk, keyOf, send, upload } from '../../support/files.ts';
-import { postForm } from '../../support/form.ts';
-import { violationsOf } from '../../support/oneEntity.ts';
-import { hollowPng, movingPicture, phonePicture, picture } from '../../support/pictures.ts';
+import { violationsOf } from '../../support/accounts/oneEntity.ts';
+import { download, expectRefused, incoming, keptOnDisk, keyOf, send, upload } from '../../support/files/files.ts';
+import { hollowPng, movingPicture, phonePicture, picture } from '../../support/files/pictures.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { postForm } from '../../support/server/multipart.ts';
 
 let api: Api;
 let owner: Client;

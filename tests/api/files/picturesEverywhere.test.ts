@@ -3,9 +3,9 @@ import type { z } from 'zod/mini';
 import type { HistoryPage } from '#resources/history/history.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import type { Avatar } from '#resources/users/users.resource.ts';
-import { startApi } from '../../support/api.ts';
-import { upload } from '../../support/files.ts';
-import { picture } from '../../support/pictures.ts';
+import { upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { startApi } from '../../support/server/api.ts';
 
 test('a person’s picture stands with their name in sessions and in the history of changes', async () => {
   const api = await startApi();

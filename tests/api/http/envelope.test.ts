@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client, Method } from '../../support/client.ts';
-import { expectProblem } from '../../support/envelope.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client, Method } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 let admin: Client;

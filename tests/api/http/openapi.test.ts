@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
 import { resources } from '#server/resources.ts';
-import { type Api, startApi } from '../../support/api.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 interface Operation {
   operationId: string;

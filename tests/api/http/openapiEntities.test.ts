@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi, tokenOf } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 interface Document {
   paths: Record<

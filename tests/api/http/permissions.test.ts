@@ -2,22 +2,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Access } from '#shared/endpoint.ts';
-import { type Actor, type ActorName, actors, hasFullAccess, isGood, makeActor } from '../../support/actors.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Method } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { upload } from '../../support/files.ts';
-import { owner, password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
-import { ofAccount } from '../../support/samples/account.ts';
-import { ofAuth } from '../../support/samples/auth.ts';
-import { ofFiles } from '../../support/samples/files.ts';
-import { ofIdentities } from '../../support/samples/identities.ts';
-import { ofOverview } from '../../support/samples/overview.ts';
-import { ofRecords } from '../../support/samples/records.ts';
-import { ofTrash } from '../../support/samples/trash.ts';
-import { makeView, ofViews } from '../../support/samples/views.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { upload } from '../../support/files/files.ts';
+import { ofAccount } from '../../support/permissions/account.ts';
+import {
+  type Actor,
+  type ActorName,
+  actors,
+  hasFullAccess,
+  isGood,
+  makeActor,
+} from '../../support/permissions/actors.ts';
+import { ofAuth } from '../../support/permissions/auth.ts';
+import { ofFiles } from '../../support/permissions/files.ts';
+import { ofIdentities } from '../../support/permissions/identities.ts';
+import { ofOverview } from '../../support/permissions/overview.ts';
+import { ofRecords } from '../../support/permissions/records.ts';
+import { ofTrash } from '../../support/permissions/trash.ts';
+import { makeView, ofViews } from '../../support/permissions/views.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Method } from '../../support/server/client.ts';
+import { owner, password } from '../../support/server/credentials.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 /** Every route of access.txt by every actor. */
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#server/crypto/passwords.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { password } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {

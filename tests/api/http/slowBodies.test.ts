@@ -2,10 +2,10 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { readRaw } from '../../support/raw.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { readRaw } from '../../support/server/rawSocket.ts';
 
 /** `SLOW_BODIES=whole` waits as long as people would have to; without it all is thirty times as quick. */
 const isWhole = process.env.SLOW_BODIES === 'whole';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../support/api.ts';
-import { expectProblem } from '../../support/envelope.ts';
+import { startApi } from '../../support/server/api.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 const api = await startApi({ connections: 3 });
 const owner = await api.signInOwner();

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Answer, Client } from '../../support/client.ts';
-import type { TestEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { makeEveryType } from '../../support/everyType.ts';
-import { postForm } from '../../support/form.ts';
-import { expectWords } from '../../support/words.ts';
+import type { TestEntity } from '../../support/accounts/entities.ts';
+import { makeEveryType } from '../../support/accounts/everyType.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
+import { postForm } from '../../support/server/multipart.ts';
+import { expectWords } from '../../support/server/words.ts';
 
 let api: Api;
 let owner: Client;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Browser, Page } from '../../support/browser.ts';
-import type { TestAccount, TestUser } from '../../support/people.ts';
-import { startThirdParty, type ThirdParty } from '../../support/thirdParty.ts';
+import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
+import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
+import type { Browser, Page } from '../../support/server/cookieBrowser.ts';
 
 /** AUTH-19 and AUTH-20: one browser, one account, one time, and nowhere but the account's own pages. */
 let third: ThirdParty;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Identity } from '#resources/identities/identities.resource.ts';
-import type { Browser } from '../../support/browser.ts';
-import type { Client } from '../../support/client.ts';
-import { password } from '../../support/known.ts';
-import type { TestUser } from '../../support/people.ts';
-import { startThirdParty, type ThirdParty } from '../../support/thirdParty.ts';
+import type { TestUser } from '../../support/accounts/people.ts';
+import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
+import type { Client } from '../../support/server/client.ts';
+import type { Browser } from '../../support/server/cookieBrowser.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let third: ThirdParty;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '#server/settings/settings.ts';
-import type { Api } from '../../support/api.ts';
-import { Browser } from '../../support/browser.ts';
-import { startProvider } from '../../support/oidcProvider.ts';
-import type { TestUser } from '../../support/people.ts';
-import { startThirdParty, type ThirdParty } from '../../support/thirdParty.ts';
+import type { TestUser } from '../../support/accounts/people.ts';
+import { startProvider } from '../../support/oauth/oidcProvider.ts';
+import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
+import type { Api } from '../../support/server/api.ts';
+import { Browser } from '../../support/server/cookieBrowser.ts';
 
 /** FAULT-13: a provider that is down, slow, broken or lying lets nobody in, and holds nobody up. */
 let third: ThirdParty;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import type { Browser, Page } from '../../support/browser.ts';
-import { password } from '../../support/known.ts';
-import { startThirdParty, type ThirdParty } from '../../support/thirdParty.ts';
+import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
+import type { Browser, Page } from '../../support/server/cookieBrowser.ts';
+import { password } from '../../support/server/credentials.ts';
 
 /** Through a real provider, over HTTP, with a browser's cookies. */
 let third: ThirdParty;

@@ -1,4 +1,4 @@
-import { startApi } from '../../support/api.ts';
-import { isolationTests } from '../../support/isolation.ts';
+import { isolationTests } from '../../support/isolation/isolationTests.ts';
+import { startApi } from '../../support/server/api.ts';
 
 isolationTests(() => startApi());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startApi } from '../../support/api.ts';
-import { isolationTests } from '../../support/isolation.ts';
-import { forgetfulQueries, forgotten } from '../../support/tearDown.ts';
+import { isolationTests } from '../../support/isolation/isolationTests.ts';
+import { forgetfulQueries, forgotten } from '../../support/isolation/withoutWalls.ts';
+import { startApi } from '../../support/server/api.ts';
 
 /** Row-level security alone: no query names the account. */
 isolationTests(() => startApi({ plugins: [forgetfulQueries] }));

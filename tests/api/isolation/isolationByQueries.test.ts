@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { isolationTests } from '../../support/isolation.ts';
-import { disableRowSecurity } from '../../support/tearDown.ts';
+import { isolationTests } from '../../support/isolation/isolationTests.ts';
+import { disableRowSecurity } from '../../support/isolation/withoutWalls.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 /** The queries alone: row-level security is off. */
 let api: Api;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { controlDatabase, type Db } from '#server/database/database.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 let api: Api;
 beforeAll(async () => {

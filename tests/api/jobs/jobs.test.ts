@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
 import { enqueue } from '#server/jobs/queue.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { testDatabase } from '../../support/database.ts';
-import { password } from '../../support/known.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { password } from '../../support/server/credentials.ts';
 
 const waiting = async (api: Api) => {
   const { rows } = await api.database.pool.query(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import { password } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let superuser: pg.Client;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#resources/overview/overview.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 let owner: Client;

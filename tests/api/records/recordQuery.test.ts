@@ -3,10 +3,10 @@ import { entityResource } from '#shared/entityResource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { queryString } from '#web/api/queryString.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { idsOf, type Listed, putRows } from '../../support/recordRows.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { idsOf, type Listed, putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** What a list of the browser asks, asked of a server: the two understand each other. */
 let api: Api;

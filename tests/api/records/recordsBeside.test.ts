@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { idsOf, listOf, putRows } from '../../support/recordRows.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { idsOf, listOf, putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** What comes before and after one record, found by the record alone: for whoever came to it by a link. */
 let api: Api;

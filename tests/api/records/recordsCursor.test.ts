@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { idsOf, listOf, putRows } from '../../support/recordRows.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { idsOf, listOf, putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 let owner: Client;

@@ -4,10 +4,10 @@ import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Source } from '#server/tenant/query/source.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { listOf, putRows } from '../../support/recordRows.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { listOf, putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 let api: Api;
 let owner: Client;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { operatorNames } from '#shared/operators/operators.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type NewField } from '../../support/entities.ts';
-import { idsOf, listOf, putRows, queryString } from '../../support/recordRows.ts';
+import { makeEntity, type NewField } from '../../support/accounts/entities.ts';
+import { idsOf, listOf, putRows, queryString } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 let api: Api;
 let owner: Client;

@@ -3,9 +3,9 @@ import { entityResource } from '#shared/entityResource.ts';
 import { setAuthorize } from '#web/api/api.ts';
 import { pageMemory } from '#web/providers/pageMemory.ts';
 import { readPage, readRecordPage } from '#web/providers/readPage.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { putRows } from '../../support/recordRows.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 /** The browser's own paging, against a real server. */
 

@@ -8,8 +8,6 @@ import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Source } from '#server/tenant/query/source.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
 import {
   queryOf,
   type Random,
@@ -20,8 +18,10 @@ import {
   randomRow,
   typesOf,
   upTo,
-} from '../../support/recordCases.ts';
-import { answer, type Case, type PlainRow } from '../../support/recordReference.ts';
+} from '../../support/records/cases.ts';
+import { answer, type Case, type PlainRow } from '../../support/records/reference.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 /** `RANDOM_CASES=20000` is the long proof. */
 const cases = Number(process.env.RANDOM_CASES ?? 400);

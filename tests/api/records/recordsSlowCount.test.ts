@@ -6,9 +6,9 @@ import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Source } from '#server/tenant/query/source.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { putRows } from '../../support/recordRows.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 let api: Api;
 let records: pg.Pool;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { makeEveryType } from '../../support/everyType.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { makeEveryType } from '../../support/accounts/everyType.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 type Json = Record<string, unknown> & { id: number };
 

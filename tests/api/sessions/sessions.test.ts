@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
-import { type Api, startApi, tokenOf } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { password } from '../../support/known.ts';
+import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 interface List {
   items: Session[];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 let api: Api;
 let admin: Client;

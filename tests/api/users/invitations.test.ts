@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/emails.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount } from '../../support/people.ts';
+import type { TestAccount } from '../../support/accounts/people.ts';
+import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let admin: Client;

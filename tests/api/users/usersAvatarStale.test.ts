@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { startApi } from '../../support/api.ts';
-import { upload } from '../../support/files.ts';
-import { picture } from '../../support/pictures.ts';
+import { upload } from '../../support/files/files.ts';
+import { picture } from '../../support/files/pictures.ts';
+import { startApi } from '../../support/server/api.ts';
 
 test('an ETag read together with a picture opens the next change, however the database orders what it keeps', async () => {
   const api = await startApi();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
 
 interface List {
   items: User[];

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { password } from '../../support/known.ts';
-import type { TestAccount, TestUser } from '../../support/people.ts';
+import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 /** Somebody of two accounts: both administrators may be enemies of each other. */
 let api: Api;

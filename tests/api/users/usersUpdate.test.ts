@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { password } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let admin: Client;

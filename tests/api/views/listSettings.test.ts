@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ListSettings } from '#resources/views/views.resource.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
-import { password } from '../../support/known.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 let owner: Client;

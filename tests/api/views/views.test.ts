@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { listNames, type SavedView } from '#resources/views/views.resource.ts';
 import { resources } from '#server/resources.ts';
 import { limits } from '#shared/limits.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { expectProblem } from '../../support/envelope.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 let owner: Client;

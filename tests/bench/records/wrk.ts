@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '../../support/folders.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
 import { atTheEnd } from '../tidy.ts';
 
 export interface WrkLoad {

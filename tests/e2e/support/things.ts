@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
-import { fillThings, makeThings, type Things } from '../../support/things.ts';
+import { fillThings, makeThings, type Things } from '../../support/accounts/things.ts';
 import type { Api } from './account.ts';
 import { stripes } from './photos.ts';
 import { dataFolder } from './place.ts';

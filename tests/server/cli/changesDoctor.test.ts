@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine, type Finding } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { makeEntity, type TestEntity } from '../../support/entities.ts';
-import { makeEveryType } from '../../support/everyType.ts';
-import { secret } from '../../support/known.ts';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { makeEveryType } from '../../support/accounts/everyType.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { secret } from '../../support/server/credentials.ts';
 
 let api: Api;
 let superuser: pg.Client;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKey } from '#server/crypto/keys.ts';
 import { seal } from '#server/crypto/seal.ts';
 import { examine, type Finding } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { password, secret } from '../../support/known.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { password, secret } from '../../support/server/credentials.ts';
 
 let api: Api;
 let superuser: pg.Client;

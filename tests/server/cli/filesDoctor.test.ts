@@ -3,10 +3,10 @@ import { newBlobKey } from '#server/files/blobKey.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { examine } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { ageFiles } from '../../support/collect.ts';
-import { keyOf, upload } from '../../support/files.ts';
-import { secret } from '../../support/known.ts';
+import { ageFiles } from '../../support/files/collector.ts';
+import { keyOf, upload } from '../../support/files/files.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import { secret } from '../../support/server/credentials.ts';
 
 const name = 'every file has its bytes, and all bytes are of a file';
 

@@ -13,7 +13,7 @@ import { type Snippet, snippets } from '#shared/client/snippets.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { hostileSchema } from '../../support/hostileSchemas.ts';
+import { hostileSchema } from '../../support/fuzz/hostileSchemas.ts';
 
 const cases = Number(process.env.CLIENT_CASES ?? 60);
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-client-'));

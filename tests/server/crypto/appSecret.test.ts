@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
-import { removeDataFolder, temporaryFolder } from '../../support/folders.ts';
+import { removeDataFolder, temporaryFolder } from '../../support/processes/folders.ts';
 
 const root = await temporaryFolder('secret');
 afterAll(() => removeDataFolder(root));

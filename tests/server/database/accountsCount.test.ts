@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { testDatabase } from '../../support/database.ts';
-import { temporaryFolder } from '../../support/folders.ts';
-import { people } from '../../support/people.ts';
+import { people } from '../../support/accounts/people.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const own = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 const { connection } = await testDatabase();
 const pool = new pg.Pool({ ...connection, max: 1 });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MigrationError, migrate } from '#server/database/migrate.ts';
-import { testDatabase } from '../../support/database.ts';
-import { temporaryFolder } from '../../support/folders.ts';
+import { testDatabase } from '../../support/database/database.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const { pool, connection } = await testDatabase({ from: 'nothing' });
 let folder: string;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { announceRecords, listenToNotices } from '#server/database/notices.ts';
-import { testDatabase } from '../../support/database.ts';
+import { testDatabase } from '../../support/database/database.ts';
 
 test('what was announced while nobody listened is made up for, once somebody listens again', async () => {
   const { pool } = await testDatabase();

@@ -8,7 +8,7 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveWeb } from '#server/web.ts';
-import { temporaryFolder } from '../../support/folders.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark"';
 const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/app-1.js"></script>`;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { mailer } from '#server/mail/mailer.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { linkOf } from '../../support/emails.ts';
-import { quietPort, startSmtp } from '../../support/smtp.ts';
+import { linkOf } from '../../support/mail/emails.ts';
+import { quietPort, startSmtp } from '../../support/mail/smtp.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 /** Letters over a real mail server, well and ill. */
 const port = await quietPort();

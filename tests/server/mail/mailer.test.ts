@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { mailer } from '#server/mail/mailer.ts';
-import { temporaryFolder } from '../../support/folders.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const data_dir = await temporaryFolder('mail');
 afterAll(() => fs.rm(data_dir, { recursive: true }));

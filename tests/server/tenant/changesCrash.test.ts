@@ -10,11 +10,11 @@ import { applyPending, type PendingChanges } from '../../../resources/changes/se
 import { reconcile } from '../../../resources/changes/server/changes.jobs.ts';
 import type { Plan } from '../../../resources/changes/server/changes.queries.ts';
 import { examine } from '../../../src/cli/doctor/examine.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import type { Client } from '../../support/client.ts';
-import { dying } from '../../support/dyingProcess.ts';
-import { makeEntity } from '../../support/entities.ts';
-import { secret } from '../../support/known.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { secret } from '../../support/server/credentials.ts';
+import { dying } from './dyingProcess.ts';
 
 let api: Api;
 let records: pg.Pool;

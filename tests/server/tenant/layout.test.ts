@@ -6,8 +6,8 @@ import { LAYOUT } from '#server/tenant/layout.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { startApi } from '../../support/api.ts';
-import { makeEntity } from '../../support/entities.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { startApi } from '../../support/server/api.ts';
 
 test('a schema of an older layout is brought up to the present one before it is used', async () => {
   const api = await startApi();

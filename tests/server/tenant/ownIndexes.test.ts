@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { type Api, startApi } from '../../support/api.ts';
-import { makeEntity } from '../../support/entities.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
 
 let api: Api;
 let records: pg.Pool;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import { startApi } from '../../support/api.ts';
-import { makeEntity } from '../../support/entities.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { startApi } from '../../support/server/api.ts';
 
 const moments = [
   ['2026-03-29T01:30:00.000Z', '2026-03-29T01:30:00.000Z'],

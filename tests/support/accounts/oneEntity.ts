@@ -1,0 +1,66 @@
+import { beforeAll } from 'vitest';
+import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, startApi } from '../server/api.ts';
+import type { Answer, Client } from '../server/client.ts';
+import { makeEntity, type TestEntity } from './entities.ts';
+
+export interface Variant {
+  id: number;
+  name: string;
+  alias: string;
+  deleted?: boolean;
+}
+
+export interface Field {
+  id: number;
+  alias: string;
+  status_id: number;
+  order: number;
+  extra: Record<string, unknown>;
+  variants: Variant[];
+}
+
+/** A server with one entity, to which fields are added. Filled before the first test of the file. */
+export interface OneEntity {
+  api: Api;
+  owner: Client;
+  entity: TestEntity;
+  /** Adds a field of this type under an alias that nobody has had. */
+  add(type: FieldTypeName, more?: object): Promise<Answer<Field>>;
+}
+
+/** @param alias of the entity; it has the text field `title` */
+export function withOneEntity(alias: string): OneEntity {
+  const world = {} as OneEntity;
+  beforeAll(async () => {
+    world.api = await startApi();
+    world.owner = await world.api.signInOwner();
+    world.entity = await makeEntity(world.owner, alias, [{ alias: 'title', type: 'text' }]);
+  });
+  world.add = (type, more = {}) =>
+    world.owner.post<Field>('/v1/entities/fields', {
+      entity_id: world.entity.id,
+      name: 'Field',
+      alias: freshAlias(),
+      type_id: fieldTypeIds[type],
+      ...more,
+    });
+  return world;
+}
+
+let count = 0;
+/** Letters and underscores alone, as aliases of fields are. */
+export function freshAlias(): string {
+  count += 1;
+  return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+}
+
+/** What a refusal names, as one line a violation. */
+export const violationsOf = ({ status, body }: Answer<unknown>) => ({
+  status,
+  violations: (body as { violations?: { field: string; message: string }[] }).violations?.map(
+    ({ field, message }) => `${field} ${message}`,
+  ),
+});
+
+export const refused = (...expected: string[]) => ({ status: 422, violations: expected });

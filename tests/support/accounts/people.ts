@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { hashPassword } from '#server/crypto/passwords.ts';
+import type { TestDatabase } from '../database/database.ts';
+import { password } from '../server/credentials.ts';
+
+export interface TestAccount {
+  id: number;
+  subdomain: string;
+  host: string;
+  owner: TestUser;
+}
+
+export interface TestUser {
+  id: number;
+  email: string;
+  name: string;
+}
+
+interface NewUser {
+  email?: string;
+  name?: string;
+  password?: string;
+  /** Of the account; the first one without. */
+  account_id?: number;
+  full_access?: boolean;
+  blocked?: boolean;
+  is_owner?: boolean;
+}
+
+/** Makes what sign-up will make one day, straight in the database. */
+export interface People {
+  /** As the system, which sees all accounts. */
+  sql<T extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  makeUser(user?: NewUser): Promise<TestUser>;
+  makeAccount(subdomain: string, change?: { name?: string; language?: 'en' | 'ru' }): Promise<TestAccount>;
+  /** Makes somebody a member of another account too. */
+  join(user_id: number, account_id: number, rights?: { full_access?: boolean }): Promise<void>;
+}
+
+let hashed: Promise<string> | undefined;
+let count = 0;
+
+export function people({ pool }: TestDatabase): People {
+  const sql = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    asSystem<T>(pool, text, values);
+
+  const insertUser = async (email: string, name: string, word?: string) => {
+    hashed ??= hashPassword(password);
+    const hash = word === undefined ? await hashed : await hashPassword(word);
+    const [row] = await sql<{ id: number }>(
+      'insert into control.users (email, name, password_hash) values ($1, $2, $3) returning id',
+      [email, name, hash],
+    );
+    return { id: Number(row?.id), email, name };
+  };
+
+  const insertMembership = (account_id: number, user_id: number, { full_access, blocked, is_owner }: NewUser) =>
+    sql(
+      `insert into control.memberships (account_id, user_id, full_access, blocked, is_owner) values ($1, $2, $3, $4, $5)`,
+      [account_id, user_id, full_access ?? false, blocked ?? false, is_owner ?? false],
+    );
+
+  const makeUser = async (user: NewUser = {}) => {
+    count += 1;
+    const made = await insertUser(
+      user.email ?? `user${count}@example.com`,
+      user.name ?? `User ${count}`,
+      user.password,
+    );
+    await insertMembership(user.account_id ?? 1, made.id, user);
+    return made;
+  };
+
+  return {
+    sql,
+    makeUser,
+    async makeAccount(subdomain, change = {}) {
+      const [account] = await sql<{ id: number }>(
+        'insert into control.accounts (name, subdomain, language) values ($1, $2, $3) returning id',
+        [change.name ?? subdomain, subdomain, change.language ?? 'en'],
+      );
+      const id = Number(account?.id);
+      const email = `owner@${subdomain}.example.com`;
+      const owner = await makeUser({
+        email,
+        name: `Owner of ${subdomain}`,
+        account_id: id,
+        full_access: true,
+        is_owner: true,
+      });
+      return { id, subdomain, host: `${subdomain}.localhost`, owner };
+    },
+    async join(user_id, account_id, rights = {}) {
+      await insertMembership(account_id, user_id, rights);
+    },
+  };
+}
+
+async function asSystem<T extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: unknown[]): Promise<T[]> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin; set local role stoa_system');
+    const { rows } = await connection.query<T>(text, values);
+    await connection.query('commit');
+    return rows;
+  } catch (error) {
+    await connection.query('rollback');
+    throw error;
+  } finally {
+    connection.release();
+  }
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { gcFiles } from '#resources/files/server/gcFiles.service.ts';
+import type { JobCtx, Platform } from '#server/context.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
+import { accountData } from '#server/tenant/models.ts';
+import { providerPlanes } from '#server/tenant/planes.ts';
+import { providerPool } from '#server/tenant/providerPool.ts';
+import type { Api } from '../server/api.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Collector {
+  /** The hourly job, as if it were so many hours later. What it could not do is in `told`. */
+  run(hours: number): Promise<void>;
+  told: string[];
+  close(): Promise<void>;
+}
+
+/** The collector of a server's files, with a clock that tests set. */
+export function collectorOf({ database, settings }: Api): Collector {
+  const control = controlDatabase(database.pool);
+  const records = providerPool(database.pool);
+  const data = accountData(control, providerPlanes(records));
+  const platform = { settings, blobs: openBlobs(settings), data } as Partial<Platform> as Platform;
+  const told: string[] = [];
+  return {
+    told,
+    run: (hours) => {
+      const ctx: Omit<JobCtx, 'enqueue'> = {
+        platform,
+        log: { info: (_data, text) => void told.push(text) },
+        now: new Date(Date.now() + hours * HOUR_MS),
+        inAccount: control.inAccount,
+        inSystem: control.inSystem,
+      };
+      return gcFiles(ctx as JobCtx);
+    },
+    close: () => records.end(),
+  };
+}
+
+/** Makes everything in a folder of the data folder look as though it had been there for so many hours. */
+export async function ageFiles({ settings }: Api, folder: string, hours: number): Promise<void> {
+  const then = new Date(Date.now() - hours * HOUR_MS);
+  const root = path.join(settings.data_dir, folder);
+  for (const found of await fs.readdir(root, { recursive: true, withFileTypes: true }))
+    if (found.isFile()) await fs.utimes(path.join(found.parentPath, found.name), then, then);
+}

@@ -1,0 +1,99 @@
+import { makeEntity, type TestEntity } from '../accounts/entities.ts';
+import { makeEveryType } from '../accounts/everyType.ts';
+import type { Api } from '../server/api.ts';
+import type { Client } from '../server/client.ts';
+import { postForm } from '../server/multipart.ts';
+import { makeFuzzViews } from './views.ts';
+
+/** What is there before anything is sent, for requests to name. */
+export interface FuzzWorld {
+  users: number[];
+  /** They have not come yet. */
+  invited: number[];
+  files: number[];
+  /** A field of each type; nobody changes it. */
+  things: TestEntity;
+  /** What one of its fields points at. */
+  targets: TestEntity;
+  /** Fields come and go while its records are written. */
+  growing: TestEntity;
+  /** To be renamed, discarded and deleted. */
+  spare: number[];
+  spareFields: number[];
+  /** Changes of theirs have failed. */
+  failed: number[];
+  failedFields: number[];
+  /** Ids that records have, in all of them. */
+  records: number[];
+  views: number[];
+}
+
+/** At the host's first account. */
+export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): Promise<FuzzWorld> {
+  const { entity: things, target: targets } = await makeEveryType(admin, 'things');
+  const growing = await makeEntity(admin, 'growing', [{ alias: 'text_a', type: 'text' }]);
+  const spareFields = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => addText(admin, growing.id, `z${letters(n)}`)),
+  );
+  const records = Array.from({ length: 40 }, (_, n) => n + 1);
+  await admin.post('/rest/things_target/bulk', { create: records.map((n) => ({ title: `target ${n}` })) });
+  await admin.post('/rest/things/bulk', {
+    create: records.map((n) => ({ text_a: `text ${n}`, int_a: n, entity_a: n })),
+  });
+  await admin.post('/rest/growing/bulk', { create: records.map(() => ({})) });
+  const spare: number[] = [];
+  for (let n = 0; n < 15; n++) spare.push((await makeEntity(admin, `spare_${n}`)).id);
+  const invited: number[] = [];
+  for (let n = 0; n < 3; n++)
+    invited.push((await admin.post<{ id: number }>('/v1/users/invite', { email: `invited${n}@example.com` })).body.id);
+  const files: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const parts = [['file', { filename: `${n}.txt`, bytes: `file ${n}` }]] as const;
+    files.push((await postForm<{ id: number }>(admin, '/v1/files/record', parts)).body.id);
+  }
+  return {
+    users,
+    invited,
+    files,
+    things,
+    targets,
+    growing,
+    spare,
+    spareFields,
+    records,
+    views: await makeFuzzViews(admin),
+    ...(await makeFailed(api, admin)),
+  };
+}
+
+export const letters = (n: number): string =>
+  [...n.toString(26).padStart(4, '0')].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+
+async function addText(admin: Client, entity_id: number, alias: string): Promise<number> {
+  const body = { entity_id, name: alias, alias, type_id: 1 };
+  return (await admin.post<{ id: number }>('/v1/entities/fields', body)).body.id;
+}
+
+/** Entities whose names are taken in the schema, and fields whose table somebody dropped. */
+async function makeFailed(api: Api, admin: Client): Promise<Pick<FuzzWorld, 'failed' | 'failedFields'>> {
+  const failed: number[] = [];
+  const aliases = Array.from({ length: 10 }, (_, n) => `taken_${n}`);
+  const { id: gone } = await makeEntity(admin, 'goner');
+  await byHand(api, [
+    `drop table acc_1.e_${gone} cascade`,
+    ...aliases.map((alias) => `create table acc_1.${alias} ()`),
+  ]);
+  for (const alias of aliases)
+    failed.push((await admin.post<{ id: number }>('/v1/entities', { name: alias, alias })).body.id);
+  const failedFields = await Promise.all(aliases.map((_, n) => addText(admin, gone, `x${letters(n)}`)));
+  return { failed, failedFields };
+}
+
+async function byHand(api: Api, statements: string[]): Promise<void> {
+  const client = await api.database.pool.connect();
+  try {
+    await client.query(['set role stoa_data', ...statements, 'reset role'].join(';'));
+  } finally {
+    client.release();
+  }
+}

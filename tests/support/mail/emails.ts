@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { Api } from '../server/api.ts';
+
+/** The last letter that somebody was sent, once there are so many to them. */
+export async function letterTo(api: Pick<Api, 'mail'>, email: string, count = 1) {
+  const theirs = () => api.mail.filter(({ to }) => to === email);
+  await expect.poll(() => theirs().length, { timeout: 10_000 }).toBe(count);
+  const letter = theirs().at(-1);
+  if (!letter) throw new Error(`nothing was sent to ${email}`);
+  return letter;
+}
+
+/** The one link of a letter that carries a code. */
+export function linkOf({ text, html }: { text: string; html: string }) {
+  const url = new URL(/https?:\/\/\S+\?code=\S+/.exec(text)?.[0] ?? 'none:');
+  expect(html).toContain(url.href);
+  return { url, host: url.hostname, code: url.searchParams.get('code') as string };
+}
+
+/** No job is waiting or under way, but for those of another hour: whoever was to be sent something has been. */
+export const jobsDone = (api: Pick<Api, 'database'>) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await api.database.pool.query(
+            "select count(*)::int as count from graphile_worker._private_jobs where run_at < now() + interval '10 minutes'",
+          )
+        ).rows,
+      { timeout: 10_000 },
+    )
+    .toEqual([{ count: 0 }]);

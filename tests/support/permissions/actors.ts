@@ -1,0 +1,72 @@
+import type { TestAccount, TestUser } from '../accounts/people.ts';
+import type { Api } from '../server/api.ts';
+import type { Client } from '../server/client.ts';
+import { signToken } from '../server/tokens.ts';
+
+/** Everybody who may come to a door: the columns of the permission matrix. */
+export const actors = [
+  'visitor',
+  'user',
+  'full access',
+  'owner',
+  "user's API key",
+  "full access' API key",
+  'blocked',
+  "blocked's API key",
+  'expired',
+  'signed out',
+  'other account',
+  "other account's API key",
+] as const;
+export type ActorName = (typeof actors)[number];
+
+export interface Actor extends Client {
+  user_id: number;
+  session_id: number;
+}
+
+/** Somebody new of the kind, with a session of their own, so that no cell of the matrix disturbs another. */
+export async function makeActor(api: Api, other: TestAccount, name: ActorName): Promise<Actor> {
+  const isOther = name.startsWith('other account');
+  const rights = { full_access: name.startsWith('full access') || isOther, blocked: name.startsWith('blocked') };
+  const account_id = isOther ? other.id : 1;
+  const user: TestUser =
+    name === 'owner' ? { id: 1, email: '', name: '' } : await api.makeUser({ ...rights, account_id });
+  const session_id = await openSession(api, user.id, account_id, name === 'signed out');
+  const credential = await credentialOf(api, name, { user_id: user.id, account_id, session_id });
+  const visitor = api.visitor(credential === null ? {} : { authorization: credential });
+  return { ...visitor, user_id: user.id, session_id };
+}
+
+async function openSession(api: Api, user_id: number, account_id: number, ended: boolean): Promise<number> {
+  const [row] = await api.sql<{ id: number }>(
+    `insert into control.sessions (account_id, user_id, expires_at, ended_at)
+     values ($1, $2, now() + interval '1 day', $3) returning id`,
+    [account_id, user_id, ended ? new Date() : null],
+  );
+  return Number(row?.id);
+}
+
+type Ids = { user_id: number; account_id: number; session_id: number };
+
+async function credentialOf(api: Api, name: ActorName, ids: Ids): Promise<string | null> {
+  if (name === 'visitor') return null;
+  if (name.endsWith('API key')) return `ApiKey ${await giveKey(api, ids)}`;
+  const now = Math.floor(Date.now() / 1000);
+  const expires = name === 'expired' ? now - 1 : now + 900;
+  const claims = { sub: String(ids.user_id), account_id: ids.account_id, sid: ids.session_id };
+  return `WebApp ${await signToken(api, { ...claims, aud: 'stoa:session', iat: expires - 900, exp: expires })}`;
+}
+
+/** Straight in the table: a blocked person could not ask for one. */
+async function giveKey(api: Api, { user_id, account_id }: Ids): Promise<string> {
+  const key = `stoa_key_${user_id}_${'k'.repeat(30)}`;
+  await api.sql(
+    `update control.memberships set api_key_hash = sha256($3::bytea) where user_id = $1 and account_id = $2`,
+    [user_id, account_id, Buffer.from(key)],
+  );
+  return key;
+}
+
+export const isGood = (name: ActorName) => !/blocked|expired|signed out|other/.test(name);
+export const hasFullAccess = (name: ActorName) => name.startsWith('full access') || name === 'owner';

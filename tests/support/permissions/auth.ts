@@ -1,0 +1,28 @@
+import { password } from '../server/credentials.ts';
+
+let count = 0;
+const fresh = () => {
+  count += 1;
+  return `sample${count}@example.com`;
+};
+
+/** A call of each way in, and of invitations, for tests/api/http/permissions.test.ts. */
+export const ofAuth = () => ({
+  'POST /api/v1/auth/sign-up': () => ({ body: { name: 'Sample', email: fresh(), password }, status: 201 }),
+  'POST /api/v1/auth/reset-password': () => ({ body: { email: fresh() }, status: 204 }),
+  // Nobody has been sent one.
+  'POST /api/v1/auth/code': () => ({ body: { code: 'none' }, status: 422 }),
+  'POST /api/v1/auth/reset-password-confirm': () => ({ body: { code: 'none' }, status: 422 }),
+  'POST /api/v1/auth/enter': () => ({ body: { code: 'none' }, status: 422 }),
+  'GET /api/v1/auth/accounts': () => ({ status: 200 }),
+  'POST /api/v1/auth/accounts/:id/enter': ({ account_id }: { account_id: number }) => ({
+    path: `/api/v1/auth/accounts/${account_id}/enter`,
+    status: 200,
+  }),
+  'POST /api/v1/users/invite': () => ({ body: { email: fresh() }, status: 201 }),
+  // They have a password already.
+  'POST /api/v1/users/:id/invite': ({ user_id }: { user_id: number }) => ({
+    path: `/api/v1/users/${user_id}/invite`,
+    status: 409,
+  }),
+});

@@ -1,0 +1,107 @@
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, expect } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { ResolveTxt } from '#server/context.ts';
+import { controlPool } from '#server/database/pool.ts';
+import type { Blobs } from '#server/files/blobs.ts';
+import { openBlobs } from '#server/files/openBlobs.ts';
+import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { type People, people } from '../accounts/people.ts';
+import { type TestDatabase, testDatabase } from '../database/database.ts';
+import { type Client, client, type Identity } from './client.ts';
+import { owner, password, secret } from './credentials.ts';
+
+export interface Api extends People {
+  url: string;
+  port: number;
+  database: TestDatabase;
+  settings: Settings;
+  mail: Mail[];
+  visitor(identity?: Partial<Identity>): Client;
+  /** Signs in through the API; the client carries the token and the refresh cookie. */
+  signIn(email: string, password?: string, host?: string): Promise<Client>;
+  /** The first account's owner, signed in. */
+  signInOwner(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  settings?: Partial<Settings>;
+  plugins?: KyselyPlugin[];
+  bodyTimeouts?: BodyTimeouts;
+  /** Of another server, to run beside it. */
+  database?: TestDatabase;
+  send?: (mail: Mail) => Promise<void>;
+  /** Elsewhere than in a folder of its own. */
+  blobs?: Blobs;
+  resolveTxt?: ResolveTxt;
+  /** At most so many to the database; 12 without. */
+  connections?: number;
+}
+
+/** A server of our own on its port, with a database that only this test file has. Gone when the file is done. */
+export async function startApi(options: Options = {}): Promise<Api> {
+  const database = options.database ?? (await testDatabase());
+  const data_dir = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-api-'));
+  const settings = { ...quiet, data_dir, ...options.settings };
+  const mail: Mail[] = [];
+  const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
+  const send = options.send ?? (async (each: Mail) => void mail.push(each));
+  const stoa = await buildApp({
+    settings,
+    secret,
+    pool,
+    mail: send,
+    blobs: options.blobs ?? openBlobs(settings),
+    plugins: options.plugins ?? [],
+    bodyTimeouts: options.bodyTimeouts ?? bodyTimeouts,
+    ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
+  });
+  await stoa.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = stoa.app.server.address() as AddressInfo;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      agent.destroy();
+      await stoa.close();
+      await pool.end();
+      await fs.rm(data_dir, { recursive: true, force: true });
+    })();
+    return closing;
+  };
+  afterAll(close);
+  const visitor = (identity: Partial<Identity> = {}) => client(port, agent, { host: 'localhost', ...identity });
+  const signIn = (email: string, word = password, host = 'localhost') => enter(visitor({ host }), email, word);
+  const signInOwner = () => signIn(owner.email, owner.password);
+  const url = `http://127.0.0.1:${port}`;
+  return { url, port, database, settings, mail, visitor, signIn, signInOwner, close, ...people(database) };
+}
+
+const quiet: Settings = {
+  ...readSettings({}),
+  owner_email: owner.email,
+  owner_password: owner.password,
+  captcha: { provider: 'none', yandex_site_key: null, yandex_server_key: null, yandex_url: null },
+  rate_limit: false,
+  log_level: 'silent',
+};
+
+async function enter(visitor: Client, email: string, word: string): Promise<Client> {
+  const answer = await visitor.post('/v1/auth/login', { email, password: word, captcha: 'none' });
+  expect(answer.text).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  return visitor.as({ authorization: `WebApp ${answer.text}`, cookie: cookieOf(answer.headers) });
+}
+
+/** The refresh cookie an answer set, as a browser would send it back. */
+export const cookieOf = (headers: http.IncomingHttpHeaders): string =>
+  (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+
+export const tokenOf = (signedIn: Client): string => (signedIn.authorization ?? '').replace('WebApp ', '');

@@ -1,0 +1,21 @@
+import { decodeJwt, importPKCS8, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
+import { deriveKey } from '#server/crypto/keys.ts';
+import { unseal } from '#server/crypto/seal.ts';
+import type { Api } from './api.ts';
+import { secret } from './credentials.ts';
+
+/** Signs with the installation's own key whatever is asked for: what a leaked key or a bug of ours could make. */
+export async function signToken(api: Api, payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}) {
+  const [row] = await api.sql<{ id: string; private_key: Buffer }>('select id, private_key from control.signing_keys');
+  if (!row) throw new Error('there is no signing key');
+  const pem = unseal(deriveKey(secret, 'signing_keys'), `signing_keys/private_key/${row.id}`, row.private_key);
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: row.id, ...header })
+    .sign(await importPKCS8(pem.toString(), 'EdDSA'));
+}
+
+/** The same token an hour after it has expired. */
+export const expiredToken = (api: Api, token: string) => {
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  return signToken(api, { ...decodeJwt(token), iat: past - 900, exp: past });
+};
