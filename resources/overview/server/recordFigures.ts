@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Figures, figuresOf } from '#server/tenant/query/figures.ts';
@@ -5,15 +6,15 @@ import type { Day } from './daysOf.ts';
 
 /** How long counting goes on before the rest is left out, ms. */
 const COUNTING_MS = 2000;
-/** For at most so long an answer is believed, ms; one that was cheap to come by for less. */
-const BELIEVED_MS = 60_000;
-/** Of so few records and entities counting costs nothing, however busy the machine was: whoever adds one sees it. */
+/** The longest time that figures are cached, ms. Figures that took little work are cached for less. */
+const MAX_TTL_MS = 60_000;
+/** So few records and entities are counted in no time, however busy the machine: a record just added shows at once. */
 const FEW_RECORDS = 1000;
 const FEW_ENTITIES = 20;
-const FEW_BELIEVED_MS = 500;
-/** At most one part in so many of its time does a database spend counting for one account. */
-const SHARE = 100;
-const KEPT = 1000;
+const FEW_TTL_MS = 500;
+/** Figures are cached for this many times as long as counting took, so that it uses at most 1 % of a database's time. */
+const TTL_PER_MS = 100;
+const MAX_CACHED = 1000;
 
 export interface Counted {
   at: Date;
@@ -22,37 +23,30 @@ export interface Counted {
   figures: ReadonlyMap<number, Figures>;
 }
 
-interface Kept {
-  counting: Promise<Counted>;
-  expires: number;
-}
-
-const kept = new Map<string, Kept>();
+const cached = new LRUCache<string, Promise<Counted>>({ max: MAX_CACHED });
 
 /**
- * Counts the records of an account's entities, and remembers it for as long as it was dear: those who ask meanwhile are
- * given the same. An account whose database cannot be reached is not counted at all.
+ * Counts the records of an account's entities, and caches the figures in proportion to the work. Concurrent calls share
+ * one count. An account whose database cannot be reached is not counted.
  */
 export async function recordFigures(ctx: RequestCtx, days: readonly Day[], time_zone: string): Promise<Counted> {
   const { data } = ctx.platform;
   const version = await data.version(ctx.account.id);
   const key = JSON.stringify([ctx.account.id, version, time_zone, days.at(-1)?.name]);
-  const known = kept.get(key);
-  if (known && known.expires > Date.now()) return known.counting;
+  const known = cached.get(key);
+  if (known) return known;
   const started = performance.now();
-  const entry: Kept = { counting: count(ctx, days), expires: Number.POSITIVE_INFINITY };
-  kept.delete(key);
-  kept.set(key, entry);
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
-  const believe = (ms: number) => {
-    entry.expires = Date.now() + ms;
-  };
-  entry.counting.then(
-    (counted) =>
-      believe(isFew(counted) ? FEW_BELIEVED_MS : Math.min(BELIEVED_MS, (performance.now() - started) * SHARE)),
-    () => believe(0),
+  const counting = count(ctx, days);
+  // Without an end until it is known how long counting takes.
+  cached.set(key, counting);
+  counting.then(
+    (counted) => {
+      const ttl = Math.ceil(Math.min(MAX_TTL_MS, (performance.now() - started) * TTL_PER_MS));
+      cached.set(key, counting, { ttl: isFew(counted) ? FEW_TTL_MS : ttl });
+    },
+    () => cached.delete(key),
   );
-  return entry.counting;
+  return counting;
 }
 
 function isFew({ ready, figures }: Counted): boolean {

@@ -1,54 +1,53 @@
+import { LRUCache } from 'lru-cache';
+
 /**
- * Lifetime of cached values, in ms, if no notification of a change arrives. Changes by other processes must be visible
- * within 5 s (docs/api.md#authentication), and a call that has begun takes time too.
+ * How long a cached value is used when no notification of a change arrives. A change made elsewhere is visible within
+ * 5 s (docs/api.md#authentication), and the call under way needs some of that time.
  */
 export const CACHE_TTL_MS = 4000;
 
-/** Values cached for a short time. Concurrent calls for one key share a load. */
 export interface TtlCache<V> {
+  /** The cached value, or a fresh one. Concurrent calls for one key share a single load. A failed load is not kept. */
   get(key: string): Promise<V>;
-  /** Drops the values for which `test` is true, and all loads in progress. */
-  forget(test: (value: V | undefined, key: string) => boolean): void;
+  /** Removes the values that match. Loads under way are removed as well: they may have read the old row. */
+  forget(matches: (value: V | undefined, key: string) => boolean): void;
 }
 
 interface Entry<V> {
   loading: Promise<V>;
   value?: V;
-  expires: number;
 }
 
 /**
- * @param load called when there is no fresh value
- * @param options.ttl_ms lifetime of a value if no notification arrives
- * @param options.max entries kept; the oldest are dropped first
+ * Values kept for a short time.
+ *
+ * `LRUCache` has `fetch` for this, but hides loads under way from iteration, so that `forget` could not reach them.
+ * @param options.ttl_ms counted from the start of the load
+ * @param options.max entries kept; the least recently used is evicted
  */
-export function ttlCache<V>(load: (key: string) => Promise<V>, options: { ttl_ms: number; max: number }): TtlCache<V> {
-  const entries = new Map<string, Entry<V>>();
+export function ttlCache<V>(
+  load: (key: string) => Promise<V>,
+  { ttl_ms, max }: { ttl_ms: number; max: number },
+): TtlCache<V> {
+  const entries = new LRUCache<string, Entry<V>>({ max, ttl: ttl_ms });
 
   const start = (key: string): Promise<V> => {
-    const entry: Entry<V> = { loading: load(key), expires: Date.now() + options.ttl_ms };
-    entries.delete(key);
+    const entry: Entry<V> = { loading: load(key) };
     entries.set(key, entry);
-    if (entries.size > options.max) entries.delete(entries.keys().next().value as string);
     entry.loading.then(
       (value) => {
         entry.value = value;
       },
-      () => entries.get(key) === entry && entries.delete(key),
+      () => entries.peek(key) === entry && entries.delete(key),
     );
     return entry.loading;
   };
 
   return {
-    get(key) {
-      const known = entries.get(key);
-      return known && known.expires > Date.now() ? known.loading : start(key);
-    },
-    forget(test) {
-      // A load in progress may have read the old row.
-      for (const [key, entry] of entries) {
-        if (!('value' in entry) || test(entry.value, key)) entries.delete(key);
-      }
+    get: (key) => entries.get(key)?.loading ?? start(key),
+    forget(matches) {
+      for (const [key, entry] of entries.entries())
+        if (!('value' in entry) || matches(entry.value, key)) entries.delete(key);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK, jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { ControlDatabase } from '../database/database.ts';
 import { StartRefused } from '../startRefused.ts';
 import { seal, unseal } from './seal.ts';
@@ -29,7 +30,7 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
   const keys = await loadKeys(control, key);
   const newest = keys[0] as (typeof keys)[number];
   const publicKeys = new Map(keys.map((each) => [each.id, each.publicKey]));
-  const known = new Map<string, AccessClaims>();
+  const known = new LRUCache<string, AccessClaims>({ max: REMEMBERED });
 
   const read = async (token: string): Promise<AccessClaims | null> => {
     const seen = known.get(token);
@@ -48,7 +49,6 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
     const claims = verified && readClaims(verified.payload);
     if (!claims) return null;
     known.set(token, claims);
-    if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
     return claims;
   };
 

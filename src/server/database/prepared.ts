@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Statements sent this often are prepared. */
 const WORTH_USES = 10;
@@ -7,7 +8,7 @@ const NAMES_MAX = 100;
 /** Statements counted at a time; lists with many filters have many shapes. */
 const COUNTED_MAX = 1000;
 
-const uses = new Map<string, number>();
+const uses = new LRUCache<string, number>({ max: COUNTED_MAX });
 const names = new Map<string, string>();
 
 /**
@@ -19,12 +20,11 @@ export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAMES_MAX || !text.startsWith('select ')) return known;
   const count = (uses.get(text) ?? 0) + 1;
-  uses.delete(text);
   if (count < WORTH_USES) {
-    if (uses.size >= COUNTED_MAX) uses.delete(uses.keys().next().value as string);
     uses.set(text, count);
     return undefined;
   }
+  uses.delete(text);
   const name = `c_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
   names.set(text, name);
   return name;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parse } from 'secure-json-parse';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
@@ -7,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const malformed = (message: string) => new Refusal('malformed', message);
 
-/** Parses JSON in UTF-8; an empty body is undefined (docs/api.md#limits). */
+/** Parses JSON in UTF-8; a key `__proto__` is refused, an empty body is undefined (docs/api.md#limits). */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
@@ -17,24 +18,11 @@ export function readJson(bytes: Buffer): unknown {
     throw malformed('errors.utf8');
   }
   if (isDeeperThan(limits.json_depth_max, text)) throw malformed('errors.depth');
-  if (poison.test(text)) throw malformed('errors.json');
   try {
-    return JSON.parse(text);
+    return parse(text, null, { protoAction: 'error', constructorAction: 'ignore' });
   } catch {
     throw malformed('errors.json');
   }
-}
-
-/**
- * Matches a key `__proto__`, escaped or not, which would reach an object's prototype when copied. Searched in the text
- * because a reviver makes parsing ten times slower.
- */
-const poison = new RegExp(`"${[...'__proto__'].map(spellings).join('')}"\\s*:`);
-
-function spellings(char: string): string {
-  const code = char.charCodeAt(0).toString(16);
-  const either = [...code].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
-  return `(?:${char}|\\\\u00${either})`;
 }
 
 /** Replaces Fastify's parsers: anything but JSON is 415 unless a route accepts more. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
@@ -25,16 +26,14 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
     ttl_ms: CACHE_TTL_MS,
     max: 50_000,
   });
-  const models = new Map<number, { version: number; known: Promise<Known> }>();
+  const models = new LRUCache<number, { version: number; known: Promise<Known> }>({ max: ACCOUNTS_KEPT });
 
   const known = async (account_id: number): Promise<Known> => {
     const version = await versions.get(String(account_id));
     const kept = models.get(account_id);
     if (kept && kept.version >= version) return kept.known;
     const loading = control.inAccount(account_id, (db) => readModels(db, account_id, planes.of(account_id).schema));
-    models.delete(account_id);
     models.set(account_id, { version, known: loading });
-    if (models.size > ACCOUNTS_KEPT) models.delete(models.keys().next().value as number);
     loading.catch(() => models.delete(account_id));
     return loading;
   };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import { liveIndex } from '../changes/names.ts';
@@ -7,60 +8,46 @@ import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';
 import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
 
-/** How long an estimate is believed, ms. Only estimates are: an exact count is exact when it is given. */
-const BELIEVED_MS = 5000;
-/** How long rows wait for it, ms. */
-const WAITED_MS = 150;
-const KEPT = 5000;
+/** How long an estimate is used, ms. Exact counts are never cached. */
+const ESTIMATE_TTL_MS = 5000;
+/** How long rows wait for an estimate, ms. */
+const MAX_WAIT_MS = 150;
+const MAX_ESTIMATES = 5000;
 const LEAST = limits.count_exact_max + 1;
 
-const remembered = new Map<string, { count: number; expires: number }>();
-/** Of one filter one guess at a time, however many ask. */
-const underway = new Map<string, Promise<number>>();
+interface Counting {
+  plane: Source['plane'];
+  plan: Plan;
+  statement: Statement;
+}
+
+/** Concurrent calls for one filter share one estimate. */
+const estimates = new LRUCache<string, number, Counting>({
+  max: MAX_ESTIMATES,
+  ttl: ESTIMATE_TTL_MS,
+  // An estimate that is evicted while it is made still answers those who wait for it.
+  ignoreFetchAbort: true,
+  fetchMethod: async (_key, _stale, { context }) => Math.max(LEAST, await guess(context)),
+});
 
 /** Two customers' own databases may have tables of one name. */
 const keyOf = ({ model }: Plan, { text, values }: Statement) => JSON.stringify([model.account_id, text, values]);
 
-/** What was guessed of this filter a moment ago, if anything was. */
-export const knownEstimate = (plan: Plan): number | null => recall(keyOf(plan, filterStatement(plan)));
-
-function recall(key: string): number | null {
-  const known = remembered.get(key);
-  return known && known.expires > Date.now() ? known.count : null;
-}
+/** The cached estimate of a plan's filter, if there is one. */
+export const knownEstimate = (plan: Plan): number | null => estimates.get(keyOf(plan, filterStatement(plan))) ?? null;
 
 /**
- * Guesses how many records a filter leaves that are too many to be counted each time. Never below 10,001, which is all
- * that is said where the guess takes long: rows that are there are not held up by it. It goes on for those who ask next.
+ * Estimates how many records match a filter, where there are too many to count on every call. At least 10,001, which is
+ * also the answer when the estimate takes long: it does not delay the rows, and continues for later calls.
  */
-export async function estimate(source: Pick<Source, 'plane'>, plan: Plan): Promise<number> {
+export async function estimate({ plane }: Pick<Source, 'plane'>, plan: Plan): Promise<number> {
   const statement = filterStatement(plan);
-  const key = keyOf(plan, statement);
-  // Since the page was asked for, somebody else's guess may have come.
-  const known = recall(key);
-  if (known !== null) return known;
-  const guessing = underway.get(key) ?? remember(key, guess(source.plane, plan, statement));
-  return Promise.race([guessing, sleep(WAITED_MS, LEAST, { ref: false })]);
-}
-
-function remember(key: string, guessing: Promise<number>): Promise<number> {
-  const done = guessing
-    .then((guessed) => {
-      const count = Math.max(LEAST, guessed);
-      remembered.delete(key);
-      remembered.set(key, { count, expires: Date.now() + BELIEVED_MS });
-      if (remembered.size > KEPT) remembered.delete(remembered.keys().next().value as string);
-      return count;
-    })
-    .finally(() => underway.delete(key));
-  underway.set(key, done);
-  // Whoever waited for it may be gone by the time it fails.
-  done.catch(() => {});
-  return done;
+  const guessing = estimates.fetch(keyOf(plan, statement), { context: { plane, plan, statement } });
+  return (await Promise.race([guessing, sleep(MAX_WAIT_MS, LEAST, { ref: false })])) ?? LEAST;
 }
 
 /** From what the database last saw of the table; until it has looked, by counting this once. */
-async function guess(plane: Source['plane'], plan: Plan, statement: Statement): Promise<number> {
+async function guess({ plane, plan, statement }: Counting): Promise<number> {
   const [seen] = await plane.read<{ table: number; live: number }>(
     `select (select reltuples from pg_class where oid = to_regclass($1)) as table,
        (select reltuples from pg_class where oid = to_regclass($2)) as live`,
