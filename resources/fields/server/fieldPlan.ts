@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { ChangePlan, IndexKind } from '#server/tenant/changes/plan.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
@@ -51,7 +52,7 @@ const hasFewValues = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean => 
 
 /** Whether a change of `extra` or the alias is one of the table too. */
 export const changesTable = (before: Planned, after: Planned): boolean =>
-  JSON.stringify(planOf('change_field', 0, before)) !== JSON.stringify(planOf('change_field', 0, after));
+  !dequal(planOf('change_field', 0, before), planOf('change_field', 0, after));
 
 /** Subtypes and targets stay for good, whether they are sent again or left out. */
 export const fixedExtras = ['number_subtype', 'select_subtype', 'select_entity_id'] as const;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dequal } from 'dequal/lite';
 import {
   applyChangesNow,
   beginChange,
@@ -145,7 +146,7 @@ const changeable = ['name', 'alias', 'extra', 'variants'] as const;
 const differences = (before: Field, after: Wanted) =>
   Object.fromEntries(
     changeable.flatMap((key) =>
-      JSON.stringify(before[key]) === JSON.stringify(after[key]) ? [] : [[key, { from: before[key], to: after[key] }]],
+      dequal(before[key], after[key]) ? [] : [[key, { from: before[key], to: after[key] }]],
     ),
   );
 

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 /** One key of a change, from what to what. */
 export interface Change {
   key: string;
@@ -11,14 +12,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
   isObject(value) && ('from' in value || 'to' in value);
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** An object says nothing as a whole: its own keys are told, those that differ. */
 function opened({ key, from, to }: Change): Change[] {
   if (!isObject(from ?? {}) || !isObject(to ?? {}) || (!isObject(from) && !isObject(to))) return [{ key, from, to }];
   const [before, after] = [(from ?? {}) as Record<string, unknown>, (to ?? {}) as Record<string, unknown>];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((inner) => !same(before[inner], after[inner]))
+    .filter((inner) => !dequal(before[inner], after[inner]))
     .map((inner) => ({ key: inner, from: before[inner], to: after[inner] }));
 }
 

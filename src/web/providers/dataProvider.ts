@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entityResourceName.ts';
@@ -84,7 +85,7 @@ function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined)
 export function changed({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Versioned {
   const before = (previousData ?? {}) as Versioned;
   const fields = Object.entries(data as Versioned).filter(
-    ([key, value]) => key !== 'id' && key !== etagKey && JSON.stringify(value) !== JSON.stringify(before[key]),
+    ([key, value]) => key !== 'id' && key !== etagKey && !dequal(value, before[key]),
   );
   const etag = (data as Versioned)[etagKey] ?? before[etagKey];
   return { ...Object.fromEntries(fields), ...(etag ? { [etagKey]: etag } : {}) };

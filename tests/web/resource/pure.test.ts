@@ -10,8 +10,8 @@ import { views } from '#web/resources.ts';
 
 describe('csv', () => {
   const fields = [{ key: 'name', label: 'Name' }];
-  test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])('defuses %j', (name) => {
-    expect(toCsv([{ id: 1, name }], fields)).toMatch(/\r\n"?'/);
+  test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\n=1', "'=1"])('defuses %j', (name) => {
+    expect(toCsv([{ id: 1, name }], fields)).toMatch(name.startsWith("'") ? /\r\n"?''/ : /\r\n"?'/);
   });
   test('leaves numbers alone, quotes what needs it', () => {
     const csv = toCsv([{ id: -5, name: 'a "b", c\n' }], [{ key: 'id', label: 'id' }, ...fields]);

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { fieldViolations } from '#resources/fields/fieldRules.ts';
 import { type Field, FieldCreate, FieldUpdate } from '#resources/fields/fields.resource.ts';
 import { check, type Violation } from '#shared/violations.ts';
@@ -13,8 +14,6 @@ export function createBody(values: FieldValues, entity_id: number) {
   return body;
 }
 
-const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
-
 /** What a changed field sends: `extra` whole when any of it changed, because what it leaves out becomes unset. */
 export function updateBody(values: FieldValues, field: Field) {
   const before = fieldValues(field);
@@ -23,8 +22,8 @@ export function updateBody(values: FieldValues, field: Field) {
   const body = {
     ...(values.name === before.name ? {} : { name: values.name }),
     ...(values.alias === before.alias ? {} : { alias: values.alias }),
-    ...(differs(extra, extraOf(before)) ? { extra } : {}),
-    ...(variants && differs(variants, variantsOf(before).variants) ? { variants } : {}),
+    ...(!dequal(extra, extraOf(before)) ? { extra } : {}),
+    ...(variants && !dequal(variants, variantsOf(before).variants) ? { variants } : {}),
   };
   const checked = check(FieldUpdate, body);
   const violations: Violation[] = [

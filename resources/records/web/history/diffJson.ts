@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 export interface JsonDifference {
   /** `a.b[2]`; empty for the whole. */
   path: string;
@@ -18,5 +19,5 @@ export function jsonChanges(before: unknown, after: unknown, path = ''): JsonDif
       jsonChanges(of(a, key), of(b, key), step(key)),
     );
   }
-  return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }];
+  return dequal(before, after) ? [] : [{ path, before, after }];
 }

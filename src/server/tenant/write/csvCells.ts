@@ -1,15 +1,8 @@
+import { unescapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-
-/** Text that a spreadsheet would run as a formula. Leading apostrophes are included, to distinguish them from ours. */
-const formula = /^'*[=+\-@\t\r\n]/;
-
-/** Prefixes formulas with an apostrophe; {@link bare} removes it. */
-export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
-const bare = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
 
 const whole = /^-?\d{1,16}$/;
 const numeric = /^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/;
@@ -20,11 +13,11 @@ const truths = new Map([
 
 /** Readers by type. Invalid cells stay text, so that the record's check reports them. */
 const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknown> = {
-  text: bare,
-  textarea: bare,
+  text: unescapeFormula,
+  textarea: unescapeFormula,
   number: (cell) => (numeric.test(cell.trim()) ? Number(cell) : cell),
   boolean: (cell) => truths.get(cell.trim().toLowerCase()) ?? cell,
-  select: (cell, field) => (whole.test(cell.trim()) ? Number(cell) : variantOf(bare(cell.trim()), field)),
+  select: (cell, field) => (whole.test(cell.trim()) ? Number(cell) : variantOf(unescapeFormula(cell.trim()), field)),
   date: (cell) => cell.trim(),
   timestamp: (cell) => cell.trim(),
   file: (cell) => (whole.test(cell.trim()) ? Number(cell) : cell),

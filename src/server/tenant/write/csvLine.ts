@@ -1,12 +1,12 @@
+import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import type { ModelColumn } from '../model.ts';
 import type { Files, Row } from '../rows.ts';
-import { defused } from './csvCells.ts';
 
 type Cell = (value: unknown, files: Files) => string;
 
 const asItIs: Cell = String;
-const asText: Cell = (value) => quoted(defused(value as string));
+const asText: Cell = (value) => quoteCsv(escapeFormula(value as string));
 
 const cells: Record<FieldTypeName, Cell> = {
   text: asText,
@@ -17,13 +17,9 @@ const cells: Record<FieldTypeName, Cell> = {
   select: asItIs,
   date: asItIs,
   timestamp: asItIs,
-  file: (value, files) => quoted(files.get(value as number)?.public_link ?? ''),
-  json: (value) => quoted(value as string),
+  file: (value, files) => quoteCsv(files.get(value as number)?.public_link ?? ''),
+  json: (value) => quoteCsv(value as string),
 };
-
-/** An empty text is quoted, to distinguish it from null. */
-const quoted = (text: string): string =>
-  text === '' || /[",;\t\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** One record with its line end; null is empty. */
 export const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files): string =>

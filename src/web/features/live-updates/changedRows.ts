@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { Row } from '#web/resource/view.ts';
 
 /** Ids that the news named; null: any. */
@@ -16,8 +17,7 @@ const newest = (rows: readonly Row[]) => rows.flatMap(momentOf).reduce((a, b) =>
 
 /** What a list's answer has; a row that was saved here holds its ETag beside. */
 const isOther = (old: Row, row: Row, volatile: readonly string[]) =>
-  old !== row &&
-  Object.keys(row).some((key) => !volatile.includes(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]));
+  old !== row && Object.keys(row).some((key) => !volatile.includes(key) && !dequal(old[key], row[key]));
 
 /**
  * What became of a list's rows by what somebody else wrote. A row that only moved up into the page, because another left

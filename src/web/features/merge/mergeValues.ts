@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 export type Values = Record<string, unknown>;
 
 /** A field that both changed, each in their own way. */
@@ -17,8 +18,6 @@ export interface Merge {
   lost: { field: string; value: unknown }[];
 }
 
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * Two changes of one record put together, field by field.
  * @param base what both began with
@@ -28,14 +27,14 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 export function mergeValues(base: Values, mine: Values, theirs: Values): Merge {
   const merge: Merge = { taken: [], conflicts: [], mine: {}, lost: [] };
   for (const [field, value] of Object.entries(theirs)) {
-    const isMine = field in base && !isSame(mine[field], base[field]);
-    const isTheirs = field in base && !isSame(value, base[field]);
+    const isMine = field in base && !dequal(mine[field], base[field]);
+    const isTheirs = field in base && !dequal(value, base[field]);
     if (isTheirs && !isMine) merge.taken.push(field);
-    if (!isMine || isSame(mine[field], value)) continue;
+    if (!isMine || dequal(mine[field], value)) continue;
     merge.mine[field] = mine[field];
     if (isTheirs) merge.conflicts.push({ field, mine: mine[field], theirs: value });
   }
   for (const [field, value] of Object.entries(mine))
-    if (!(field in theirs) && !isSame(value, base[field])) merge.lost.push({ field, value });
+    if (!(field in theirs) && !dequal(value, base[field])) merge.lost.push({ field, value });
   return merge;
 }

@@ -1,5 +1,6 @@
+import { dequal } from 'dequal/lite';
 import type { Row } from '#web/resource/view.ts';
-import { type Conflict, isSame, type Merge } from './mergeValues.ts';
+import type { Conflict, Merge } from './mergeValues.ts';
 import type { Story } from './story.ts';
 
 type Choice = 'mine' | 'theirs';
@@ -68,11 +69,11 @@ const nameOf = ({ who, isMe }: Story) => (isMe ? null : (who ?? ''));
 function conflictsAfter(last: Seen | null, merge: Merge, now: Row | undefined): Conflict[] {
   const kept = (last?.conflicts ?? []).filter(
     ({ field, theirs }) =>
-      !merge.conflicts.some((each) => each.field === field) && isSame(now?.[field] ?? null, theirs ?? null),
+      !merge.conflicts.some((each) => each.field === field) && dequal(now?.[field] ?? null, theirs ?? null),
   );
   return [...kept, ...merge.conflicts];
 }
 
 /** Fields of which nobody has said yet what stays. @param typed what stands in the card */
 export const undecided = ({ conflicts, choices }: Seen, typed: (field: string) => unknown): Conflict[] =>
-  conflicts.filter(({ field, mine }) => !choices[field] && isSame(typed(field), mine));
+  conflicts.filter(({ field, mine }) => !choices[field] && dequal(typed(field), mine));

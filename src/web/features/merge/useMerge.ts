@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { entityAlias } from '#shared/entityResourceName.ts';
@@ -8,7 +9,7 @@ import { etagKey } from '#web/providers/recordHttp.ts';
 import type { CardForm } from '#web/resource/card/useCardForm.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { isSame, type Merge } from './mergeValues.ts';
+import type { Merge } from './mergeValues.ts';
 import { type Look, type Seen, seenAfter } from './seen.ts';
 import type { Theirs } from './theirs.ts';
 
@@ -43,7 +44,7 @@ export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Their
     const { record: before, read, story } = latest.current.theirs;
     const now = await read();
     if (!now) return tell({ state: 'gone', story: null, isTyped: true });
-    if (isSame(before[etagKey], now[etagKey]) && !isReshaped(latest.current, now)) return;
+    if (dequal(before[etagKey], now[etagKey]) && !isReshaped(latest.current, now)) return;
     const isRefused = latest.current.card.isStale;
     const told = await story(before).catch(() => null);
     const isTyped = latest.current.card.form.formState.isDirty;
@@ -84,7 +85,7 @@ function useFirstReading<V extends FieldValues>(
   const known = useRef(isRead ? null : record);
   useEffect(() => {
     if (!isRead || !known.current) return;
-    const isOther = !isSame(valuesOf(known.current), valuesOf(record));
+    const isOther = !dequal(valuesOf(known.current), valuesOf(record));
     known.current = null;
     if (!isOther) return;
     const isTyped = form.formState.isDirty;
@@ -95,7 +96,7 @@ function useFirstReading<V extends FieldValues>(
 
 /** Fields came or went: the card's inputs are others than those it has values for. */
 const isReshaped = <V extends FieldValues>({ card, theirs }: { card: CardForm<V>; theirs: Theirs }, now: Row) =>
-  !isSame(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(theirs.valuesOf(now)).sort());
+  !dequal(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(theirs.valuesOf(now)).sort());
 
 function usePace(look: () => Promise<void>, setBlind: (isBlind: boolean) => void): { current: Pace<null> | null } {
   const latest = useRef(look);

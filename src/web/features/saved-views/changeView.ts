@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import type { z } from 'zod/mini';
 import { type SavedView, type ViewUpdate, views } from '#resources/views/views.resource.ts';
 import { ApiError, call, pathOf, request } from '#web/api/api.ts';
@@ -21,10 +22,9 @@ async function readAsKnown(known: SavedView): Promise<{ 'If-Match': string }> {
   return { 'If-Match': headers.get('etag') ?? '*' };
 }
 
-const isSame = (a: SavedView, b: SavedView) => content(a) === content(b);
+const isSame = (a: SavedView, b: SavedView) => dequal(content(a), content(b));
 
-const content = ({ name, is_shared, state, modified_at }: SavedView) =>
-  JSON.stringify([name, is_shared, state, modified_at]);
+const content = ({ name, is_shared, state, modified_at }: SavedView) => [name, is_shared, state, modified_at];
 
 /** Between the reading and the writing there is time for somebody else, too. */
 async function unlessChanged<T>(known: SavedView, write: (headers: { 'If-Match': string }) => Promise<T>): Promise<T> {

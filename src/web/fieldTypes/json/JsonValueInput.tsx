@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { dequal } from 'dequal/lite';
 import { useRef, useState } from 'react';
 import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -25,7 +26,7 @@ export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
   const [typed, setTyped] = useState(() => textOf(value));
   const said = jsonOf(typed);
   const isInvalid = Number.isNaN(said);
-  const isOurs = isInvalid ? Number.isNaN(value) : JSON.stringify(said) === JSON.stringify(value ?? null);
+  const isOurs = isInvalid ? Number.isNaN(value) : dequal(said, value ?? null);
   const show = (at: number) => {
     box.current?.focus();
     box.current?.setSelectionRange(at, Math.min(at + 1, typed.length));

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
@@ -116,6 +117,4 @@ const told = (translate: Translate) => (violation: Violation) =>
   `${violation.field}: ${violationText(violation, translate)}`;
 
 const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
-  Object.fromEntries(
-    Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key])),
-  ) as Partial<V>;
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => !dequal(value, before[key]))) as Partial<V>;

@@ -1,16 +1,13 @@
+import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Row } from '../view.ts';
-
-/** A spreadsheet runs a cell that begins like this as a formula. */
-const runs = /^[=+\-@\t\r]/;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const safe = typeof value === 'string' && runs.test(text) ? `'${text}` : text;
-  return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof value === 'string') return quoteCsv(escapeFormula(value));
+  return quoteCsv(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read Cyrillic; cells that would run as formulas are defused. */
+/** RFC 4180 with a byte order mark, so that spreadsheets read Cyrillic, and formulas escaped. */
 export function toCsv(rows: readonly Row[], fields: readonly { key: string; label: string }[]): string {
   const lines = [
     fields.map((field) => cell(field.label)),

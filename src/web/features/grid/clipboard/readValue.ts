@@ -1,7 +1,7 @@
+import { unescapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema, type Violation } from '#shared/violations.ts';
-import { bare } from '#web/fieldTypes/formula.ts';
 import { readNumber } from '#web/fieldTypes/number/readNumber.ts';
 import { readDay, readMoment } from '#web/fieldTypes/timestamp/readMoment.ts';
 
@@ -33,7 +33,7 @@ const one = (ids: readonly number[]): Read =>
   ids.length === 1 ? { value: ids[0] } : fault(ids.length === 0 ? 'errors.not_offered' : 'grid.ambiguous');
 
 const readSelect: Reader = async (given, field, { called }) => {
-  const text = bare(given.trim());
+  const text = unescapeFormula(given.trim());
   if ((field.extra.select_subtype ?? 'default') !== 'default') {
     const id = idOf(text);
     return id === null ? one(await called(field, text)) : { value: id };
@@ -62,8 +62,8 @@ const readJson: Reader = (text) => {
 };
 
 const readers: Readonly<Record<FieldTypeName, Reader>> = {
-  text: (text) => ({ value: bare(text) }),
-  textarea: (text) => ({ value: bare(text) }),
+  text: (text) => ({ value: unescapeFormula(text) }),
+  textarea: (text) => ({ value: unescapeFormula(text) }),
   number: (text, _field, { locale }) => found(readNumber(text, locale), 'errors.type_number'),
   boolean: readBoolean,
   select: readSelect,

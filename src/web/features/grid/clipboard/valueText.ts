@@ -1,8 +1,8 @@
 import { format, isValid } from 'date-fns';
+import { escapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { fileOf } from '#web/fieldTypes/file/fileOf.ts';
-import { defused } from '#web/fieldTypes/formula.ts';
 
 /** How a block is written for the person's own spreadsheet. */
 export interface Manner {
@@ -20,7 +20,7 @@ export interface Shown {
 
 type Write = (shown: Shown, manner: Manner) => string;
 
-const plain: Write = ({ value }) => defused(String(value));
+const plain: Write = ({ value }) => escapeFormula(String(value));
 
 /** No spaces between thousands: a spreadsheet would take the number for text. */
 const number: Write = ({ value }, { locale }) => (locale === 'ru' ? String(value).replace('.', ',') : String(value));
@@ -35,12 +35,12 @@ const moment: Write = ({ value }) => {
 
 const chosen: Write = ({ field, value, name }) => {
   const variant = field.variants.find(({ id }) => id === value);
-  return defused(variant?.name ?? name ?? `#${String(value)}`);
+  return escapeFormula(variant?.name ?? name ?? `#${String(value)}`);
 };
 
 const file: Write = ({ value }) => {
   const stored = fileOf(value);
-  return stored ? defused(stored.name ?? `#${stored.id}`) : '';
+  return stored ? escapeFormula(stored.name ?? `#${stored.id}`) : '';
 };
 
 const writers: Readonly<Record<FieldTypeName, Write>> = {
