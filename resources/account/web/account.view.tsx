@@ -1,6 +1,6 @@
 import AccountIcon from '@mui/icons-material/BusinessOutlined';
 import { lazy } from 'react';
-import { defineScreen } from '#web/resource/view.ts';
+import { defineScreen } from '#web/resource/defineView.ts';
 import { account } from '../account.resource.ts';
 
 export const accountView = defineScreen(account, {

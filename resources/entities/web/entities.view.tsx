@@ -1,7 +1,7 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import { lazy } from 'react';
 import { later } from '#web/preload/later.ts';
-import { defineView } from '#web/resource/view.ts';
+import { defineView } from '#web/resource/defineView.ts';
 import { entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
 import { AliasCell } from './list/AliasCell.tsx';
@@ -14,9 +14,11 @@ export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,
   menu: { group: 'config' },
   title: (entity) => entity.name,
-  cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
-  Actions: EntityActions,
-  Toolbar: EntitiesToolbar,
-  Body: later(() => import('./card/EntityCard.tsx')),
+  list: {
+    cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
+    Actions: EntityActions,
+    Toolbar: EntitiesToolbar,
+  },
+  card: { Body: later(() => import('./card/EntityCard.tsx')) },
   page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
 });

@@ -1,7 +1,7 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import { lazy } from 'react';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
-import { defineView } from '#web/resource/view.ts';
+import { defineView } from '#web/resource/defineView.ts';
 import { sessions } from '../sessions.resource.ts';
 import { SessionCell } from './SessionCell.tsx';
 
@@ -9,9 +9,11 @@ export const sessionsView = defineView(sessions, {
   icon: DevicesIcon,
   menu: { group: 'config', under: 'users' },
   title: (session) => `${session.user_name}, ${session.device}`,
-  // One's own session ends by signing out.
-  selectable: (session) => !session.is_current,
-  cells: { person: SessionCell, moment: MomentCell },
-  conditions: { user_id: { type: 'select', extra: { select_subtype: 'user' }, variants: [] } },
-  filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
+  list: {
+    cells: { person: SessionCell, moment: MomentCell },
+    // One's own session ends by signing out.
+    selectable: (session) => !session.is_current,
+    conditions: { user_id: { type: 'select', extra: { select_subtype: 'user' }, variants: [] } },
+    filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
+  },
 });

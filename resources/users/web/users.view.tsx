@@ -2,29 +2,35 @@ import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
 import { later } from '#web/preload/later.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
-import { defineView } from '#web/resource/view.ts';
+import { defineView } from '#web/resource/defineView.ts';
 import { session } from '#web/session/session.ts';
 import { users } from '../users.resource.ts';
 import { ActiveCell } from './list/ActiveCell.tsx';
 import { FullAccessCell } from './list/FullAccessCell.tsx';
 import { PersonCell } from './list/PersonCell.tsx';
 import { UsersToolbar } from './list/UsersToolbar.tsx';
+import { OwnRecord } from './OwnRecord.tsx';
 import { isOfOthers } from './severalAccounts.ts';
 
 export const usersView = defineView(users, {
   icon: PeopleIcon,
   menu: { group: 'config' },
   title: (user) => user.name,
-  cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
-  inputs: {
-    email: lazy(() => import('./card/EmailInput.tsx')),
-    password: lazy(() => import('./card/PasswordInput.tsx')),
-    password_confirm: lazy(() => import('./card/PasswordConfirmInput.tsx')),
+  list: {
+    cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
+    Toolbar: UsersToolbar,
   },
-  Toolbar: UsersToolbar,
-  Body: later(() => import('./card/UserCard.tsx')),
-  rights: (user) => (user && isOfOthers(user) ? { submit: false } : {}),
-  onSaved: (user) => {
-    if (user.id === session.me()?.user?.id) session.setUser(user);
+  card: {
+    inputs: {
+      email: lazy(() => import('./card/EmailInput.tsx')),
+      password: lazy(() => import('./card/PasswordInput.tsx')),
+      password_confirm: lazy(() => import('./card/PasswordConfirmInput.tsx')),
+    },
+    Body: later(() => import('./card/UserCard.tsx')),
+    rights: (user) => (user && isOfOthers(user) ? { submit: false } : {}),
+    onSaved: (user) => {
+      if (user.id === session.me()?.user?.id) session.setUser(user);
+    },
   },
+  Background: OwnRecord,
 });

@@ -4,6 +4,7 @@ import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { entityNames, useDataGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { slots } from '../features.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
@@ -17,9 +18,9 @@ import { whenIdle } from '../preload/whenIdle.ts';
 import { createAuthProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { createRouterProvider } from '../providers/routerProvider.tsx';
-import { useOwnRecord } from '../resource/card/useOwnRecord.ts';
 import { entityCodec, entityView } from '../resource/entityViews.ts';
 import { ResourceList } from '../resource/list/ResourceList.tsx';
+import { SlotsContext } from '../resource/slots.ts';
 import { ViewPage } from '../resource/ViewPage.tsx';
 import { loadAdminMessages, views } from '../resources.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
@@ -66,6 +67,8 @@ const pages = views.flatMap((view) => {
 const plannedRoutes = planned.map((screen) => (
   <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
 ));
+
+const backgrounds = views.map(({ declaration: { name }, Background }) => Background && <Background key={name} />);
 
 // One and the same always: react-admin sets itself up anew for other children.
 const routes = [
@@ -123,7 +126,6 @@ function AdminArea() {
   const translate = useTranslate();
   const { mode } = useTheme();
   const [queryClient] = useState(() => takeAhead() ?? createQueryClient());
-  useOwnRecord(queryClient);
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
 
@@ -140,9 +142,12 @@ function AdminArea() {
     >
       <ThemeProvider theme={muiTheme(mode)}>
         <CssBaseline enableColorScheme />
-        <CoreAdminUI dashboard={StartPage} layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
-          {routes}
-        </CoreAdminUI>
+        {backgrounds}
+        <SlotsContext value={slots}>
+          <CoreAdminUI dashboard={StartPage} layout={Layout} error={Broken} catchAll={NotFoundPage} disableTelemetry>
+            {routes}
+          </CoreAdminUI>
+        </SlotsContext>
       </ThemeProvider>
     </CoreAdminContext>
   );

@@ -22,4 +22,4 @@ export function entityCodec(pathname: string): ListCodec | undefined {
 }
 
 /** What a resource's list is called where something about it is kept: an entity's outlives its alias. */
-export const listNameOf = (name: string): string => entityView(name)?.listName ?? name;
+export const listNameOf = (name: string): string => entityView(name)?.list.name ?? name;

@@ -1,20 +1,16 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { core } from 'zod/mini';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
-import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
-import type { Story } from '../features/merge/story.ts';
+import type { Resource } from '#shared/resource.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 import type { Later } from '../preload/later.ts';
 import type { Rights } from '../providers/rights.ts';
 
-/** One row as the list holds it. */
+/** A record, as the list holds it. */
 export interface Row {
   id: number;
   [field: string]: unknown;
 }
-
-type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;
 
 export interface CellProps<T = Row> {
   record: T;
@@ -51,6 +47,16 @@ export interface CardBodyProps<T = Row> {
   onChanged?: (() => void) | undefined;
 }
 
+/** Who wrote a record last, and when. */
+export interface LastEdit {
+  /** Null: a person whose name is not known, or none. */
+  who: string | null;
+  /** The same person, in another window. */
+  isMe: boolean;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** A select with variants of its own, in their order; nothing new comes to those that were deleted. */
 export interface StepField {
   field: string;
@@ -68,90 +74,84 @@ export interface MenuPlace {
   under?: string;
 }
 
-interface Parts<T> {
-  icon: typeof SvgIcon;
-  menu: MenuPlace;
-  /** What people call this record: names its checkbox, its link, its card. */
-  title: (record: T) => string;
-  /** The card is called by this record's own name, below the resource's; by what it does where this is absent. */
-  heading?: (record: T) => string;
+/** How the list is drawn; what it shows is declared (`list` of the resource). */
+export interface ListView<T = Row> {
+  /** Every cell that the declaration names. A field whose column names none has the cell of its schema's type. */
+  cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
+  /** Columns that end at the right, as numbers do; their headers too. */
+  aligns?: Readonly<Record<string, 'right'>>;
   /** Rows that can be selected and removed; all where it is absent. */
   selectable?: (record: T) => boolean;
-  /** Columns that end at the right, their heads too: of numbers, which are compared by their ends. */
-  aligns?: Readonly<Record<string, 'right'>>;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
-  /** The fields that the list's conditions are about, and those whose filters name what they are set to. */
+  /** Fields of the conditions, and of filters that name what they are set to. */
   conditions?: Readonly<Record<string, ConditionField>>;
-  /** Buttons at the end of each row, beside those that work on many. */
+  /** Buttons at the end of each row, before those that work on many. */
   Actions?: ComponentType<{ record: T }>;
-  /** Fields by whose variants the records can be shown in columns: the steps of a pipeline (SPEC.md section 2). */
-  steps?: readonly StepField[];
-  /** Buttons of the list's own toolbar. */
+  /** Buttons of the list's toolbar. */
   Toolbar?: ComponentType;
-  /** Buttons of the bar that stands there while rows are selected. */
+  /** Buttons of the bar that is shown while rows are selected. */
   Selected?: ComponentType<{ ids: number[] }>;
-  /** The page of one record, below the list's address. */
-  page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
-  /** In the head of the card of a record that is there. `onGone`: it is no more. */
-  Head?: ComponentType<{ record: T; onGone: () => void }>;
-  /** Below the inputs of a record that is there, in their form. `disabled`: it can only be read. */
-  Under?: ComponentType<{ record: T; disabled: boolean }>;
-  /** The inside of the card where the standard inputs do not serve. */
-  Body?: Later<CardBodyProps<T>>;
-  rights?: (record: T | null) => Rights;
-  /** Columns whose cells can be changed in the list itself, by the field whose values they hold. */
+  /** Shown where there is no record at all. */
+  Empty?: ComponentType;
+  /** Select fields by whose variants the records can be shown in columns: the steps of a pipeline. */
+  steps?: readonly StepField[];
+  /** Columns whose cells can be changed in the list itself, with the field whose values they hold. */
   editable?: Readonly<Record<string, FieldModel>>;
-  /** What a select's cell is called that points at records or people; undefined where that is not known. */
-  calls?: (record: T, field: string) => string | undefined;
-  /** Goes along with the calls of its list, for the provider. */
-  meta?: Readonly<Record<string, unknown>>;
-  /** Aliases of entities whose records are shown beside its own, so that it changes when they do. */
+  /** The name of what a select field points at; undefined where it is not known. */
+  referenceName?: (record: T, field: string) => string | undefined;
+  /** Aliases of entities whose records are shown too: the list is read again when they change. */
   follows?: readonly string[];
-  /** Rows of its list hold all that its card shows, which need not wait then. */
+  /** The list's name in saved views and settings; the resource's where it is absent. */
+  name?: string;
+}
+
+/** How the card of a record is drawn; its inputs are declared (`card` of the resource). */
+export interface CardView<T = Row> {
+  /** Every input that the declaration names. A field whose input names none has the input of its schema's type. */
+  inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** The card's title for this record, below the resource's name; what the card does where it is absent. */
+  heading?: (record: T) => string;
+  /** In the head of the card of an existing record. `onGone`: it was deleted. */
+  Head?: ComponentType<{ record: T; onGone: () => void }>;
+  /** Replaces the declared inputs. */
+  Body?: Later<CardBodyProps<T>>;
+  /** Below the inputs of an existing record, in their form. `disabled`: it can only be read. */
+  Under?: ComponentType<{ record: T; disabled: boolean }>;
+  /** What the person may do with this record, beyond what the declaration says; null for a new one. */
+  rights?: (record: T | null) => Rights;
+  /** Rows of the list hold all that the card shows: it is drawn before its record is read. */
   hasWholeRows?: boolean;
-  /** Fetches the parts of its card that are scripts of their own. */
-  prepareCard?: () => Promise<unknown>;
-  /** What the list is called where views and settings of it are kept; by the resource's name where it is absent. */
-  listName?: string;
-  /** Who wrote a record last, since it was as given; null where nobody knows. */
-  story?: (before: T) => Promise<Story | null>;
-  /** A value of the card as it is read, not changed: where two people changed it. */
-  values?: Readonly<Record<string, ComponentType<CellProps>>>;
+  /** Fetches the scripts that draw the card, before it is opened. */
+  prepare?: () => Promise<unknown>;
   /** After the card saved. */
   onSaved?: (record: T) => void;
 }
 
-/** A page in the place of list and card: of settings, which have no rows. */
-interface Screen {
+/** What is said when two people change a record at once. */
+export interface MergeView<T = Row> {
+  /** Who wrote the record last, since it was as given; null where that is not known. */
+  lastEdit?: (before: T) => Promise<LastEdit | null>;
+  /** Values as they are read, not changed, by field; as text where it is absent. */
+  values?: Readonly<Record<string, ComponentType<CellProps>>>;
+}
+
+/** A declaration bound to the components that draw it. Made by `defineView`. */
+export interface View<T = Row> {
+  declaration: Resource;
   icon: typeof SvgIcon;
   menu: MenuPlace;
-  Screen: LazyExoticComponent<ComponentType>;
+  /** What people call this record: names its checkbox, its link, its card. */
+  title: (record: T) => string;
+  list: ListView<T>;
+  card: CardView<T>;
+  merge: MergeView<T>;
+  /** The page of one record, below the list's address. */
+  page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
+  /** A page instead of list and card: of settings, which have no rows. */
+  Screen?: LazyExoticComponent<ComponentType>;
+  /** Drawn while the administration is open: keeps things up to date, shows nothing. */
+  Background?: ComponentType;
+  /** Sent along with the reads of its records, as react-admin's `meta`. */
+  meta?: Readonly<Record<string, unknown>>;
 }
-
-/** A declaration bound to what draws it. Every cell and input that the declaration names must be here. */
-export interface View<T = Row> extends Parts<T> {
-  declaration: Resource;
-  cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
-  inputs: Readonly<Record<string, ComponentType<InputProps>>>;
-  Screen?: Screen['Screen'];
-}
-
-type Draws<R> = Parts<RecordOf<R>> & {
-  cells: { [C in CellNames<R>]: ComponentType<CellProps<RecordOf<R>>> };
-} & ([InputNames<R>] extends [never]
-    ? { inputs?: undefined }
-    : { inputs: { [I in InputNames<R>]: ComponentType<InputProps> } });
-
-/** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
-export const defineView = <const R extends Resource>(declaration: R, draws: Draws<R>): View =>
-  ({ inputs: {}, ...draws, declaration }) as unknown as View;
-
-/** Binds a declaration to a page of its own, at `/admin/<name>`. */
-export const defineScreen = (declaration: Resource, screen: Screen): View => ({
-  title: () => '',
-  cells: {},
-  inputs: {},
-  ...screen,
-  declaration,
-});

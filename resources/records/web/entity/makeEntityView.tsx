@@ -2,23 +2,24 @@ import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import type { ComponentType } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { PersonByIdCell } from '#resources/users/web/list/PersonByIdCell.tsx';
 import { entityResource, headOf } from '#shared/entityResource.ts';
 import { expandedFields } from '#shared/expandedFields.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { TextCell } from '#web/resource/cells/TextCell.tsx';
-import type { ConditionField, InputProps, Row, View } from '#web/resource/view.ts';
+import type { ConditionField, InputProps, ListView, Row, View } from '#web/resource/view.ts';
 import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
-import { recordStory } from '../history/lastEdit.ts';
+import { lastEdit } from '../history/lastEdit.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
 import { type Kept, keptParts } from './memoizeByKey.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 
-const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell };
+const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell, deleted_by: PersonByIdCell };
 
 /**
  * An entity bound to what draws it, as {@link defineView} binds a declaration.
@@ -42,42 +43,51 @@ export function makeEntityView(
   };
   return {
     declaration: entityResource({ alias, fields }),
-    hasWholeRows: true,
-    listName: `e_${id}`,
     icon: TableIcon,
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),
-    heading: (record: Row) => headingOf(record, head),
-    Head: RecordHead,
-    Under: kept('under', [alias, fields, [...targets]], () => (props) => (
-      <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
-    )),
-    steps: stepsOf(fields),
-    Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
-    Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
-    cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
-    aligns: alignsOf(fields),
-    prepareCard: fetchCardParts,
-    inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), kept)),
-    editable: byAlias(fields, (field) => field),
-    calls: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
-    filters: byAlias(
-      fields.filter((field) => fieldTypeOf(field).name === 'select'),
-      (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
-    ),
-    conditions: conditionsOf(fields),
-    story: (record) => recordStory(alias, record),
-    values: byAlias(fields, (field) => cellOf(field, false)),
-    follows: [...new Set([...targets.values()].map((target) => target.alias))],
+    list: {
+      name: `e_${id}`,
+      cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
+      aligns: alignsOf(fields),
+      steps: stepsOf(fields),
+      Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
+      Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
+      editable: byAlias(fields, (field) => field),
+      referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
+      filters: filtersOf(fields, kept),
+      conditions: conditionsOf(fields),
+      follows: [...new Set([...targets.values()].map((target) => target.alias))],
+    },
+    card: {
+      inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), kept)),
+      heading: (record: Row) => headingOf(record, head),
+      Head: RecordHead,
+      Under: kept('under', [alias, fields, [...targets]], () => (props) => (
+        <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
+      )),
+      hasWholeRows: true,
+      prepare: fetchCardParts,
+    },
+    merge: {
+      lastEdit: (record) => lastEdit(alias, record),
+      values: byAlias(fields, (field) => cellOf(field, false)),
+    },
     ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
   };
 }
+
+const filtersOf = (fields: readonly Field[], kept: Kept): ListView['filters'] =>
+  byAlias(
+    fields.filter((field) => fieldTypeOf(field).name === 'select'),
+    (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
+  );
 
 const inputOf = (field: Field, target: Target | undefined, kept: Kept): ComponentType<InputProps> =>
   kept('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
 
 /** Selects with variants of their own: what else a select names may be a hundred thousand. */
-const stepsOf = (fields: readonly Field[]): View['steps'] =>
+const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
   fields
     .filter((field) => fieldTypeOf(field).name === 'select' && field.variants.some(({ deleted }) => !deleted))
     .map(({ alias, variants }) => ({ field: alias, variants }));
@@ -85,7 +95,7 @@ const stepsOf = (fields: readonly Field[]): View['steps'] =>
 const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>
   Object.fromEntries(fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])));
 
-const conditionsOf = (fields: readonly Field[]): View['conditions'] => ({
+const conditionsOf = (fields: readonly Field[]): ListView['conditions'] => ({
   ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
   created_at: moment,
   modified_at: moment,

@@ -1,12 +1,11 @@
 import type { HistoryPage } from '#resources/history/history.resource.ts';
 import { records } from '#resources/records/records.resource.ts';
 import { pathOf, request } from '#web/api/api.ts';
-import type { Story } from '#web/features/merge/story.ts';
-import type { Row } from '#web/resource/view.ts';
+import type { LastEdit, Row } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
 
 /** Who wrote a record last, as its history has it. */
-export async function recordStory(alias: string, { id }: Row): Promise<Story | null> {
+export async function lastEdit(alias: string, { id }: Row): Promise<LastEdit | null> {
   const { history } = records.endpoints;
   const { data } = await request(history.method, pathOf(history, { alias, id }));
   const [last] = (data as HistoryPage).items;

@@ -15,15 +15,18 @@ import { useBulk } from './useBulk.ts';
 
 /** Stands in the toolbar's place while rows are selected. */
 export function BulkBar() {
-  const { declaration, Selected, editable } = useView();
+  const {
+    declaration,
+    list: { Selected, editable },
+  } = useView();
   const { endpoints } = declaration;
-  const list = useListSpec();
+  const { bulk = [] } = useListSpec();
   const word = useResourceTranslate(declaration.name);
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const isTrash = Boolean(filterValues[trashKey]);
   const me = useMe();
   const { run, isBusy } = useBulk();
-  const actions = (list.bulk ?? []).filter((action) => may(me, declaration.endpoints[action]));
+  const actions = bulk.filter((action) => may(me, declaration.endpoints[action]));
 
   return (
     <Box

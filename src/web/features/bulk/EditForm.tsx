@@ -26,7 +26,10 @@ interface Props {
 
 /** Fields to set, each with the input of its type; what would happen, said before it does. */
 export function EditForm({ ids, isLeaving, onClose }: Props) {
-  const { declaration, editable = {} } = useView();
+  const {
+    declaration,
+    list: { editable = {} },
+  } = useView();
   const translate = useTranslate();
   const word = useResourceTranslate(declaration.name);
   const holds = useHolds();

@@ -16,7 +16,7 @@ interface Props {
 
 /** What would happen: each field that is set, and to what. */
 export function EditPreview({ ids, chosen }: Props) {
-  const { editable = {} } = useView();
+  const { editable = {} } = useView().list;
   const translate = useTranslate();
   const { control } = useFormContext();
   const values = useWatch({ control });

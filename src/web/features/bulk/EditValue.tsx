@@ -13,7 +13,10 @@ interface Props {
 
 /** What one field is set to. Whoever chose the field goes on with its value. */
 export function EditValue({ alias, onLeave }: Props) {
-  const { inputs, editable } = useView();
+  const {
+    list: { editable },
+    card: { inputs },
+  } = useView();
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const Input = inputs[alias];

@@ -94,7 +94,7 @@ export async function undoMany(
 const isGone = (error: unknown) =>
   error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith('.id'));
 
-function isFile({ editable }: View, alias: string): boolean {
+function isFile({ list: { editable } }: View, alias: string): boolean {
   const field = editable?.[alias];
   return field !== undefined && fieldTypeOf(field).name === 'file';
 }

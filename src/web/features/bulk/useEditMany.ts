@@ -18,7 +18,7 @@ export function useEditMany(ids: readonly number[], chosen: readonly string[], o
   const translate = useTranslate();
   const client = useQueryClient();
   const form = useForm<Values>({
-    defaultValues: Object.fromEntries(Object.keys(view.editable ?? {}).map((alias) => [alias, null])),
+    defaultValues: Object.fromEntries(Object.keys(view.list.editable ?? {}).map((alias) => [alias, null])),
     shouldFocusError: false,
   });
   const [isSending, setSending] = useState(false);

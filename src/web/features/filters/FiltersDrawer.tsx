@@ -114,7 +114,7 @@ const DrawerHead = ({ title, close, onClose }: { title: string; close: string; o
 /** What the drawer holds until it is applied. */
 function useFilterDraft() {
   const list = useListSpec();
-  const { conditions: fields = {} } = useView();
+  const { conditions: fields = {} } = useView().list;
   const { filterValues, setFilters } = useListContext();
   const { q, [groupsKey]: present, [trashKey]: isTrash, ...current } = filterValues as Values;
   const [values, setValues] = useState<Values>(current);

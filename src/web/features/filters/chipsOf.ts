@@ -65,7 +65,7 @@ export function namedBy(list: ListSpec, view: View, values: Values, key: string)
           )
       : [[key, values[key] as FilterValue]];
   return asked.flatMap(([name, value]) => {
-    const field = view.conditions?.[name];
+    const field = view.list.conditions?.[name];
     const id = Number(value);
     const source = field && fieldTypes[field.type].is_choice && id > 0 ? sourceOf(chosen(field)) : null;
     return field && source ? [{ key: namedKey(field, id), source, id }] : [];

@@ -44,7 +44,10 @@ export function useChips() {
 }
 
 function useTextOf(context: FormatContext) {
-  const { declaration, conditions = {} } = useView();
+  const {
+    declaration,
+    list: { conditions = {} },
+  } = useView();
   const { name: resource } = declaration;
   const list = useListSpec();
   const column = useColumnLabel(resource);

@@ -2,15 +2,13 @@ import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { usePipeline } from '../kanban/usePipeline.ts';
 import { useGridMode } from './gridMode.ts';
 
 /** Turns editing in the list on and off. */
 export function GridSwitch() {
   const word = useResourceTranslate(useView().declaration.name);
   const { isOffered, isOn, toggle } = useGridMode();
-  const { step } = usePipeline();
-  if (!isOffered || step) return null;
+  if (!isOffered) return null;
   return (
     <ToolbarButton
       icon={EditIcon}

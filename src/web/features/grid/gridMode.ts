@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { may } from '#web/providers/rights.ts';
+import { useActiveBody } from '#web/resource/list/useActiveBody.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { recall, remember } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore, type Store, useStore } from '#web/state/store.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
-import { usePipeline } from '../kanban/usePipeline.ts';
 
 const modes = new Map<string, Store<boolean>>();
 
@@ -23,11 +23,14 @@ function modeOf(name: string): Store<boolean> {
  * the view has cells that can be changed, to whoever may change records; remembered by this browser for each list.
  */
 export function useGridMode() {
-  const { declaration, editable } = useView();
+  const {
+    declaration,
+    list: { editable },
+  } = useView();
   const me = useMe();
   const isStacked = useSizeClass() === 's';
   const { filterValues } = useListContext();
-  const { step } = usePipeline();
+  const isTable = useActiveBody() === null;
   const mode = useMemo(() => modeOf(declaration.name), [declaration.name]);
   const isChosen = useStore(mode);
   const isTrash = Boolean((filterValues as Record<string, unknown> | undefined)?.[trashKey]);
@@ -36,7 +39,7 @@ export function useGridMode() {
     Object.keys(editable).length > 0 &&
     !isStacked &&
     !isTrash &&
-    !step &&
+    isTable &&
     may(me, declaration.endpoints.update);
   return {
     isOffered,

@@ -20,9 +20,9 @@ export function makeCore({ table, view, client, states, rows, locale }: Env): Gr
   // The same words twice are heard twice: a space that nobody sees tells them apart.
   const say = (text: string) => stores.said.set(stores.said.get() === text ? `${text}\u00a0` : text);
   const textOf = (row: Row, key: string) => {
-    const field = view.editable?.[key];
+    const field = view.list.editable?.[key];
     const manner = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
-    return field ? valueText({ field, value: row[key], name: view.calls?.(row, key) }, manner) : '';
+    return field ? valueText({ field, value: row[key], name: view.list.referenceName?.(row, key) }, manner) : '';
   };
   return {
     ...stores,

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { later } from '#web/preload/later.ts';
+import type { TableBehaviour } from '#web/resource/slots.ts';
 import type { Row } from '#web/resource/view.ts';
-import { type CellStates, cellStates } from './core/cellStates.ts';
+import { cellStates } from './core/cellStates.ts';
 import { gridHelpId } from './gridHelpId.ts';
 import { useGridMode } from './gridMode.ts';
 
@@ -14,17 +15,8 @@ const Grid = later(async () => {
 
 const gridProps = { role: 'grid', 'aria-multiselectable': true, 'aria-describedby': gridHelpId };
 
-interface Parts {
-  /** Of the table. */
-  props: object;
-  /** Beside the table. */
-  layer: ReactNode;
-  /** For its rows; null where their cells are not edited. */
-  states: CellStates | null;
-}
-
 /** What makes a list's table a grid while its cells are edited in it. What does the work is fetched then. */
-export function useGrid(rows: readonly Row[]): Parts {
+export function useGrid(rows: readonly Row[]): TableBehaviour {
   const { isOn } = useGridMode();
   const states = useMemo(() => (isOn ? cellStates() : null), [isOn]);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
@@ -33,5 +25,5 @@ export function useGrid(rows: readonly Row[]): Parts {
       <Grid table={table} rows={rows} states={states} />
     </Suspense>
   );
-  return { props: { ref: setTable, ...(isOn && gridProps) }, layer, states };
+  return { props: { ref: setTable, ...(isOn && gridProps) }, layer, drafts: states };
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { RecordContextProvider } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
@@ -26,7 +27,7 @@ export function CardFace({ row, step, handle }: Props) {
   const { all, shown } = useColumns();
   const head = all.find(({ isHead }) => isHead);
   return (
-    <>
+    <RecordContextProvider value={row}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 22, minWidth: 0 }}>
         <Box sx={{ flex: 1, ...line, '& a': { ...line, display: 'block' } }}>
           {head && <head.Cell record={row} field={head.key} />}
@@ -51,7 +52,7 @@ export function CardFace({ row, step, handle }: Props) {
           </Box>
         ))}
       </Box>
-    </>
+    </RecordContextProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { trashKey } from '#web/list-query/listCodec.ts';
+import type { ListState } from '#web/resource/slots.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { StepField } from '#web/resource/view.ts';
 
@@ -15,15 +16,20 @@ interface PipelineChoice {
 
 const none: readonly StepField[] = [];
 
+/** `?view_as=pipeline`. What is in the trash has no steps. */
+export const isPipelineShown = ({ view: { list }, params, isTrash }: ListState): boolean =>
+  params.get('view_as') === 'pipeline' && !isTrash && (list.steps ?? none).length > 0;
+
 /** Whether the list is shown as a pipeline: `?view_as=pipeline&step=<field>`. What is in the trash has no steps. */
 export function usePipeline(): PipelineChoice {
-  const { steps = none } = useView();
+  const view = useView();
+  const { steps = none } = view.list;
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const { filterValues } = useListContext();
   const params = new URLSearchParams(search);
   const chosen = steps.find(({ field }) => field === params.get('step')) ?? steps[0] ?? null;
-  const isPipeline = params.get('view_as') === 'pipeline' && !filterValues[trashKey];
+  const isTrash = filterValues[trashKey] === true;
 
   const show = (field: string | null) => {
     params.delete('page');
@@ -34,5 +40,5 @@ export function usePipeline(): PipelineChoice {
     const text = params.toString();
     void navigate({ pathname, search: text && `?${text}` });
   };
-  return { steps: filterValues[trashKey] ? none : steps, step: isPipeline ? chosen : null, show };
+  return { steps: isTrash ? none : steps, step: isPipelineShown({ view, params, isTrash }) ? chosen : null, show };
 }

@@ -24,7 +24,10 @@ const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
  * Answers how many records became other at once the last time, for those who do not see the marks.
  */
 export function useListNews(): number {
-  const { declaration, follows = [] } = useView();
+  const {
+    declaration,
+    list: { follows = [] },
+  } = useView();
   const { name, list, volatile = none } = declaration;
   const { isPending } = useListContext();
   const client = useQueryClient();

@@ -6,25 +6,25 @@ import { type Ref, useState } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Seen } from './seen.ts';
-import type { Theirs } from './theirs.ts';
+import type { ConflictState } from './conflictState.ts';
+import type { RemoteRecord } from './remoteRecord.ts';
+import { useLastEditText } from './useLastEditText.ts';
 import type { Merging } from './useMerge.ts';
-import { useStoryText } from './useStoryText.ts';
 
 interface Props {
   name: string;
-  seen: Seen;
-  theirs: Theirs;
+  state: ConflictState;
+  remote: RemoteRecord;
   merging: Merging;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Somebody deleted the record that is open: back from the trash with it, or away from here. */
-export function GoneAlert({ name, seen, theirs, merging, ref }: Props) {
+export function GoneAlert({ name, state, remote, merging, ref }: Props) {
   const word = useResourceTranslate(name);
-  const { who, when } = useStoryText(name, seen);
+  const { who, when } = useLastEditText(name, state);
   const [isBusy, setBusy] = useState(false);
-  const isDeleted = seen.state === 'deleted';
+  const isDeleted = state.kind === 'deleted';
   const restore = async () => {
     setBusy(true);
     try {
@@ -43,12 +43,12 @@ export function GoneAlert({ name, seen, theirs, merging, ref }: Props) {
       </Typography>
       {word(isDeleted ? 'theirs.deleted_text' : 'theirs.gone_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        {isDeleted && theirs.restore && (
+        {isDeleted && remote.restore && (
           <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void restore()}>
             {word('theirs.restore')}
           </Button>
         )}
-        <Button size="small" variant="outlined" onClick={theirs.close}>
+        <Button size="small" variant="outlined" onClick={remote.close}>
           {word('theirs.close')}
         </Button>
       </Box>

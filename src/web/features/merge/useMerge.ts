@@ -1,6 +1,5 @@
 import { dequal } from 'dequal/lite';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { entityAlias } from '#shared/entityResourceName.ts';
 import { peopleIn, recordsIn } from '#web/events/news.ts';
 import { type Pace, paced } from '#web/events/pace.ts';
@@ -9,15 +8,17 @@ import { etagKey } from '#web/providers/recordHttp.ts';
 import type { CardForm } from '#web/resource/card/useCardForm.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import type { Merge } from './mergeValues.ts';
-import { type Look, type Seen, seenAfter } from './seen.ts';
-import type { Theirs } from './theirs.ts';
+import { type ConflictState, type Poll, stateAfter } from './conflictState.ts';
+import { type Merge, mergeValues, type Values } from './mergeValues.ts';
+import type { RemoteRecord } from './remoteRecord.ts';
+
+type Card = CardForm<Values>;
 
 /** However often others save it, a card reads its record no more often. */
 const everyMs = 1000;
 
 export interface Merging {
-  seen: Seen | null;
+  state: ConflictState | null;
   /** It could not be read what others saved: the old question is left, theirs or mine. */
   isBlind: boolean;
   choose(field: string, choice: 'mine' | 'theirs'): void;
@@ -26,82 +27,85 @@ export interface Merging {
 }
 
 /** Follows what others do to the record of an open card, and puts it together with what was typed. */
-export function useMerge<V extends FieldValues>(card: CardForm<V>, theirs: Theirs): Merging {
-  const [seen, setSeen] = useState<Seen | null>(null);
+export function useMerge(card: Card, remote: RemoteRecord): Merging {
+  const [state, setState] = useState<ConflictState | null>(null);
   const [isBlind, setBlind] = useState(false);
-  const tell = (look: Look) => setSeen((last) => seenAfter(last, look));
-  const latest = useRef({ card, theirs });
+  const update = (poll: Poll) => setState((last) => stateAfter(last, poll));
+  const latest = useRef({ card, remote });
   useEffect(() => {
-    latest.current = { card, theirs };
+    latest.current = { card, remote };
   });
-  const wasDeleted = useRef(Boolean(theirs.record.deleted_at));
+  const wasDeleted = useRef(Boolean(remote.record.deleted_at));
 
   const take = (now: Row): Merge => {
-    latest.current.theirs.take(now);
-    return latest.current.card.rebase(latest.current.theirs.valuesOf(now) as V);
+    latest.current.remote.take(now);
+    return mergeInto(latest.current.card, latest.current.remote.valuesOf(now));
   };
-  const look = async () => {
-    const { record: before, read, story } = latest.current.theirs;
+  const poll = async () => {
+    const { record: before, read, lastEdit } = latest.current.remote;
     const now = await read();
-    if (!now) return tell({ state: 'gone', story: null, isTyped: true });
+    if (!now) return update({ kind: 'gone', lastEdit: null, isTyped: true });
     if (dequal(before[etagKey], now[etagKey]) && !isReshaped(latest.current, now)) return;
     const isRefused = latest.current.card.isStale;
-    const told = await story(before).catch(() => null);
+    const edit = await lastEdit(before).catch(() => null);
     const isTyped = latest.current.card.form.formState.isDirty;
-    const state = now.deleted_at && !wasDeleted.current ? 'deleted' : 'changed';
+    const kind = now.deleted_at && !wasDeleted.current ? 'deleted' : 'changed';
     const merge = take(now);
-    tell({ state, story: told, isTyped, merge, now, isRefused });
+    update({ kind, lastEdit: edit, isTyped, merge, now, isRefused });
   };
-  useFirstReading(card, theirs, tell);
-  const pace = usePace(look, setBlind);
-  useAsking(card, theirs, pace);
+  useFirstReading(card, remote, update);
+  const pace = usePace(poll, setBlind);
+  useAsking(card, remote, pace);
 
   return {
-    seen,
+    state,
     isBlind: isBlind && card.isStale,
     choose(field, choice) {
-      const conflict = seen?.conflicts.find((each) => each.field === field);
+      const conflict = state?.conflicts.find((each) => each.field === field);
       if (!conflict) return;
       card.form.setValue(field as never, conflict[choice] as never, { shouldDirty: true });
-      setSeen((last) => last && { ...last, choices: { ...last.choices, [field]: choice } });
+      setState((last) => last && { ...last, choices: { ...last.choices, [field]: choice } });
     },
     async restore() {
-      const { theirs: of } = latest.current;
+      const { remote: of } = latest.current;
       const back = await of.restore?.(of.record);
       if (!back) return;
       take({ ...of.record, ...back });
-      setSeen(null);
+      setState(null);
     },
-    dismiss: () => setSeen(null),
+    dismiss: () => setState(null),
   };
 }
 
+/** What others saved takes the place of what was not typed. */
+function mergeInto(card: Card, theirs: Values): Merge {
+  const merge = mergeValues(card.initial, card.form.getValues(), theirs);
+  card.rebase(theirs, merge.mine);
+  return merge;
+}
+
 /** A card that began with the row of its list learns that the record is another by now. */
-function useFirstReading<V extends FieldValues>(
-  { form, rebase }: CardForm<V>,
-  { record, isRead, valuesOf }: Theirs,
-  tell: (look: Look) => void,
-): void {
+function useFirstReading(card: Card, { record, isRead, valuesOf }: RemoteRecord, update: (poll: Poll) => void): void {
   const known = useRef(isRead ? null : record);
   useEffect(() => {
     if (!isRead || !known.current) return;
     const isOther = !dequal(valuesOf(known.current), valuesOf(record));
     known.current = null;
     if (!isOther) return;
-    const isTyped = form.formState.isDirty;
-    const merge = rebase(valuesOf(record) as V);
-    if (isTyped) tell({ state: 'changed', story: null, isTyped, merge, now: record });
+    const isTyped = card.form.formState.isDirty;
+    const merge = mergeInto(card, valuesOf(record));
+    if (isTyped) update({ kind: 'changed', lastEdit: null, isTyped, merge, now: record });
   });
 }
 
 /** Fields came or went: the card's inputs are others than those it has values for. */
-const isReshaped = <V extends FieldValues>({ card, theirs }: { card: CardForm<V>; theirs: Theirs }, now: Row) =>
-  !dequal(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(theirs.valuesOf(now)).sort());
+const isReshaped = ({ card, remote }: { card: Card; remote: RemoteRecord }, now: Row) =>
+  !dequal(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(remote.valuesOf(now)).sort());
 
-function usePace(look: () => Promise<void>, setBlind: (isBlind: boolean) => void): { current: Pace<null> | null } {
-  const latest = useRef(look);
+function usePace(poll: () => Promise<void>, setBlind: (isBlind: boolean) => void): { current: Pace<null> | null } {
+  const latest = useRef(poll);
   useEffect(() => {
-    latest.current = look;
+    latest.current = poll;
   });
   const pace = useRef<Pace<null> | null>(null);
   useEffect(() => {
@@ -120,9 +124,9 @@ function usePace(look: () => Promise<void>, setBlind: (isBlind: boolean) => void
   return pace;
 }
 
-/** When to look: somebody wrote the record, the server refused to save over it, its entity has other fields. */
-function useAsking<V extends FieldValues>(card: CardForm<V>, theirs: Theirs, pace: { current: Pace<null> | null }) {
-  const { resource, record } = theirs;
+/** When to poll: somebody wrote the record, the server refused to save over it, its entity has other fields. */
+function useAsking(card: Card, remote: RemoteRecord, pace: { current: Pace<null> | null }) {
+  const { resource, record } = remote;
   const alias = entityAlias(resource);
   const isTold = useView().declaration.list?.live === true || alias !== undefined;
   useNews((news) => {
@@ -133,7 +137,7 @@ function useAsking<V extends FieldValues>(card: CardForm<V>, theirs: Theirs, pac
   useEffect(() => {
     if (isStale) pace.current?.ask(null);
   }, [isStale, pace]);
-  const shape = Object.keys(theirs.valuesOf(record)).join();
+  const shape = Object.keys(remote.valuesOf(record)).join();
   const known = useRef(shape);
   useEffect(() => {
     if (known.current !== shape) pace.current?.ask(null);

@@ -3,13 +3,14 @@ import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { prefsOverride } from '#web/resource/list/prefsOverride.ts';
 import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { changeView, removeView, ViewChanged } from './changeView.ts';
 import { useListName, viewsKey } from './savedViews.ts';
 import type { PresentView } from './useSavedView.ts';
-import { lookOf, stateOf, viewLook } from './viewLook.ts';
+import { lookOf, stateOf } from './viewLook.ts';
 import { type Question, questions } from './viewQuestions.ts';
 
 /** The views that this list knows, as they come to be: what was changed here in the one that is shown stays. */
@@ -54,7 +55,7 @@ function useOutcomes(choose: PresentView['choose']) {
     put(made: SavedView): void {
       known.put(made);
       const saved = lookOf(made);
-      if (saved) viewLook(list).set({ id: made.id, saved, now: saved });
+      if (saved) prefsOverride(list).set({ id: made.id, saved, now: saved });
       notify({ tone: 'success', text: translate('views.saved') });
     },
     drop(gone: SavedView): void {

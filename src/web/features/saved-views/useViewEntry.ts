@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type PrefsOverride, prefsOverride } from '#web/resource/list/prefsOverride.ts';
 import { useListName, useSavedViews } from './savedViews.ts';
 import { isAlone, searchOf, viewIdOf } from './viewAddress.ts';
-import { isSameLook, lookOf, type ViewLook, viewLook } from './viewLook.ts';
+import { isSameLook, lookOf } from './viewLook.ts';
 
 /** What somebody changed here outlives that others save the view meanwhile. */
-const isTouched = (look: ViewLook | null, id: number): look is ViewLook =>
+const isTouched = (look: PrefsOverride | null, id: number): look is PrefsOverride =>
   look?.id === id && !isSameLook(look.saved, look.now);
 
 /**
@@ -30,14 +31,14 @@ export function useViewEntry(): boolean {
   }, [isEntering, view, id, isError, navigate, pathname, search, state]);
 
   useLayoutEffect(() => {
-    const store = viewLook(list);
+    const store = prefsOverride(list);
     const present = store.get();
     const saved = view ? lookOf(view) : null;
     if (!view || !saved) store.set(null);
     else if (present?.id !== view.id || !isSameLook(present.saved, saved))
       store.set({ id: view.id, saved, now: isTouched(present, view.id) ? present.now : saved });
   }, [list, view]);
-  useEffect(() => () => viewLook(list).set(null), [list]);
+  useEffect(() => () => prefsOverride(list).set(null), [list]);
 
   if (!isEntering || isError) return true;
   return data !== undefined && !view?.state.query;

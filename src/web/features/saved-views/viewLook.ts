@@ -1,22 +1,5 @@
 import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
 import type { ListPrefs } from '#web/resource/list/listPrefs.ts';
-import { createStore, type Store } from '#web/state/store.ts';
-
-/** Columns and density while a saved view is looked at: as it has them, and as they were changed since. */
-export interface ViewLook {
-  id: number;
-  saved: ListPrefs;
-  now: ListPrefs;
-}
-
-const looks = new Map<string, Store<ViewLook | null>>();
-
-/** Of a list; null while each person's own settings hold. */
-export function viewLook(list: string): Store<ViewLook | null> {
-  const known = looks.get(list) ?? createStore<ViewLook | null>(null);
-  looks.set(list, known);
-  return known;
-}
 
 /** Null for a view that says nothing of columns and density. */
 export const lookOf = ({ state: { columns, is_dense } }: Pick<SavedView, 'state'>): ListPrefs | null =>

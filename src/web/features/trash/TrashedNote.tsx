@@ -12,12 +12,11 @@ import { DaysLeft } from './DaysLeft.tsx';
 
 interface Props {
   record: Row;
-  /** It is in the trash no more. */
-  onRestored: () => void;
+  onClose: () => void;
 }
 
 /** On top of the card of a deleted record: since when, how long still, and the way out. */
-export function TrashedNote({ record, onRestored }: Props) {
+export function TrashedNote({ record, onClose }: Props) {
   const word = useResourceTranslate(useView().declaration.name);
   const text = useDateText('moment');
   const days = useTrashDays();
@@ -28,7 +27,7 @@ export function TrashedNote({ record, onRestored }: Props) {
     setBusy(true);
     const isDone = await restore([record.id]);
     setBusy(false);
-    if (isDone) onRestored();
+    if (isDone) onClose();
   };
   return (
     <Alert

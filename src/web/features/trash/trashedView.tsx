@@ -1,10 +1,13 @@
+import TrashIcon from '@mui/icons-material/DeleteOutline';
 import { goesAt } from '#shared/goesAt.ts';
 import type { Column, ListSpec, Resource } from '#shared/resource.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
 import { useTrashDays } from '#web/session/useTrashDays.ts';
 import { DaysLeft } from './DaysLeft.tsx';
-import { DeletedByCell } from './DeletedByCell.tsx';
 
 /** No field can be called so. */
 const leftKey = 'goes-in';
@@ -25,7 +28,11 @@ export function trashedView(view: View): View {
       endpoints: { ...endpoints, ...(bulk && { restore: bulk }) },
       ...(declaration.list && { list: trashedList(declaration.list) }),
     } satisfies Resource,
-    cells: { ...view.cells, deleted_at: MomentCell, deleted_by: DeletedByCell, [leftKey]: LeftCell },
+    list: {
+      ...view.list,
+      cells: { ...view.list.cells, deleted_at: MomentCell, [leftKey]: LeftCell },
+      Empty: TrashEmpty,
+    },
   };
   views.set(view, trashed);
   return trashed;
@@ -39,6 +46,11 @@ function trashedList({ trash: _trash, export: _export, ...list }: ListSpec): Lis
     { field: leftKey, cell: leftKey },
   ];
   return { ...list, columns: head ? [head, ...own, ...others] : own, bulk: ['restore'] };
+}
+
+function TrashEmpty() {
+  const word = useResourceTranslate(useView().declaration.name);
+  return <Placeholder icon={TrashIcon} title={word('trash.empty')} text={word('trash.empty_hint')} />;
 }
 
 function LeftCell({ record }: CellProps<Row>) {

@@ -18,7 +18,7 @@ export function CardBody({ record, rights, onChanged }: Props) {
   const view = useView();
   const card = view.declaration.card as CardSpec;
   const disabled = !maySubmit(rights, record === null);
-  const { Body } = view;
+  const { Body } = view.card;
   if (Body) return <Body record={record} disabled={disabled} onChanged={onChanged} />;
   return card.inputs.map((input) =>
     'slot' in input ? (
@@ -49,4 +49,4 @@ const CardField = memo(function CardField({ input, isNew, disabled }: FieldProps
 });
 
 const inputFor = (view: View, { input, field }: Named): ComponentType<InputProps> =>
-  (input ? view.inputs[input] : undefined) ?? inputOf(view.declaration.record, field);
+  (input ? view.card.inputs[input] : undefined) ?? inputOf(view.declaration.record, field);

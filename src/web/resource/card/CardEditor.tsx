@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { CardDropContext, useCardDrop } from '#web/controls/cardDrop.ts';
-import { type SaveGate, TheirChanges } from '#web/features/merge/TheirChanges.tsx';
-import type { Theirs } from '#web/features/merge/theirs.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
@@ -13,7 +11,7 @@ import { CardActions } from './CardActions.tsx';
 import { useCloseGuard } from './closeGuard.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 import { StaleAlert } from './StaleAlert.tsx';
-import { type CardFormOptions, useCardForm } from './useCardForm.ts';
+import { type CardForm, type CardFormOptions, useCardForm } from './useCardForm.ts';
 
 interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   rights: Rights;
@@ -23,12 +21,15 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   onReload: () => void;
   /** Closing asks although nothing was typed yet. */
   isGuarded?: boolean;
-  /** The record as others change it meanwhile; the profile and settings learn of it when they save. */
-  theirs?: Theirs | null;
+  /** Says what others changed meanwhile, instead of the question that follows a refused save. */
+  conflict?: ((card: CardForm<V>, gate: SaveGate) => ReactNode) | undefined;
   /** What it shows may be old: nothing is saved before it was read. */
   isReading?: boolean;
-  children: ReactNode;
+  children: ReactNode | ((card: CardForm<V>) => ReactNode);
 }
+
+/** Whether the card may be saved now; set by what knows better than the card. */
+export type SaveGate = RefObject<() => boolean>;
 
 /**
  * A card that is edited: its inputs, the alert, and Save and Cancel once something changed (SPEC.md section 4). Knows no
@@ -39,7 +40,7 @@ export function CardEditor<V extends FieldValues, T>({
   onCancel,
   onReload,
   isGuarded = false,
-  theirs = null,
+  conflict,
   isReading = false,
   children,
   ...options
@@ -74,13 +75,11 @@ export function CardEditor<V extends FieldValues, T>({
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
           {card.failures.length > 0 && <Failures texts={card.failures} />}
-          {theirs ? (
-            <TheirChanges name={name} card={card} theirs={theirs} gate={gate} onReload={onReload} />
-          ) : (
-            card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />
-          )}
+          {conflict
+            ? conflict(card, gate)
+            : card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
           <CardDropContext value={drop.card}>
-            <HoldsContext value={holds}>{children}</HoldsContext>
+            <HoldsContext value={holds}>{typeof children === 'function' ? children(card) : children}</HoldsContext>
           </CardDropContext>
         </Box>
         <CardActions

@@ -1,14 +1,16 @@
-import { type RefObject, Suspense } from 'react';
+import { type ReactNode, type RefObject, Suspense, useMemo } from 'react';
+import { SaveContextProvider, useEvent } from 'react-admin';
 import type { CardSpec } from '#shared/resource.ts';
-import { useTheirs } from '#web/features/merge/useTheirs.tsx';
 import { maySubmit, rightsOf } from '#web/providers/rights.ts';
 import { useMe } from '../../session/session.ts';
+import { useCardSlots } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { CardBody } from './CardBody.tsx';
 import { CardEditor } from './CardEditor.tsx';
 import { cardValues, slotValues } from './cardValues.ts';
 import { ReportContext, RouteGuard, useReports } from './RouteGuard.tsx';
+import type { CardForm } from './useCardForm.ts';
 import type { CardRecord } from './useCardRecord.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
 
@@ -27,37 +29,54 @@ interface Props {
 /** A record, or a new one, in its form. */
 export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isCopy = true }: Props) {
   const view = useView();
+  const { Under } = view.card;
   const me = useMe();
   const { record } = reading;
   const saving = useSaveRecord(view, record, onSaved ?? onClose);
-  const card = view.declaration.card as CardSpec;
-  const isFilled = record === null && view.heading !== undefined && preset !== undefined;
-  const theirs = useTheirs(reading, onClose);
+  const spec = view.declaration.card as CardSpec;
+  const isFilled = record === null && view.card.heading !== undefined && preset !== undefined;
+  const { Conflict } = useCardSlots();
   const [asked, report] = useReports();
-  const rights = { ...rightsOf(me, view.declaration), ...view.rights?.(record) };
+  const rights = { ...rightsOf(me, view.declaration), ...view.card.rights?.(record) };
   return (
     <CardEditor
       name={view.declaration.name}
       isNew={record === null}
       isFilled={isFilled}
       isGuarded={isFilled && isCopy}
-      values={cardValues(card, record, preset)}
-      unshown={slotValues(card)}
+      values={cardValues(spec, record, preset)}
+      unshown={slotValues(spec)}
       rights={rights}
       save={saving.save}
       onSaved={saving.onSaved}
       onReload={reading.reload}
-      theirs={theirs}
+      conflict={
+        Conflict && record
+          ? (card, gate) => <Conflict card={card} gate={gate} record={record} reading={reading} onClose={onClose} />
+          : undefined
+      }
       isReading={!reading.isRead}
       onCancel={onClose}
     >
-      <ReportContext value={report}>
-        <Suspense>
-          <CardBody record={record} rights={rights} onChanged={reading.refresh} />
-        </Suspense>
-      </ReportContext>
-      {record && view.Under && <view.Under record={record} disabled={!maySubmit(rights, false)} />}
-      <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isAsked={asked || (isFilled && isCopy)} />
+      {(card) => (
+        <RecordSaving card={card}>
+          <ReportContext value={report}>
+            <Suspense>
+              <CardBody record={record} rights={rights} onChanged={reading.refresh} />
+            </Suspense>
+          </ReportContext>
+          {record && Under && <Under record={record} disabled={!maySubmit(rights, false)} />}
+          <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isAsked={asked || (isFilled && isCopy)} />
+        </RecordSaving>
+      )}
     </CardEditor>
   );
+}
+
+/** Saving, as react-admin's own buttons and inputs expect it. */
+function RecordSaving({ card, children }: { card: CardForm<Record<string, unknown>>; children: ReactNode }) {
+  const { isSaving } = card;
+  const save = useEvent(async () => void (await card.submit()));
+  const value = useMemo(() => ({ save, saving: isSaving, mutationMode: 'pessimistic' as const }), [save, isSaving]);
+  return <SaveContextProvider value={value}>{children}</SaveContextProvider>;
 }

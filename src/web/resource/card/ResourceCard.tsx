@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import type { CardSpec } from '#shared/resource.ts';
-import { TrashedNote } from '#web/features/trash/TrashedNote.tsx';
-import { trashedView } from '#web/features/trash/trashedView.tsx';
+import { useCardSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView, ViewContext } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
+import type { Row, View } from '../view.ts';
 import { CardDialog } from './CardDialog.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
@@ -28,10 +28,12 @@ interface Props {
 /** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
 export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy = true, isInPlace }: Props) {
   const view = useView();
-  const { declaration, heading, Head } = view;
+  const { declaration } = view;
+  const { heading, Head } = view.card;
   const card = declaration.card as CardSpec;
   const word = useResourceTranslate(declaration.name);
   const reading = useCardRecord(declaration.name, id, row);
+  const { states } = useCardSlots();
   const isLeaving = useRef(false);
   const title = heading && reading.record ? heading(reading.record) : word(id === 0 ? 'card.create' : 'card.update');
   const leave = () => {
@@ -39,10 +41,11 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
     onClose();
   };
 
-  const inTrash = typeof reading.record?.deleted_at === 'string' ? reading.record : null;
+  const { record } = reading;
+  const state = record && states.find(({ isFor }) => isFor(record));
 
   return (
-    <ViewContext value={inTrash ? trashedView(view) : view}>
+    <CardContexts name={declaration.name} record={record} view={state ? state.viewOf(view) : view}>
       <CardDialog
         title={title}
         over={heading && word('name')}
@@ -51,7 +54,7 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
         onClose={leave}
         isInPlace={isInPlace}
       >
-        {inTrash && <TrashedNote record={inTrash} onRestored={leave} />}
+        {state && <state.Notice record={record} onClose={leave} />}
         {reading.error !== null && (
           <CardFailure
             name={declaration.name}
@@ -65,6 +68,22 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
         )}
         {!reading.isReady && reading.error === null && <CardSkeleton count={card.inputs.length} />}
       </CardDialog>
-    </ViewContext>
+    </CardContexts>
   );
 }
+
+interface ContextProps {
+  name: string;
+  record: Row | null;
+  view: View;
+  children: ReactNode;
+}
+
+/** Around all of the card: our view, and what react-admin's own fields expect. */
+const CardContexts = ({ name, record, view, children }: ContextProps) => (
+  <ResourceContextProvider value={name}>
+    <RecordContextProvider value={record ?? undefined}>
+      <ViewContext value={view}>{children}</ViewContext>
+    </RecordContextProvider>
+  </ResourceContextProvider>
+);

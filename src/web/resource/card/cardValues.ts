@@ -1,11 +1,13 @@
 import type { CardSpec } from '#shared/resource.ts';
 import type { Row } from '../view.ts';
 
+type Values = Record<string, unknown>;
+
 /**
  * What a card's inputs start with: the record's values, or what it was opened with. A text that is not there is an empty
  * one; `extra`, which modules fill through the card's slots, comes along.
  */
-export function cardValues(card: CardSpec, record: Row | null, preset: Record<string, unknown> = {}) {
+export function cardValues(card: CardSpec, record: Row | null, preset: Values = {}): Values {
   const fields = card.inputs.flatMap((input) => {
     if ('slot' in input) return ['extra'];
     return input.on && input.on !== (record ? 'update' : 'create') ? [] : [input.field];

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
-import { type Merge, mergeValues } from '#web/features/merge/mergeValues.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 
@@ -33,8 +32,10 @@ export interface CardForm<V extends FieldValues> {
   submit: (overwrite?: boolean) => Promise<boolean>;
   /** Starts afresh, with other values or those it began with. */
   restart: (values?: V) => void;
-  /** Puts what others saved below what was typed: from now on that is what is changed. */
-  rebase: (theirs: V) => Merge;
+  /** What the inputs are compared with. */
+  initial: V;
+  /** Other values to compare with, as others saved them. `typed` stays in the inputs, what was not typed follows. */
+  rebase: (initial: V, typed: Partial<V>) => void;
 }
 
 /** Where modules keep what is theirs, unless a field of the card is called so. */
@@ -63,11 +64,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     const { type, violations } = error.problem;
     if (type === 'stale') return setStale(true);
     const hasInput = ({ field }: Violation) => shownIn(initial, unshown).some((key) => isBelow(field, key));
-    const shown = violations.filter(hasInput);
-    for (const violation of [...shown].reverse())
-      form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
-    if (shown[0]) form.setFocus(shown[0].field as Path<V>);
-    const others = violations.filter((violation) => !hasInput(violation)).map(told(translate));
+    const others = showOnInputs(form, violations, hasInput, translate);
     setFailures(violations.length === 0 ? [errorText(error, name)] : others);
   };
 
@@ -95,26 +92,37 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setFailures([]);
     setStale(false);
   };
-  const rebase = (theirs: V) => {
-    setInitial(theirs);
+  const rebase = (next: V, typed: Partial<V>) => {
+    setInitial(next);
     setStale(false);
-    return putBelow(form, initial, theirs);
+    resetBelow(form, next, typed);
   };
 
-  return { form, isDirty: form.formState.isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
+  const { isDirty } = form.formState;
+  return { form, initial, isDirty: isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
 }
 
-function putBelow<V extends FieldValues>(form: UseFormReturn<V>, initial: V, theirs: V): Merge {
-  const merge = mergeValues(initial, form.getValues(), theirs);
-  form.reset(theirs, { keepErrors: true });
-  for (const [field, value] of Object.entries(merge.mine))
+function resetBelow<V extends FieldValues>(form: UseFormReturn<V>, next: V, typed: Partial<V>): void {
+  form.reset(next, { keepErrors: true });
+  for (const [field, value] of Object.entries(typed))
     form.setValue(field as Path<V>, value as never, { shouldDirty: true });
-  return merge;
 }
 
-/** A violation that has no input of its own, in the alert. */
-const told = (translate: Translate) => (violation: Violation) =>
-  `${violation.field}: ${violationText(violation, translate)}`;
+/** Violations on their inputs, the first of which takes the focus. @returns what no input can show, in words */
+function showOnInputs<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  violations: readonly Violation[],
+  hasInput: (violation: Violation) => boolean,
+  translate: Translate,
+): string[] {
+  const shown = violations.filter(hasInput);
+  for (const violation of [...shown].reverse())
+    form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
+  if (shown[0]) form.setFocus(shown[0].field as Path<V>);
+  return violations
+    .filter((violation) => !hasInput(violation))
+    .map((violation) => `${violation.field}: ${violationText(violation, translate)}`);
+}
 
 const changedOf = <V extends FieldValues>(now: V, before: V): Partial<V> =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => !dequal(value, before[key]))) as Partial<V>;

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { later } from '#web/preload/later.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
+import { SlotsContext } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 
 export const ResourceCard = later(() => import('./ResourceCard.tsx'));
@@ -11,14 +12,18 @@ export const CardRehearsal = later(() => import('./CardRehearsal.tsx'));
  * wait for it; at once where a card is asked for before. Throws what keeps it from coming then.
  */
 export function useCardScripts(isAsked: boolean, isPending: boolean): boolean {
-  const { declaration, Body, prepareCard } = useView();
+  const {
+    declaration,
+    card: { Body, prepare },
+  } = useView();
+  const slots = useContext(SlotsContext);
   const hasCard = declaration.card !== undefined;
   const [isThere, setThere] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const fetch = useCallback(async () => {
-    await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), Body?.fetch(), prepareCard?.()]);
+    await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), slots.card(), Body?.fetch(), prepare?.()]);
     setThere(true);
-  }, [Body, prepareCard]);
+  }, [Body, prepare, slots]);
   useEffect(() => {
     if (!hasCard || isThere) return;
     if (isAsked) void fetch().catch(setFailure);

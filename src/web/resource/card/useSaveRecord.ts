@@ -43,7 +43,7 @@ export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Ro
     void client.invalidateQueries({ queryKey: [name, 'names'] });
     // An answer to a write has less than a list that was asked for more.
     if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
-    view.onSaved?.(saved);
+    view.card.onSaved?.(saved);
     notify({ tone: 'success', text: word(record ? 'card.updated' : 'card.created') });
     onDone(saved);
   };

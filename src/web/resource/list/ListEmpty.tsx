@@ -1,4 +1,3 @@
-import TrashIcon from '@mui/icons-material/DeleteOutline';
 import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
@@ -15,7 +14,11 @@ import { useListSpec, useView } from '../ViewContext.ts';
  * defaults; when it is they that leave nothing, to no filters at all.
  */
 export function ListEmpty() {
-  const { declaration, icon } = useView();
+  const {
+    declaration,
+    icon,
+    list: { Empty },
+  } = useView();
   const word = useResourceTranslate(declaration.name);
   const list = useListSpec();
   const { filterValues, setFilters } = useListContext();
@@ -45,7 +48,7 @@ export function ListEmpty() {
         }
       />
     );
-  if (isTrash) return <Placeholder icon={TrashIcon} title={word('trash.empty')} text={word('trash.empty_hint')} />;
+  if (Empty) return <Empty />;
   const mayCreate = declaration.card && may(me, declaration.endpoints.create);
   return (
     <Placeholder

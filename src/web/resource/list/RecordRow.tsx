@@ -1,13 +1,11 @@
 import { type MouseEvent, memo, useSyncExternalStore } from 'react';
-import type { Bulk } from '#web/features/bulk/useBulk.ts';
-import type { CellStates } from '#web/features/grid/core/cellStates.ts';
-import { useMark } from '#web/features/live-updates/marks.ts';
+import { RecordContextProvider } from 'react-admin';
 import { useCardLinks } from '../card/cardLinks.tsx';
+import { type RowDrafts, useListSlots } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
-import type { Row, View } from '../view.ts';
+import type { ListView, Row } from '../view.ts';
 import type { ShownColumn } from './columns.ts';
 import { cellStyle, widthStyle } from './columnWidth.ts';
-import { RowActions } from './RowActions.tsx';
 import styles from './rows.module.css';
 import { SelectBox } from './SelectBox.tsx';
 
@@ -18,9 +16,8 @@ interface Props {
   isOffered: boolean;
   isSelected: boolean;
   onToggle: (record: Row) => void;
-  bulk: Bulk;
-  /** Of a list whose cells are edited in it: what was typed into them and is not saved yet. */
-  states: CellStates | null;
+  /** Of a table whose cells are edited in it. */
+  drafts: RowDrafts | null;
 }
 
 /** Controls inside a row answer for themselves; selecting text opens nothing. */
@@ -34,62 +31,68 @@ export const isPlainClick = (event: MouseEvent<HTMLElement>) =>
  * A row opens its card wherever it is clicked; the keyboard uses the link in its first cell. It is drawn again when
  * something of its own changed, and not for the list around it: keep what it is handed the same.
  */
-export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelected, onToggle, bulk, ...props }: Props) {
-  const { declaration, editable, Actions } = useView();
+export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelected, onToggle, ...props }: Props) {
+  const {
+    declaration,
+    list: { editable, Actions },
+  } = useView();
   const { open } = useCardLinks();
-  const isGrid = props.states !== null;
-  const record = useTyped(props.record, props.states);
+  const { RowActions, useRowClass } = useListSlots();
+  const isGrid = props.drafts !== null;
+  const record = useTyped(props.record, props.drafts);
   const opens = Boolean(declaration.card) && !isGrid;
-  const mark = useMark(declaration.name, record.id);
+  const mark = useRowClass(declaration.name, record.id);
   return (
-    <tr
-      className={`${styles.row} ${opens ? styles.opens : ''} ${mark ?? ''}`}
-      data-record={record.id}
-      data-selected={isSelected || undefined}
-      onClick={(event) => {
-        if (opens && isPlainClick(event)) open(record.id);
-      }}
-    >
-      {isOffered && (
-        <td {...cellProps(isGrid)} className={styles.check}>
-          <SelectBox record={record} isSelected={isSelected} onToggle={onToggle} />
-        </td>
-      )}
-      {columns.map(({ key, Cell, isHead, align, width }) =>
-        isHead ? (
-          <th
-            key={key}
-            {...columnProps(isGrid, key, editable)}
-            scope="row"
-            className={styles.standing}
-            style={widthStyle(width)}
-          >
-            <Cell record={record} field={key} />
-          </th>
-        ) : (
-          <td key={key} {...columnProps(isGrid, key, editable)} style={cellStyle(align, width)}>
-            <Cell record={record} field={key} />
+    <RecordContextProvider value={record}>
+      <tr
+        className={`${styles.row} ${opens ? styles.opens : ''} ${mark ?? ''}`}
+        data-record={record.id}
+        data-selected={isSelected || undefined}
+        onClick={(event) => {
+          if (opens && isPlainClick(event)) open(record.id);
+        }}
+      >
+        {isOffered && (
+          <td {...cellProps(isGrid)} className={styles.check}>
+            <SelectBox record={record} isSelected={isSelected} onToggle={onToggle} />
           </td>
-        ),
-      )}
-      {(isOffered || Actions) && (
-        <td {...cellProps(isGrid)} className={styles.actions}>
-          {Actions && <Actions record={record} />}
-          {isOffered && <RowActions record={record} bulk={bulk} />}
-        </td>
-      )}
-    </tr>
+        )}
+        {columns.map(({ key, Cell, isHead, align, width }) =>
+          isHead ? (
+            <th
+              key={key}
+              {...columnProps(isGrid, key, editable)}
+              scope="row"
+              className={styles.standing}
+              style={widthStyle(width)}
+            >
+              <Cell record={record} field={key} />
+            </th>
+          ) : (
+            <td key={key} {...columnProps(isGrid, key, editable)} style={cellStyle(align, width)}>
+              <Cell record={record} field={key} />
+            </td>
+          ),
+        )}
+        {(isOffered || Actions) && (
+          <td {...cellProps(isGrid)} className={styles.actions}>
+            {Actions && <Actions record={record} />}
+            {isOffered && RowActions && <RowActions record={record} />}
+          </td>
+        )}
+      </tr>
+    </RecordContextProvider>
   );
 });
 
 const cellProps = (isGrid: boolean) => (isGrid ? { tabIndex: -1 } : {});
 
-const columnProps = (isGrid: boolean, key: string, editable: View['editable']) =>
+const columnProps = (isGrid: boolean, key: string, editable: ListView['editable']) =>
   isGrid ? { ...cellProps(true), 'data-column': key, 'aria-readonly': !editable?.[key] } : {};
 
 /** Shows what was typed in the place of what is saved; the same record where nothing was. */
-function useTyped(record: Row, states: CellStates | null): Row {
-  const typed = useSyncExternalStore(states?.subscribe ?? neverChanges, () => states?.typedOf(record.id));
+function useTyped(record: Row, drafts: RowDrafts | null): Row {
+  const typed = useSyncExternalStore(drafts?.subscribe ?? neverChanges, () => drafts?.typedOf(record.id));
   return typed ? { ...record, ...typed } : record;
 }
 

@@ -1,26 +1,35 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { useMark } from '#web/features/live-updates/marks.ts';
+import { RecordContextProvider } from 'react-admin';
 import { useCardLinks } from '../card/cardLinks.tsx';
+import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { useColumns } from './columns.ts';
 import { isPlainClick } from './RecordRow.tsx';
-import { RowActions } from './RowActions.tsx';
 import { SelectBox } from './SelectBox.tsx';
-import { useRows } from './useRows.ts';
+import { useSelection } from './useSelection.ts';
 
-function StackItem({ id, ...rest }: { id: number } & Omit<BoxProps<'li'>, 'id'>) {
+function StackItem({ record, ...rest }: { record: Row } & BoxProps<'li'>) {
   const { declaration } = useView();
-  return <Box component="li" className={useMark(declaration.name, id) ?? ''} {...rest} />;
+  const { useRowClass } = useListSlots();
+  return (
+    <RecordContextProvider value={record}>
+      <Box component="li" className={useRowClass(declaration.name, record.id) ?? ''} {...rest} />
+    </RecordContextProvider>
+  );
 }
 
 /** The list on a narrow screen: each row is a card, its head on top, the others named below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
-  const { declaration, Actions } = useView();
+  const {
+    declaration,
+    list: { Actions },
+  } = useView();
   const word = useResourceTranslate(declaration.name);
   const { shown } = useColumns();
-  const { selection, onToggle, bulk } = useRows(rows);
+  const { RowActions } = useListSlots();
+  const selection = useSelection(rows);
   const { open } = useCardLinks();
   const Head = shown.find((column) => column.isHead);
   const others = shown.filter((column) => column !== Head);
@@ -30,7 +39,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
       {rows.map((row) => (
         <StackItem
           key={row.id}
-          id={row.id}
+          record={row}
           onClick={(event) => {
             if (declaration.card && isPlainClick(event)) open(row.id);
           }}
@@ -43,10 +52,12 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            {selection.isOffered && <SelectBox record={row} isSelected={selection.has(row)} onToggle={onToggle} />}
+            {selection.isOffered && (
+              <SelectBox record={row} isSelected={selection.has(row)} onToggle={selection.toggle} />
+            )}
             <Box sx={{ flex: 1, minWidth: 0 }}>{Head && <Head.Cell record={row} field={Head.key} />}</Box>
             {Actions && <Actions record={row} />}
-            {selection.isOffered && <RowActions record={row} bulk={bulk} />}
+            {selection.isOffered && RowActions && <RowActions record={row} />}
           </Box>
           <Box
             component="dl"

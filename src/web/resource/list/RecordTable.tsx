@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { useGrid } from '#web/features/grid/useGrid.tsx';
+import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
@@ -9,23 +9,27 @@ import { Heads } from './Heads.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import styles from './rows.module.css';
 import { useListPrefs } from './useListPrefs.ts';
-import { useRows } from './useRows.ts';
+import { useSelection } from './useSelection.ts';
 
 export function RecordTable({ rows }: { rows: readonly Row[] }) {
-  const { declaration, Actions } = useView();
+  const {
+    declaration,
+    list: { Actions },
+  } = useView();
   const { name } = declaration;
   const word = useResourceTranslate(name);
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
   const { isPlaceholderData } = useListContext();
-  const { selection, onToggle, bulk } = useRows(rows);
+  const { useTable } = useListSlots();
+  const selection = useSelection(rows);
   const { isOffered } = selection;
-  const grid = useGrid(rows);
+  const { props, layer, drafts } = useTable(rows);
 
   return (
     <div className={styles.frame}>
       <table
-        {...grid.props}
+        {...props}
         className={styles.table}
         data-dense={prefs.dense || undefined}
         data-waits={isPlaceholderData || undefined}
@@ -59,14 +63,13 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
               columns={shown}
               isOffered={isOffered}
               isSelected={selection.has(row)}
-              onToggle={onToggle}
-              bulk={bulk}
-              states={grid.states}
+              onToggle={selection.toggle}
+              drafts={drafts}
             />
           ))}
         </tbody>
       </table>
-      {grid.layer}
+      {layer}
     </div>
   );
 }

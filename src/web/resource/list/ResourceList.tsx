@@ -1,28 +1,22 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
-import { ActiveFilters } from '#web/features/filters/ActiveFilters.tsx';
-import { usePipeline } from '#web/features/kanban/usePipeline.ts';
-import { ListNews } from '#web/features/live-updates/ListNews.tsx';
-import { useViewEntry } from '#web/features/saved-views/useViewEntry.ts';
-import { ViewGone } from '#web/features/saved-views/ViewGone.tsx';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
 import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
+import { Slot, Wrapped } from '../Slot.tsx';
+import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { ListContent } from './ListContent.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { useActiveBody } from './useActiveBody.ts';
 import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
-
-const Pipeline = lazy(() => import('#web/features/kanban/Pipeline.tsx'));
-const TrashScope = lazy(() => import('#web/features/trash/TrashScope.tsx'));
 
 /**
  * Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). What was read a moment before
@@ -39,22 +33,28 @@ export function ResourceList({ view }: { view: View }) {
   );
 }
 
-/** The list, once a link to a saved view has said how. */
+/** The list, once every feature lets it be read. */
 function ListEntry() {
   const { name } = useView().declaration;
+  const { entries } = useListSlots();
   const word = useResourceTranslate(name);
   useListSettings();
-  if (useViewEntry()) return <ListPage />;
-  return (
+  const fallback = (
     <PageFrame title={word('name')}>
       <Skeleton variant="rounded" height={520} aria-hidden />
     </PageFrame>
+  );
+  return (
+    <Wrapped wrappers={entries} props={{ fallback }}>
+      <ListPage />
+    </Wrapped>
   );
 }
 
 const ListPage = memo(function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
+  const slots = useListSlots();
   const word = useResourceTranslate(declaration.name);
   const sort = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
@@ -72,45 +72,32 @@ const ListPage = memo(function ListPage() {
       queryOptions={meta ? { ...silent, meta } : silent}
     >
       <PageFrame title={word('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
-        <Scope>
+        <Wrapped wrappers={slots.scopes} props={{}}>
           <ListToolbar />
-          <ActiveFilters />
-          <ViewGone />
+          <Slot items={slots.aboveRows} />
+          <Slot items={slots.notices} />
           <CardLinksProvider>
             <ListBody />
           </CardLinksProvider>
-        </Scope>
+        </Wrapped>
       </PageFrame>
-      <ListNews />
+      <Slot items={slots.beside} />
       <CardOver />
     </ListBase>
   );
 });
 
-/** The table, or the pipeline where the address asks for it. */
+/** The table, or what a feature shows instead. */
 function ListBody() {
-  const { step } = usePipeline();
-  if (!step) return <ListContent />;
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={limits.pipeline_height_px} aria-hidden />}>
-      <Pipeline key={step.field} of={step} />
-    </Suspense>
-  );
-}
-
-/** Another script: most lists are never asked for their trash. */
-function Scope({ children }: { children: ReactNode }) {
-  const isTrash = useIsTrash();
-  if (!isTrash) return children;
-  return (
-    <Suspense fallback={<ListSkeleton isStacked={false} />}>
-      <TrashScope>{children}</TrashScope>
-    </Suspense>
-  );
+  const Body = useActiveBody();
+  return Body ? <Body /> : <ListContent />;
 }
 
 function CardOver() {
-  const { declaration, hasWholeRows } = useView();
+  const {
+    declaration,
+    card: { hasWholeRows },
+  } = useView();
   const { isPending, data } = useListContext<Row>();
   const { id, preset, close } = useCard();
   const isTrash = useIsTrash();

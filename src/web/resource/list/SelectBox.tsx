@@ -11,7 +11,11 @@ interface Props {
 
 /** A row's checkbox, named by its record. */
 export function SelectBox({ record, isSelected, onToggle }: Props) {
-  const { declaration, title, selectable } = useView();
+  const {
+    declaration,
+    title,
+    list: { selectable },
+  } = useView();
   const word = useResourceTranslate(declaration.name);
   return (
     <CheckBox

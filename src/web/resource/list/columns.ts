@@ -38,7 +38,7 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
           label: label(column.field),
           sort: column.sort ?? false,
           isHead: column === head,
-          align: view.aligns?.[column.field],
+          align: view.list.aligns?.[column.field],
           Cell: cellFor(view, column.field, column.cell),
         },
       ];
@@ -56,4 +56,4 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
 }
 
 const cellFor = (view: View, field: string, name: string | undefined) =>
-  (name ? view.cells[name] : undefined) ?? cellOf(view.declaration.record, field);
+  (name ? view.list.cells[name] : undefined) ?? cellOf(view.declaration.record, field);

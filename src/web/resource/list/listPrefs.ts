@@ -1,5 +1,3 @@
-import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
-
 /** How somebody likes a list. */
 export interface ListPrefs {
   /** Fields whose columns are hidden; undefined until chosen. */
@@ -15,6 +13,14 @@ export interface ListPrefs {
 export interface Kept extends ListPrefs {
   unsent: (keyof ListPrefs)[];
 }
+
+/** As the server has it. */
+export interface ServerPrefs extends Omit<ListPrefs, 'dense'> {
+  is_dense?: boolean | undefined;
+}
+
+/** Null goes back to what the list starts with; what is absent stays as it is. */
+export type PrefsUpdate = { [K in keyof ServerPrefs]?: ServerPrefs[K] | null };
 
 const names = ['hidden', 'dense', 'order', 'widths'] as const;
 
@@ -38,13 +44,13 @@ const numbersOf = (values: object): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
 
 /** As the server has it. */
-export const prefsOf = ({ is_dense, ...rest }: Omit<ListSettings, 'list'>): ListPrefs => ({
+export const prefsOf = ({ is_dense, ...rest }: ServerPrefs): ListPrefs => ({
   ...rest,
   ...(is_dense !== undefined && { dense: is_dense }),
 });
 
 /** What the server is to be told of some of it; what is no longer chosen is null. */
-export function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): ListSettingsUpdate {
+export function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): PrefsUpdate {
   const { dense = null, hidden = null, order = null, widths = null } = prefs;
   return {
     ...(changed.has('hidden') && { hidden }),

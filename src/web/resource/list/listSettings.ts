@@ -1,8 +1,15 @@
-import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore, type Store } from '#web/state/store.ts';
-import { type Kept, type ListPrefs, parseKept, prefsOf, updateOf } from './listPrefs.ts';
+import {
+  type Kept,
+  type ListPrefs,
+  type PrefsUpdate,
+  parseKept,
+  prefsOf,
+  type ServerPrefs,
+  updateOf,
+} from './listPrefs.ts';
 
 /** How long after the last change it is sent, and a failed sending tried again, ms. */
 const SEND_MS = 1000;
@@ -10,9 +17,13 @@ const AGAIN_MS = 15_000;
 /** Whoever comes back to the page sooner is not asked about anew, ms. */
 const FRESH_MS = 10_000;
 
-export interface SettingsPorts {
-  read(): Promise<readonly ListSettings[]>;
-  write(list: string, change: ListSettingsUpdate): Promise<unknown>;
+/** Keeps a person's settings of lists for all their browsers. */
+export interface SettingsServer {
+  read(): Promise<readonly (ServerPrefs & { list: string })[]>;
+  write(list: string, change: PrefsUpdate): Promise<unknown>;
+}
+
+interface SettingsPorts extends SettingsServer {
   recall(key: string): string | null;
   remember(key: string, value: string): void;
 }

@@ -1,28 +1,23 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { views } from '#resources/views/views.resource.ts';
-import { call } from '#web/api/api.ts';
-import { viewLook } from '#web/features/saved-views/viewLook.ts';
 import { recall, remember } from '#web/state/memory.ts';
 import { useStore } from '#web/state/store.ts';
 import { useMe } from '../../session/session.ts';
 import { listNameOf } from '../entityViews.ts';
+import { useListSlots } from '../slots.ts';
 import type { ListPrefs } from './listPrefs.ts';
-import { listSettings } from './listSettings.ts';
+import { listSettings, type SettingsServer } from './listSettings.ts';
+import { prefsOverride } from './prefsOverride.ts';
 
 type Settings = ReturnType<typeof listSettings>;
 
 /** Two people at one browser, or one in two accounts, each have their own. */
 const known = new Map<string, Settings>();
 
-function settingsOf(who: string): Settings {
-  const settings =
-    known.get(who) ??
-    listSettings(who, {
-      read: async () => (await call(views.endpoints.settings)).items,
-      write: (list, body) => call(views.endpoints.set_settings, { params: { list }, body }),
-      recall,
-      remember,
-    });
+/** Where no feature keeps them they are this browser's own. */
+const nowhere: SettingsServer = { read: async () => [], write: async () => undefined };
+
+function settingsOf(who: string, server: SettingsServer): Settings {
+  const settings = known.get(who) ?? listSettings(who, { ...server, recall, remember });
   known.set(who, settings);
   return settings;
 }
@@ -30,7 +25,8 @@ function settingsOf(who: string): Settings {
 function useSettings(): Settings {
   const { account, user } = useMe();
   const who = `${'id' in account ? account.id : 0}.${user?.id ?? 0}`;
-  return useMemo(() => settingsOf(who), [who]);
+  const { settings = nowhere } = useListSlots();
+  return useMemo(() => settingsOf(who, settings), [who, settings]);
 }
 
 /**
@@ -41,17 +37,17 @@ export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs, isPa
   const settings = useSettings();
   const list = listNameOf(name);
   const own = useStore(settings.store(list));
-  const look = useStore(viewLook(list));
+  const override = useStore(prefsOverride(list));
   const change = useCallback(
     (part: ListPrefs, isPassing = false) => {
-      const store = viewLook(list);
+      const store = prefsOverride(list);
       const viewed = store.get();
       if (viewed) store.set({ ...viewed, now: { ...viewed.now, ...part } });
       else settings.change(list, part, isPassing);
     },
     [settings, list],
   );
-  return [look?.now ?? own, change];
+  return [override?.now ?? own, change];
 }
 
 /** Keeps the page's lists as they are liked elsewhere: other tabs, other machines, after a while without a network. */

@@ -12,7 +12,10 @@ const goods = entity({
   alias: 'goods',
   fields: [field({ id: 1, alias: 'title' }), field({ id: 2, alias: 'note' })],
 });
-const view = { declaration: entityResource({ alias: 'goods', fields: goods.fields ?? [] }) } as View;
+const view = {
+  declaration: entityResource({ alias: 'goods', fields: goods.fields ?? [] }),
+  list: { cells: {} },
+} as unknown as View;
 const client = new QueryClient();
 
 let rows: { id: number; title: string; note: string }[] = [];

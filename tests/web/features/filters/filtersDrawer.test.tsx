@@ -45,8 +45,9 @@ const view: View = {
   icon: FilterIcon,
   menu: { group: 'main' },
   title: () => '',
-  cells: {},
-  inputs: {},
+  list: { cells: {} },
+  card: { inputs: {} },
+  merge: {},
 };
 beforeAll(async () => {
   vi.stubGlobal('fetch', fakeApi().fetch);

@@ -85,7 +85,7 @@ function useAdded() {
 
 /** A condition that comes next: about the same field as the one before, which is asked for a range more often than not. */
 function useNewCondition() {
-  const { conditions = {} } = useView();
+  const { conditions = {} } = useView().list;
   const list = useListSpec();
   return (field?: string) => newCondition(list, (name) => conditions[name]?.type ?? 'text', field);
 }

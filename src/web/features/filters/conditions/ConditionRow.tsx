@@ -28,7 +28,10 @@ const plain: ConditionField = { type: 'text', extra: {}, variants: [] };
 
 /** Field, operator and value. The value is kept when the operator changes, where both read it in the same way. */
 export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
-  const { declaration, conditions = {} } = useView();
+  const {
+    declaration,
+    list: { conditions = {} },
+  } = useView();
   const { conditions: offered = {} } = useListSpec();
   const translate = useTranslate();
   const label = useColumnLabel(declaration.name);

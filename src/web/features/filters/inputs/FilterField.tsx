@@ -26,7 +26,10 @@ interface Props {
 
 /** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
 export function FilterField({ name, kind, values, onChange, isWanted = false }: Props) {
-  const { declaration, filters } = useView();
+  const {
+    declaration,
+    list: { filters },
+  } = useView();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = ('field' in kind && kind.field) || name;

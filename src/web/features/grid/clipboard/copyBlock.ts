@@ -13,7 +13,7 @@ export function givenOf(core: GridCore, cell: HTMLTableCellElement, manner: Mann
   const field = fieldOf(core, key);
   if (!row) return { text: '' };
   if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
-  const text = valueText({ field, value: row[key], name: core.view.calls?.(row, key) }, manner);
+  const text = valueText({ field, value: row[key], name: core.view.list.referenceName?.(row, key) }, manner);
   return { text, exact: { kind: kindOf(field), value: row[key] ?? null } };
 }
 

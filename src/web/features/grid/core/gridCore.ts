@@ -37,7 +37,7 @@ export interface GridCore {
 }
 
 export const fieldOf = ({ view }: GridCore, key: string | undefined): FieldModel | undefined =>
-  key === undefined ? undefined : view.editable?.[key];
+  key === undefined ? undefined : view.list.editable?.[key];
 
 /** What a cell shows: what was typed into it and is not saved yet, or what the record holds. */
 export function shownIn({ states, row }: GridCore, cell: Cell): unknown {

@@ -23,7 +23,7 @@ export interface Desk {
 }
 
 export const isFile = ({ view }: Desk, key: string): boolean => {
-  const field = view.editable?.[key];
+  const field = view.list.editable?.[key];
   return field !== undefined && fieldTypeOf(field).name === 'file';
 };
 

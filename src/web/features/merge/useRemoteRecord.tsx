@@ -3,18 +3,17 @@ import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, pathOf, type RequestOptions, request } from '#web/api/api.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
-import type { CardRecord } from '#web/resource/card/useCardRecord.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import type { Theirs } from './theirs.ts';
+import type { RemoteRecord } from './remoteRecord.ts';
 
-/** The record of an open card, as others see it; null of one that is being made. */
-export function useTheirs({ record, isRead }: CardRecord, close: () => void): Theirs | null {
+/** The record of an open card, as others see it; null where it cannot be read by id. */
+export function useRemoteRecord(record: Row, isRead: boolean, close: () => void): RemoteRecord | null {
   const view = useView();
   const client = useQueryClient();
   const { name, endpoints, card } = view.declaration;
   const { get, update } = endpoints;
-  if (!record || !get) return null;
+  if (!get) return null;
   const { id } = record;
 
   return {
@@ -33,7 +32,7 @@ export function useTheirs({ record, isRead }: CardRecord, close: () => void): Th
     take: (now) =>
       client.setQueryData([name, 'card', id], record.deleted_at === null ? { ...now, deleted_at: null } : now),
     valuesOf: (row) => cardValues(card as CardSpec, row),
-    story: async (before) => (await view.story?.(before)) ?? null,
+    lastEdit: async (before) => (await view.merge.lastEdit?.(before)) ?? null,
     restore:
       update && record.deleted_at !== undefined
         ? (deleted) =>
@@ -43,7 +42,7 @@ export function useTheirs({ record, isRead }: CardRecord, close: () => void): Th
             })
         : null,
     show: (field, row) => {
-      const Value = view.values?.[field];
+      const Value = view.merge.values?.[field];
       if (Value) return <Value record={row} field={field} />;
       const value = row[field];
       return typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');

@@ -1,15 +1,14 @@
 import { dequal } from 'dequal/lite';
-import type { Row } from '#web/resource/view.ts';
+import type { LastEdit, Row } from '#web/resource/view.ts';
 import type { Conflict, Merge } from './mergeValues.ts';
-import type { Story } from './story.ts';
 
 type Choice = 'mine' | 'theirs';
 
 /** What an open card tells of other people's changes, until it is told that it was read. */
-export interface Seen {
-  state: 'changed' | 'deleted' | 'gone';
+export interface ConflictState {
+  kind: 'changed' | 'deleted' | 'gone';
   /** The last one's; `who` of all of them. */
-  story: Story | null;
+  lastEdit: LastEdit | null;
   who: readonly (string | null)[];
   /** Fields that they changed. */
   fields: readonly string[];
@@ -22,9 +21,9 @@ export interface Seen {
   now: Row | null;
 }
 
-export interface Look {
-  state: Seen['state'];
-  story: Story | null;
+export interface Poll {
+  kind: ConflictState['kind'];
+  lastEdit: LastEdit | null;
   isTyped: boolean;
   merge?: Merge;
   now?: Row;
@@ -34,25 +33,27 @@ export interface Look {
 
 const union = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])];
 
-/** What is told after another look; null where nothing of the card has changed. */
-export function seenAfter(last: Seen | null, { state, story, isTyped, merge, now, isRefused }: Look): Seen | null {
+/** What is told after another poll; null where nothing of the card has changed. */
+export function stateAfter(
+  last: ConflictState | null,
+  { kind, lastEdit, isTyped, merge, now, isRefused }: Poll,
+): ConflictState | null {
   const changed = merge
     ? union(
         merge.taken,
         merge.conflicts.map(({ field }) => field),
       )
     : [];
-  const isNews =
-    isRefused || changed.length > 0 || (merge?.lost.length ?? 0) > 0 || state !== (last?.state ?? 'changed');
+  const isNews = isRefused || changed.length > 0 || (merge?.lost.length ?? 0) > 0 || kind !== (last?.kind ?? 'changed');
   if (!isNews) return last;
   const conflicts = merge ? conflictsAfter(last, merge, now) : (last?.conflicts ?? []);
   const renewed = new Set(merge?.conflicts.map(({ field }) => field));
   const choices = Object.entries(last?.choices ?? {}).filter(([field]) => !renewed.has(field));
-  const isBack = last?.state === 'deleted' && state === 'changed';
+  const isBack = last?.kind === 'deleted' && kind === 'changed';
   return {
-    state,
-    story: story ?? last?.story ?? null,
-    who: union(isBack ? [] : (last?.who ?? []), story ? [nameOf(story)] : []),
+    kind,
+    lastEdit: lastEdit ?? last?.lastEdit ?? null,
+    who: union(isBack ? [] : (last?.who ?? []), lastEdit ? [nameOf(lastEdit)] : []),
     fields: union(last?.fields ?? [], changed),
     conflicts,
     choices: Object.fromEntries(choices),
@@ -63,10 +64,10 @@ export function seenAfter(last: Seen | null, { state, story, isTyped, merge, now
 }
 
 /** Null stands for this person. */
-const nameOf = ({ who, isMe }: Story) => (isMe ? null : (who ?? ''));
+const nameOf = ({ who, isMe }: LastEdit) => (isMe ? null : (who ?? ''));
 
 /** Those of now, and those of before that nobody has resolved by changing either side. */
-function conflictsAfter(last: Seen | null, merge: Merge, now: Row | undefined): Conflict[] {
+function conflictsAfter(last: ConflictState | null, merge: Merge, now: Row | undefined): Conflict[] {
   const kept = (last?.conflicts ?? []).filter(
     ({ field, theirs }) =>
       !merge.conflicts.some((each) => each.field === field) && dequal(now?.[field] ?? null, theirs ?? null),
@@ -75,5 +76,5 @@ function conflictsAfter(last: Seen | null, merge: Merge, now: Row | undefined): 
 }
 
 /** Fields of which nobody has said yet what stays. @param typed what stands in the card */
-export const undecided = ({ conflicts, choices }: Seen, typed: (field: string) => unknown): Conflict[] =>
+export const undecided = ({ conflicts, choices }: ConflictState, typed: (field: string) => unknown): Conflict[] =>
   conflicts.filter(({ field, mine }) => !choices[field] && dequal(typed(field), mine));

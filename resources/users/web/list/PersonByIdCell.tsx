@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { users } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import type { CellProps, Row } from '#web/resource/view.ts';
+import { users } from '../../users.resource.ts';
 
-/** Who deleted it; a dash where nobody did, or they are no more. Each person is asked for once. */
-export function DeletedByCell({ record }: CellProps<Row>) {
-  const id = typeof record.deleted_by === 'number' ? record.deleted_by : 0;
+/** The person whose id the field holds; a dash for none and for one who is gone. Each is fetched once. */
+export function PersonByIdCell({ record, field }: CellProps<Row>) {
+  const value = record[field];
+  const id = typeof value === 'number' ? value : 0;
   const { data: person, isPending } = useQuery({
     queryKey: ['users', 'brief', id],
     queryFn: ({ signal }) => call(users.endpoints.get, { params: { id }, signal }),

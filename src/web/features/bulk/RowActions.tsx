@@ -1,14 +1,19 @@
-import type { Bulk } from '#web/features/bulk/useBulk.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useListSpec, useView } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
-import styles from './rows.module.css';
+import styles from '#web/resource/list/rows.module.css';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { useRowBulk } from './BulkScope.tsx';
 
 /** What can be done with many rows can be done with one, from the row itself. */
-export function RowActions({ record, bulk }: { record: Row; bulk: Bulk }) {
-  const { declaration, title, selectable } = useView();
+export function RowActions({ record }: { record: Row }) {
+  const {
+    declaration,
+    title,
+    list: { selectable },
+  } = useView();
   const { bulk: actions = [], trash } = useListSpec();
   const word = useResourceTranslate(declaration.name);
+  const bulk = useRowBulk();
   if (selectable?.(record) === false) return null;
   return actions.map((action) => {
     const text = word(`bulk.${action}`);

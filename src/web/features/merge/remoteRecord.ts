@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Row } from '#web/resource/view.ts';
+import type { LastEdit, Row } from '#web/resource/view.ts';
 import type { Values } from './mergeValues.ts';
-import type { Story } from './story.ts';
 
 /** What an open card knows of its record elsewhere. */
-export interface Theirs {
+export interface RemoteRecord {
   resource: string;
   /** As it was read last: its ETag is what Save names. */
   record: Row;
@@ -12,10 +11,10 @@ export interface Theirs {
   isRead: boolean;
   /** Reads it as it is now; null where it is gone for good. */
   read(): Promise<Row | null>;
-  /** From now on the card changes this state of it. */
+  /** From now on the card changes this kind of it. */
   take(now: Row): void;
   valuesOf(record: Row): Values;
-  story(before: Row): Promise<Story | null>;
+  lastEdit(before: Row): Promise<LastEdit | null>;
   /** Out of the trash; null where there is none. */
   restore: ((deleted: Row) => Promise<Row>) | null;
   /** A value as lists show it. */

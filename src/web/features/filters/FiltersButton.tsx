@@ -1,0 +1,39 @@
+import FilterIcon from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { activeCount } from '#web/list-query/listCodec.ts';
+import styles from '#web/resource/list/list.module.css';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import { FiltersDrawer } from './filtersDrawer.ts';
+import { opensFilters } from './focusNear.ts';
+
+/** Opens the filters, and counts those in use. */
+export function FiltersButton() {
+  const word = useResourceTranslate(useView().declaration.name);
+  const list = useListSpec();
+  const { filterValues } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  if (Object.keys(list.filters).length === 0) return null;
+  const count = activeCount(list, filterValues as Record<string, unknown>);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        {...opensFilters}
+      >
+        {word('list.filters')}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FiltersDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { loadMessages } from '#web/i18n/translate.ts';
+import type { Feature } from '#web/resource/slots.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { FiltersButton } from './FiltersButton.tsx';
+import { wrongFilters } from './wrongFilters.ts';
+
+const WrongFilters = lazy(async () => {
+  const [wrong] = await Promise.all([import('./WrongFilters.tsx'), loadMessages('filters', 'value_errors', 'inputs')]);
+  return wrong;
+});
+
+const Message = ({ error }: { error: unknown }) => (
+  <Suspense>
+    <WrongFilters error={error} />
+  </Suspense>
+);
+
+/** The drawer of filters, the chips of those in use, and what is said of those that the server refused. */
+export const filters: Feature = {
+  list: {
+    ToolbarStart: FiltersButton,
+    AboveRows: ActiveFilters,
+    error: { isFor: (error) => wrongFilters(error).length > 0, Message },
+  },
+};

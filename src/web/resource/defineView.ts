@@ -1,0 +1,62 @@
+import { type ComponentType, cloneElement, isValidElement, type LazyExoticComponent, type ReactElement } from 'react';
+import type { core } from 'zod/mini';
+import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
+import type { CardView, CellProps, InputProps, ListView, Row, View } from './view.ts';
+
+type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;
+
+/** A component, or an element of react-admin's that finds its record in the context: `<TextField source="name" />`. */
+type Drawn<P> = ComponentType<P> | ReactElement;
+
+type ListParts<R, T> = Omit<ListView<T>, 'cells'> & { cells: { [C in CellNames<R>]: Drawn<CellProps<T>> } };
+type CardParts<R, T> = Omit<CardView<T>, 'inputs'> & { inputs: { [I in InputNames<R>]: Drawn<InputProps> } };
+
+type Optional<T> = Partial<Pick<View<T>, 'merge' | 'page' | 'Background' | 'meta'>>;
+
+/** The groups `list` and `card` may be absent where the declaration names no cell, no input. */
+type Parts<R extends Resource, T = RecordOf<R>> = Pick<View<T>, 'icon' | 'menu' | 'title'> &
+  Optional<T> &
+  ([CellNames<R>] extends [never] ? { list?: Omit<ListView<T>, 'cells'> } : { list: ListParts<R, T> }) &
+  ([InputNames<R>] extends [never] ? { card?: Omit<CardView<T>, 'inputs'> } : { card: CardParts<R, T> });
+
+/** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
+export const defineView = <const R extends Resource>(declaration: R, parts: Parts<R>): View => {
+  const { list, card, ...rest } = parts as unknown as Loose;
+  const cells = eachOf(
+    list?.cells,
+    (element): ListView['cells'][string] =>
+      () =>
+        element,
+  );
+  const inputs = eachOf(card?.inputs, inputOf);
+  return { merge: {}, ...rest, declaration, list: { ...list, cells }, card: { ...card, inputs } };
+};
+
+interface Loose extends Omit<View, 'list' | 'card' | 'merge' | 'declaration'> {
+  list?: { cells?: Readonly<Record<string, Drawn<CellProps>>> };
+  card?: { inputs?: Readonly<Record<string, Drawn<InputProps>>> };
+}
+
+const eachOf = <P>(drawn: Readonly<Record<string, Drawn<P>>> = {}, make: (element: ReactElement) => ComponentType<P>) =>
+  Object.fromEntries(Object.entries(drawn).map(([name, each]) => [name, isValidElement(each) ? make(each) : each]));
+
+/** The card's label and lock, but for what the element says itself. */
+function inputOf(element: ReactElement): ComponentType<InputProps> {
+  const input = element as ReactElement<{ label?: unknown; disabled?: boolean }>;
+  const { label: own, disabled: isLocked = false } = input.props;
+  return ({ label, disabled = false }) => cloneElement(input, { label: own ?? label, disabled: isLocked || disabled });
+}
+
+interface Screen extends Pick<View, 'icon' | 'menu'> {
+  Screen: LazyExoticComponent<ComponentType>;
+}
+
+/** Binds a declaration to a page of its own, at `/admin/<name>`. */
+export const defineScreen = (declaration: Resource, screen: Screen): View => ({
+  title: () => '',
+  list: { cells: {} },
+  card: { inputs: {} },
+  merge: {},
+  ...screen,
+  declaration,
+});

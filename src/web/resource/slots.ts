@@ -1,0 +1,159 @@
+import { type ComponentType, createContext, type ReactNode, use, useContext } from 'react';
+import { tracked } from '../preload/tracked.ts';
+import type { SaveGate } from './card/CardEditor.tsx';
+import type { CardForm } from './card/useCardForm.ts';
+import type { CardRecord } from './card/useCardRecord.ts';
+import type { SettingsServer } from './list/listSettings.ts';
+import type { Row, View } from './view.ts';
+
+/**
+ * List and card name no feature: a feature fills their slots, and src/web/features.ts lists the features. Where several
+ * fill the same slot they are drawn in that order. docs/for-react-admin-developers.md#slots
+ */
+export interface Feature {
+  list?: ListFeature;
+  /** A script of its own: most lists are shown before any card is. */
+  card?: () => Promise<{ default: CardFeature }>;
+}
+
+interface Around {
+  children: ReactNode;
+}
+
+export interface ListFeature {
+  /** Around the list, before it reads its rows: shows the fallback until it may. */
+  Entry?: ComponentType<Around & { fallback: ReactNode }>;
+  /** Around toolbar and rows. */
+  Scope?: ComponentType<Around>;
+  /** In the toolbar, before the list's own buttons. */
+  ToolbarStart?: ComponentType;
+  /** In the toolbar, after the list's own buttons. */
+  ToolbarEnd?: ComponentType;
+  /** Between the toolbar and the rows. */
+  AboveRows?: ComponentType;
+  /** Directly above the rows: what has to be said about the list. */
+  Notice?: ComponentType;
+  /** After the list, out of sight: subscriptions, announcements. */
+  Beside?: ComponentType;
+  /** Instead of the table. */
+  body?: { isShown: (state: ListState) => boolean; Body: ComponentType };
+  /** Instead of the general message, for errors of a kind. */
+  error?: { isFor: (error: unknown) => boolean; Message: ComponentType<{ error: unknown }> };
+  /** Instead of the toolbar while rows are selected. Of one feature only, as are those below. */
+  SelectionBar?: ComponentType;
+  /** At the end of a row that can be selected. */
+  RowActions?: ComponentType<{ record: Row }>;
+  /** The CSS class of a row; called in each of them. */
+  useRowClass?: (resource: string, id: number) => string | undefined;
+  /** Changes how the table works. */
+  useTable?: (rows: readonly Row[]) => TableBehaviour;
+  /** Keeps columns and density beyond this browser. */
+  settings?: SettingsServer;
+}
+
+/** What decides how a list is drawn. */
+export interface ListState {
+  view: View;
+  /** Of the address. */
+  params: URLSearchParams;
+  isTrash: boolean;
+}
+
+export interface TableBehaviour {
+  /** Attributes of the table. */
+  props: object;
+  /** Beside the table. */
+  layer: ReactNode;
+  /** Null where cells are not edited in the table. */
+  drafts: RowDrafts | null;
+}
+
+/** Values that were typed into rows and are not saved yet. */
+export interface RowDrafts {
+  subscribe: (listener: () => void) => () => void;
+  /** By field; the same object until it changes. */
+  typedOf: (id: number) => Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface CardFeature {
+  /** Draws records of a kind by another view, and says so above them. */
+  state?: {
+    isFor: (record: Row) => boolean;
+    viewOf: (view: View) => View;
+    Notice: ComponentType<{ record: Row; onClose: () => void }>;
+  };
+  /** Above the inputs: what others did to the record meanwhile. Of one feature only. */
+  Conflict?: ComponentType<ConflictProps>;
+}
+
+export interface ConflictProps {
+  card: CardForm<Record<string, unknown>>;
+  record: Row;
+  reading: CardRecord;
+  /** Set by the feature: whether the card may be saved now. Where it may not, the feature shows why. */
+  gate: SaveGate;
+  onClose: () => void;
+}
+
+const noTable: TableBehaviour = { props: {}, layer: null, drafts: null };
+
+/** What features added to lists, slot by slot. */
+export type ListSlots = ReturnType<typeof listSlots>;
+
+const listSlots = (features: readonly ListFeature[]) => ({
+  entries: all(features, 'Entry'),
+  scopes: all(features, 'Scope'),
+  toolbarStart: all(features, 'ToolbarStart'),
+  toolbarEnd: all(features, 'ToolbarEnd'),
+  aboveRows: all(features, 'AboveRows'),
+  notices: all(features, 'Notice'),
+  beside: all(features, 'Beside'),
+  bodies: all(features, 'body'),
+  errors: all(features, 'error'),
+  SelectionBar: one(features, 'SelectionBar'),
+  RowActions: one(features, 'RowActions'),
+  useRowClass: one(features, 'useRowClass') ?? (() => undefined),
+  useTable: one(features, 'useTable') ?? (() => noTable),
+  settings: one(features, 'settings'),
+});
+
+const cardSlots = (features: readonly CardFeature[]) => ({
+  states: all(features, 'state'),
+  Conflict: one(features, 'Conflict'),
+});
+
+const all = <F extends object, K extends keyof F>(features: readonly F[], slot: K): NonNullable<F[K]>[] =>
+  features.flatMap((feature) => feature[slot] ?? []);
+
+function one<F extends object, K extends keyof F>(features: readonly F[], slot: K): NonNullable<F[K]> | undefined {
+  const [only, second] = all(features, slot);
+  if (second) throw new Error(`two features fill the slot '${String(slot)}'`);
+  return only;
+}
+
+/** @throws where two features fill a slot that only one can fill */
+export function slotsOf(features: readonly Feature[]) {
+  let card: Promise<ReturnType<typeof cardSlots>> | undefined;
+  const fetchCard = async () => {
+    const modules = await Promise.all(features.flatMap((feature) => feature.card?.() ?? []));
+    return cardSlots(modules.map((module) => module.default));
+  };
+  return {
+    list: listSlots(features.flatMap((feature) => feature.list ?? [])),
+    /** Fetched with the card's own script; again after a failure. */
+    card() {
+      card ??= tracked(fetchCard());
+      card.catch(() => {
+        card = undefined;
+      });
+      return card;
+    },
+  };
+}
+
+export const SlotsContext = createContext(slotsOf([]));
+
+export const useListSlots = (): ListSlots => useContext(SlotsContext).list;
+
+/** Suspends until the features' parts of a card are there. */
+export const useCardSlots = () => use(useContext(SlotsContext).card());
