@@ -4,18 +4,18 @@ import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { account } from '../account.resource.ts';
 import { AddressForm } from './address/AddressForm.tsx';
-import type { Move } from './address/addressChange.ts';
+import type { AddressChange } from './address/addressChange.ts';
 import { MovedDialog } from './address/MovedDialog.tsx';
 import { BaseForm } from './base/BaseForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
 
 const messages = loadMessages('files');
 
-/** `/admin/account` (SPEC.md section 2, "Account page"), and an example of a page of settings. */
+/** `/admin/account` (docs/product/accounts.md#account-page); an example of a settings page. */
 export default function AccountPage() {
   use(messages);
   const settings = useSettings(account);
-  const [move, setMove] = useState<Move | null>(null);
+  const [change, setChange] = useState<AddressChange | null>(null);
   const isLeaving = useRef(false);
   return (
     <>
@@ -24,14 +24,14 @@ export default function AccountPage() {
           <>
             <BaseForm record={record} settings={settings} />
             <SignInForm record={record} settings={settings} />
-            <AddressForm record={record} settings={settings} onMoved={setMove} />
+            <AddressForm record={record} settings={settings} onAddressChange={setChange} />
           </>
         )}
       </SettingsPage>
-      {move && (
+      {change && (
         <MovedDialog
-          move={move}
-          onStay={() => setMove(null)}
+          change={change}
+          onStay={() => setChange(null)}
           onLeave={() => {
             isLeaving.current = true;
           }}

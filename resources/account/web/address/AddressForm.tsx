@@ -4,7 +4,7 @@ import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
-import { type Move, moveOf } from './addressChange.ts';
+import { type AddressChange, addressChangeOf } from './addressChange.ts';
 import { type AddressValues, confirmAddress } from './confirmAddress.ts';
 import { DomainInput } from './DomainInput.tsx';
 import { SubdomainInput } from './SubdomainInput.tsx';
@@ -14,14 +14,18 @@ const valuesOf = ({ subdomain, domain }: AccountSettings): AddressValues => ({
   account_domain: domain ?? '',
 });
 
-/** Where the account lives: changing it turns old links away, so it is asked for twice. */
-export function AddressForm({ record, settings, onMoved }: FormProps & { onMoved: (move: Move) => void }) {
+/** Subdomain and custom domain. A change breaks existing links, so it needs a confirmation. */
+export function AddressForm({
+  record,
+  settings,
+  onAddressChange,
+}: FormProps & { onAddressChange: (change: AddressChange) => void }) {
   const translate = useTranslate();
   const save = async (changed: object, overwrite: boolean) => {
     const { record: saved, headers } = await settings.save(changed, overwrite);
-    const move = moveOf(record, saved, headers.get('location'));
-    if (!move?.isGone) await session.reload().catch(() => {});
-    if (move) onMoved(move);
+    const change = addressChangeOf(record, saved, headers.get('location'));
+    if (!change?.isGone) await session.reload().catch(() => {});
+    if (change) onAddressChange(change);
     notify({ tone: 'success', text: translate('account.saved') });
     return valuesOf(saved);
   };

@@ -12,7 +12,7 @@ interface Props {
   proof: DomainProof;
 }
 
-/** What to write where the domain's records are kept: one that proves it, one that leads here. */
+/** The DNS records to create: a TXT record as proof, and a CNAME that points here. */
 export function DnsRecords({ record, proof }: Props) {
   const translate = useTranslate();
   return (
@@ -33,7 +33,7 @@ export function DnsRecords({ record, proof }: Props) {
   );
 }
 
-/** A record in the words of those who manage DNS; its name and its value can be copied. */
+/** One DNS record. Its name and value can be copied. */
 function DnsRecord({ title, type, name, value }: { title: string; type: string; name: string; value: string }) {
   const translate = useTranslate();
   return (
@@ -57,18 +57,18 @@ function DnsRecord({ title, type, name, value }: { title: string; type: string; 
         <dd>{type}</dd>
         <dt>{translate('account.dns.name')}</dt>
         <dd>
-          <Copied text={name} label={translate('account.dns.copy_name', { type })} />
+          <CopyableText text={name} label={translate('account.dns.copy_name', { type })} />
         </dd>
         <dt>{translate('account.dns.value')}</dt>
         <dd>
-          <Copied text={value} label={translate('account.dns.copy_value', { type })} />
+          <CopyableText text={value} label={translate('account.dns.copy_value', { type })} />
         </dd>
       </Box>
     </div>
   );
 }
 
-function Copied({ text, label }: { text: string; label: string }) {
+function CopyableText({ text, label }: { text: string; label: string }) {
   const translate = useTranslate();
   return (
     <>

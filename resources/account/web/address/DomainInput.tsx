@@ -4,14 +4,13 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { FormProps } from '../form/formProps.ts';
 import { DomainProof } from './DomainProof.tsx';
-import { ProBadge } from './ProBadge.tsx';
 
-/** A domain of the account's own, and how it is proved to be theirs. */
+/** The custom domain, with the proof that it belongs to the account. */
 export function DomainInput({ name, record, settings }: FormProps & { name: string }) {
   const translate = useTranslate();
   const value = String(useWatch({ name }) ?? '');
-  const isKept = value === (record.domain ?? '');
-  const hint = isKept ? (value === '' ? 'account.domain.hint' : undefined) : value && 'account.domain.save_first';
+  const isSaved = value === (record.domain ?? '');
+  const hint = isSaved ? (value === '' ? 'account.domain.hint' : undefined) : value && 'account.domain.save_first';
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <TextInput
@@ -20,7 +19,33 @@ export function DomainInput({ name, record, settings }: FormProps & { name: stri
         hint={hint ? translate(hint) : undefined}
         end={<ProBadge />}
       />
-      {isKept && record.domain_proof && <DomainProof record={record} proof={record.domain_proof} settings={settings} />}
+      {isSaved && record.domain_proof && (
+        <DomainProof record={record} proof={record.domain_proof} settings={settings} />
+      )}
+    </Box>
+  );
+}
+
+/** Marks a paid feature. */
+function ProBadge() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="span"
+      title={translate('account.pro_hint')}
+      sx={{
+        px: 1.5,
+        border: 1,
+        borderColor: 'secondary.main',
+        borderRadius: 0.75,
+        color: 'secondary.main',
+        fontSize: '0.6875rem',
+        fontWeight: 650,
+        lineHeight: '16px',
+        letterSpacing: '0.04em',
+      }}
+    >
+      {translate('account.pro')}
     </Box>
   );
 }

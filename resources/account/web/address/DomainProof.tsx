@@ -16,7 +16,7 @@ interface Props {
   settings: FormProps['settings'];
 }
 
-/** Whether the domain is proved, what to write into its DNS, and a look on demand. */
+/** State of the domain check, the DNS records to create, and a button that checks now. */
 export function DomainProof({ record, proof, settings }: Props) {
   const translate = useTranslate();
   const { isChecking, check } = useCheckDomain(settings);

@@ -13,13 +13,13 @@ const lights = {
   failed: { Icon: FailedIcon, color: 'error.main' },
 } as const;
 
-/** A missing record is what one waits for; another one, or none to be asked, is a fault. */
+/** While waiting, a missing record is expected. A foreign record, or a DNS server that does not answer, is an error. */
 function lightOf({ state, error }: DomainProof): keyof typeof lights {
   if (state === 'proved') return error ? 'fading' : 'proved';
   return error === null || error === 'missing' ? 'waiting' : 'failed';
 }
 
-/** The state of a custom domain: a colour, a shape and words. */
+/** State of a custom domain as colour, icon and text. */
 export function DomainState({ proof }: { proof: DomainProof }) {
   const translate = useTranslate();
   const light = lightOf(proof);

@@ -8,24 +8,24 @@ import { useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
-import type { Move } from './addressChange.ts';
+import type { AddressChange } from './addressChange.ts';
 
 interface Props {
-  move: Move;
+  change: AddressChange;
   onStay: () => void;
-  /** Just before the browser goes there. */
+  /** Runs just before the browser navigates. */
   onLeave: () => void;
 }
 
-/** Says where the account lives from now on, and leads there. Where this address is nobody's any more, nothing else is offered. */
-export function MovedDialog({ move, onStay, onLeave }: Props) {
+/** Shows the new address with a link to it. It cannot be closed if the current address no longer works. */
+export function MovedDialog({ change, onStay, onLeave }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const lead = useLead(move);
+  const target = useTarget(change);
   return (
     <Dialog
       open
-      onClose={() => !move.isGone && onStay()}
+      onClose={() => !change.isGone && onStay()}
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -46,19 +46,19 @@ export function MovedDialog({ move, onStay, onLeave }: Props) {
             bgcolor: 'action.selected',
           }}
         >
-          {move.url}
+          {change.url}
         </Typography>
         <Typography color="text.secondary">
-          {translate(move.isGone ? 'account.moved.gone' : 'account.moved.here')}
+          {translate(change.isGone ? 'account.moved.gone' : 'account.moved.here')}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        {!move.isGone && (
+        {!change.isGone && (
           <Button variant="outlined" onClick={onStay}>
             {translate('account.moved.stay')}
           </Button>
         )}
-        <Button variant="contained" href={lead} autoFocus onClick={onLeave}>
+        <Button variant="contained" href={target} autoFocus onClick={onLeave}>
           {translate('account.moved.go')}
         </Button>
       </DialogActions>
@@ -66,12 +66,12 @@ export function MovedDialog({ move, onStay, onLeave }: Props) {
   );
 }
 
-/** The way that signs in is good for a minute; after it the plain address is, where one signs in again. */
-function useLead({ url, lead }: Move): string {
-  const [isOver, setOver] = useState(false);
+/** The sign-in link while it is valid, then the plain address. */
+function useTarget({ url, signInUrl }: AddressChange): string {
+  const [isExpired, setExpired] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), (limits.enter_code_s - 5) * 1000);
+    const timer = setTimeout(() => setExpired(true), (limits.enter_code_s - 5) * 1000);
     return () => clearTimeout(timer);
   }, []);
-  return isOver || lead === null ? url : lead;
+  return isExpired || signInUrl === null ? url : signInUrl;
 }

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { restOfHost, urlUnder } from './subdomainUrl.ts';
+import { hostSuffix, urlOfSubdomain } from './subdomainUrl.ts';
 
-/** The subdomain, and the whole address that it makes. */
+/** The subdomain, with the full address it results in. */
 export function SubdomainInput({ name, record }: { name: string; record: AccountSettings }) {
   const translate = useTranslate();
   const id = useId();
@@ -21,7 +21,7 @@ export function SubdomainInput({ name, record }: { name: string; record: Account
       helperText={
         error ??
         (isNew ? (
-          <Change before={record.subdomain_url} after={urlUnder(record, value)} />
+          <Change before={record.subdomain_url} after={urlOfSubdomain(record, value)} />
         ) : (
           translate('account.subdomain.now', { url: record.subdomain_url })
         ))
@@ -44,7 +44,7 @@ export function SubdomainInput({ name, record }: { name: string; record: Account
                 textOverflow: 'ellipsis',
               }}
             >
-              {restOfHost(record)}
+              {hostSuffix(record)}
             </Box>
           ),
         },
@@ -53,7 +53,7 @@ export function SubdomainInput({ name, record }: { name: string; record: Account
   );
 }
 
-/** What the address becomes, and what that breaks. */
+/** Old and new address, with a warning that old links break. */
 function Change({ before, after }: { before: string; after: string }) {
   const translate = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { check } from '#shared/violations.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { SaveForm } from '#web/resource/card/LeaveGuard.tsx';
 import { confirm, confirmByWord } from '#web/ui/messages.ts';
-import { urlUnder } from './subdomainUrl.ts';
+import { urlOfSubdomain } from './subdomainUrl.ts';
 
 export interface AddressValues {
   account_subdomain: string;
@@ -11,9 +11,9 @@ export interface AddressValues {
 }
 
 /**
- * Asks before links break: a new subdomain must be typed, a domain in use that goes is asked for. What would be refused
- * anyway is not asked about.
- * @param others forms of the page, which may go with its address
+ * Asks for confirmation before existing links break: a new subdomain must be typed in; removing a proved domain needs a
+ * confirmation. Invalid values need none: the server refuses them.
+ * @param others other forms of the page with unsaved changes, which are lost if the page moves to the new address
  */
 export async function confirmAddress(
   record: AccountSettings,
@@ -24,7 +24,7 @@ export async function confirmAddress(
   const { account_subdomain: subdomain, account_domain: domain } = values;
   if (subdomain !== record.subdomain) {
     if (!(await saveFirst(others))) return false;
-    const params = { before: record.subdomain_url, after: urlUnder(record, subdomain) };
+    const params = { before: record.subdomain_url, after: urlOfSubdomain(record, subdomain) };
     const title = translate('account.subdomain.confirm_title');
     return confirmByWord({ word: subdomain, title, text: translate('account.subdomain.confirm', params) });
   }
@@ -39,7 +39,7 @@ export async function confirmAddress(
   return true;
 }
 
-/** Changes of other blocks are saved before the page moves, or it stays: they would be lost with it. */
+/** Saves the other forms before the address changes. @returns false if the person or the server refuses */
 async function saveFirst(others: readonly SaveForm[]): Promise<boolean> {
   if (others.length === 0) return true;
   const question = {

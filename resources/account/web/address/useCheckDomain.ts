@@ -7,7 +7,7 @@ import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
 
-/** Has the server look for the record now, and shows what it found. */
+/** Makes the server check the DNS record now, and shows the result. */
 export function useCheckDomain(settings: FormProps['settings']) {
   const translate = useTranslate();
   const [isChecking, setChecking] = useState(false);

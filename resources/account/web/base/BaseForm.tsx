@@ -17,7 +17,7 @@ const valuesOf = ({ name, language, favicon, trash_days }: AccountSettings) => (
   account_trash_days: trash_days,
 });
 
-/** Name, language, favicon and how long the trash is kept; what is saved shows at once, in the browser's tab too. */
+/** Name, language, favicon and trash days. Saved values show immediately, in the browser tab too. */
 export function BaseForm({ record, settings }: FormProps) {
   const translate = useTranslate();
   const save = async (changed: object, overwrite: boolean) => {

@@ -13,7 +13,7 @@ import { InputGroup } from '../form/InputGroup.tsx';
 import { FaviconPreview } from './FaviconPreview.tsx';
 import { useFaviconUpload } from './useFaviconUpload.ts';
 
-/** The account's favicon: how it will look, and a new one, or none. The account has it once the form is saved. */
+/** Preview, upload and removal of the account's favicon. It takes effect when the form is saved. */
 export function FaviconInput({ name }: { name: string }) {
   const translate = useTranslate();
   const { value, error, onChange } = useInput<Favicon | null>(name);
@@ -61,7 +61,7 @@ export function FaviconInput({ name }: { name: string }) {
   );
 }
 
-/** A button that the browser's chooser of files stands behind. */
+/** A button that opens the file picker. */
 function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -76,7 +76,7 @@ function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) =
         accept={Object.keys(imageTypes).join()}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again is a change too.
+          // Choosing the same file again must fire a change event.
           event.target.value = '';
           if (file) onFile(file);
         }}

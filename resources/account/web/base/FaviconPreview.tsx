@@ -9,7 +9,7 @@ interface Props {
   isWaiting: boolean;
 }
 
-/** The three sizes where they are met: a tab of the browser, its list of favourites, a telephone's home screen. */
+/** The three sizes where they appear: a browser tab, the bookmarks bar, a phone's home screen. */
 export function FaviconPreview({ favicon, isWaiting }: Props) {
   const translate = useTranslate();
   const name = String(useWatch({ name: 'account_name' }) ?? '');

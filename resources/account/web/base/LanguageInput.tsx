@@ -2,11 +2,13 @@ import Typography from '@mui/material/Typography';
 import type { Language } from '#resources/account/account.resource.ts';
 import { locales, useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
+import { useMe } from '#web/session/session.ts';
+import { recall } from '#web/state/memory.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { InputGroup } from '../form/InputGroup.tsx';
-import { useOwnLanguage } from './useOwnLanguage.ts';
 
-/** The language of the account: of its sign-in page, its mails, and of everybody who chose none. */
+/** The account's language: of its sign-in page, its emails, and of members without a language of their own. */
 export function LanguageInput({ name }: { name: string }) {
   const translate = useTranslate();
   const { value, onChange } = useInput<Language>(name);
@@ -29,4 +31,12 @@ export function LanguageInput({ name }: { name: string }) {
       )}
     </InputGroup>
   );
+}
+
+/** The language this person chose; it takes precedence over the account's. Null if they chose none. */
+function useOwnLanguage(): { language: Language; by: 'browser' | 'person' } | null {
+  const { user } = useMe();
+  const here = locales.find((language) => language === recall(storageKeys.locale));
+  if (here) return { language: here, by: 'browser' };
+  return user?.language ? { language: user.language, by: 'person' } : null;
 }

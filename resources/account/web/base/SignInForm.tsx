@@ -9,7 +9,7 @@ const valuesOf = ({ providers }: AccountSettings) => ({
   account_authentication: Object.fromEntries(providers.map(({ alias, status }) => [alias, { status }])),
 });
 
-/** Ways of sign-in beside the password; nothing where the operator has set up none. */
+/** Switches for third-party sign-in. Renders nothing if the operator has set up no provider. */
 export function SignInForm({ record, settings }: FormProps) {
   const translate = useTranslate();
   if (record.providers.length === 0) return null;

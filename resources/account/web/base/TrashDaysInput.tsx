@@ -8,14 +8,14 @@ import { InputGroup } from '../form/InputGroup.tsx';
 
 interface Props {
   name: string;
-  /** The days as they are now. */
+  /** The saved number of days. */
   saved: number;
 }
 
 const isDays = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= limits.trash_days_max;
 
-/** How long the trash is kept; another number says at once what becomes of what is in it. */
+/** How long the trash is kept. A changed number shows what happens to records already in the trash. */
 export function TrashDaysInput({ name, saved }: Props) {
   const id = useId();
   const translate = useTranslate();
@@ -29,7 +29,7 @@ export function TrashDaysInput({ name, saved }: Props) {
         value={value ?? ''}
         error={Boolean(error)}
         helperText={error}
-        onChange={(event) => onChange(numberOf(event.target.value))}
+        onChange={(event) => onChange(toNumber(event.target.value))}
         onBlur={onBlur}
         inputRef={ref}
         sx={{ width: 120 }}
@@ -44,5 +44,5 @@ export function TrashDaysInput({ name, saved }: Props) {
   );
 }
 
-/** What is no whole number stays as it was typed; the schema has a word for it. */
-const numberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
+/** Text that is not a whole number stays as typed, so that the schema reports it. */
+const toNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);

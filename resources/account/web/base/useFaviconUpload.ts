@@ -6,10 +6,10 @@ import { isRaster } from '#web/controls/imageTypes.ts';
 import { uploadText } from '#web/controls/uploadText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** A picture on its way to become a favicon in its sizes. A second one takes the place of the first; leaving gives up. */
+/** Uploads a picture and receives it in all favicon sizes. A second upload replaces the first; unmounting aborts it. */
 export function useFaviconUpload(onMade: (favicon: Favicon) => void) {
   const translate = useTranslate();
-  /** From 0 to 1; null while nothing is sent. */
+  /** From 0 to 1; null if there is no upload. */
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const current = useRef<AbortController>(undefined);

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Controls that are no text box, under a label that looks like those of text boxes. The controls name themselves. */
+/** Controls other than a text box, under a label that looks like a text box label. The controls have names of their own. */
 export function InputGroup({ label, hint, children }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '#resources/account/account.resource.ts';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
 
-/** What each block of the account's page is given. */
+/** Props of each form of the account page. */
 export interface FormProps {
   record: AccountSettings;
   settings: Settings<AccountSettings>;
