@@ -4,11 +4,8 @@ import { later } from '#web/preload/later.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
-import { AliasCell } from './list/AliasCell.tsx';
 import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
-import { NameCell } from './list/entityCells.tsx';
-import { ModuleCell } from './list/ModuleCell.tsx';
-import { StatusCell } from './list/StatusCell.tsx';
+import { AliasCell, ModuleCell, NameCell, StatusCell } from './list/entityCells.tsx';
 
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,

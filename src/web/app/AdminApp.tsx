@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { entityNames, useDataGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { entityNames, useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import { slots } from '../features.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../i18n/translate.ts';
@@ -81,7 +81,7 @@ const routes = [
 ];
 
 const Layout = ({ children }: { children: React.ReactNode }) => {
-  const data = useDataGroup();
+  const data = useDataMenuGroup();
   const hasData = data !== null;
   // Most likely somebody will look at some: its script is there by then.
   useEffect(() => (hasData ? whenIdle(DataPage.fetch) : undefined), [hasData]);

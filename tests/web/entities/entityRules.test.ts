@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#resources/entities/entities.resource.ts';
-import { parametersOf } from '#resources/entities/web/api-methods/parameters.ts';
+import { parametersOf } from '#resources/entities/web/api-methods/parametersOf.ts';
 import { proposedAlias } from '#resources/entities/web/card/proposedAlias.ts';
-import { isMendable } from '#resources/entities/web/commands/isRetryable.ts';
+import { isRetryable } from '#resources/entities/web/commands/isRetryable.ts';
 import { changesOf } from '#resources/history/web/changes.ts';
 import { valueText } from '#resources/history/web/valueText.ts';
 import { check, type Schema } from '#shared/violations.ts';
@@ -80,7 +80,7 @@ describe('mending', () => {
     event({ id: 1, result: { ok: true } }),
   ];
   test('is offered on the newest failed change of what is failed now', () => {
-    expect(rows.filter((row) => isMendable(row, rows, of)).map(({ id }) => id)).toEqual([4, 2]);
+    expect(rows.filter((row) => isRetryable(row, rows, of)).map(({ id }) => id)).toEqual([4, 2]);
   });
 });
 

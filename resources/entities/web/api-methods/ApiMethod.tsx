@@ -10,9 +10,8 @@ import type { Snippet } from '#shared/client/snippets.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { CodeBlock, type Language } from './CodeBlock.tsx';
-import { MethodBadge } from './MethodBadge.tsx';
 import { Parameters } from './Parameters.tsx';
-import { TryForm } from './RequestForm.tsx';
+import { RequestForm } from './RequestForm.tsx';
 
 interface Props {
   entity: Entity;
@@ -21,7 +20,7 @@ interface Props {
   onLanguage: (language: Language) => void;
 }
 
-/** One call, closed to a line; what is inside is only made when it is opened. */
+/** One API method as a collapsed row. Its content is rendered only while it is open. */
 export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
   const translate = useTranslate();
   const { method, title, http, path } = snippet;
@@ -30,7 +29,7 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
       variant="outlined"
       disableGutters
       square={false}
-      // There at once: what is clicked while it grows moves away from under the pointer.
+      // No animation: a click target must not move away while the panel grows.
       slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h2' } }}
       sx={{ '&::before': { display: 'none' }, '&:not(:first-of-type)': { borderTop: 0 } }}
     >
@@ -64,7 +63,7 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
           <Parameters method={method} entity={entity} />
         </Part>
         <Part title={translate('entities.api.try.title')}>
-          <TryForm entity={entity} snippet={snippet} />
+          <RequestForm entity={entity} snippet={snippet} />
         </Part>
         <Part title={translate('entities.api.code.title')}>
           <CodeBlock snippet={snippet} language={language} onLanguage={onLanguage} />
@@ -74,7 +73,7 @@ export function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
   );
 }
 
-/** The example's record by its place: `/api/rest/deals/{id}`. */
+/** The path with a placeholder for the id: `/api/rest/deals/{id}`. */
 const templateOf = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -84,4 +83,29 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     </Typography>
     {children}
   </section>
+);
+
+const colors = { GET: 'info.main', POST: 'success.main', PATCH: 'warning.main', DELETE: 'error.main' } as const;
+
+/** The HTTP method, coloured by its effect on data. */
+const MethodBadge = ({ http }: { http: Snippet['http'] }) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-block',
+      minWidth: 60,
+      px: 1.5,
+      border: 1,
+      borderColor: 'currentcolor',
+      borderRadius: 0.75,
+      color: colors[http],
+      fontFamily: shape.font_mono,
+      fontSize: '0.75rem',
+      fontWeight: 650,
+      lineHeight: '20px',
+      textAlign: 'center',
+    }}
+  >
+    {http}
+  </Box>
 );

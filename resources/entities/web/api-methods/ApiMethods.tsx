@@ -12,7 +12,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { ApiMethod } from './ApiMethod.tsx';
 import type { Language } from './CodeBlock.tsx';
 
-/** Every call of the entity's data API: what it takes, the call itself to be tried, and code that makes it. */
+/** The entity's data API: each method with its parameters, a form to try it, and sample code. */
 export default function ApiMethods({ entity }: { entity: Entity }) {
   const translate = useTranslate();
   const [language, setLanguage] = useState<Language>('curl');

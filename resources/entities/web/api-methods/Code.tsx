@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { shape } from '#web/theme/tokens.ts';
 
-/** A text as programs write it. It scrolls by itself, so the keyboard must be able to come in. */
+/** Source code. It scrolls, so it must take the keyboard focus. */
 export const Code = ({ label, text }: { label: string; text: string }) => (
   <Box
     component="pre"

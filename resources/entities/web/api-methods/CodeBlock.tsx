@@ -17,7 +17,7 @@ interface Props {
   onLanguage: (language: Language) => void;
 }
 
-/** The call as code; the language chosen for one call is shown for all. */
+/** Sample code of a method. The chosen language applies to all methods. */
 export function CodeBlock({ snippet, language, onLanguage }: Props) {
   const translate = useTranslate();
   return (

@@ -3,9 +3,9 @@ import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { parametersOf } from './parameters.ts';
+import { parametersOf } from './parametersOf.ts';
 
-/** What a call takes, each with what it means. */
+/** The parameters of a method, with their meaning. */
 export function Parameters({ method, entity }: { method: SnippetMethod; entity: Entity }) {
   const translate = useTranslate();
   const parameters = parametersOf(method, entity, translate);

@@ -10,17 +10,17 @@ import type { Snippet } from '#shared/client/snippets.ts';
 import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { TryAnswer } from './ResponseView.tsx';
-import { hasId, useTrial } from './useRequestForm.ts';
+import { ResponseView } from './ResponseView.tsx';
+import { hasId, useRequestForm } from './useRequestForm.ts';
 
 const body = growingBox(3, 16);
 const mono = { sx: { fontFamily: shape.font_mono, fontSize: '0.8125rem' }, spellCheck: false };
 
-/** A real call with the token of who is signed in; whatever changes data asks first. */
-export function TryForm({ entity, snippet }: { entity: Entity; snippet: Snippet }) {
+/** Sends a real request as the signed-in person. Methods that change data ask for confirmation. */
+export function RequestForm({ entity, snippet }: { entity: Entity; snippet: Snippet }) {
   const translate = useTranslate();
-  const trial = useTrial(entity.alias, snippet);
-  const { error, answer } = trial;
+  const form = useRequestForm(entity.alias, snippet);
+  const { error, response } = form;
 
   return (
     <Box
@@ -28,13 +28,13 @@ export function TryForm({ entity, snippet }: { entity: Entity; snippet: Snippet 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void trial.run();
+        void form.run();
       }}
       sx={{ display: 'grid', gap: 3 }}
     >
-      <TryInputs snippet={snippet} trial={trial} />
+      <RequestInputs snippet={snippet} form={form} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <Button type="submit" variant="contained" startIcon={<SendIcon />} loading={trial.isBusy}>
+        <Button type="submit" variant="contained" startIcon={<SendIcon />} loading={form.isBusy}>
           {translate('entities.api.try.send')}
         </Button>
         <Typography variant="body2" color="text.secondary">
@@ -42,24 +42,24 @@ export function TryForm({ entity, snippet }: { entity: Entity; snippet: Snippet 
         </Typography>
       </Box>
       {error?.on === 'call' && <Alert severity="error">{error.text}</Alert>}
-      {answer && <TryAnswer answer={answer} />}
+      {response && <ResponseView response={response} />}
     </Box>
   );
 }
 
-/** What the call is made of: the record, the query, the body; each where the call has one. */
-function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typeof useTrial> }) {
+/** Inputs for the id, the query and the body, as far as the method has them. */
+function RequestInputs({ snippet, form }: { snippet: Snippet; form: ReturnType<typeof useRequestForm> }) {
   const translate = useTranslate();
   const own = useId();
-  const problem = (on: string) => (trial.error?.on === on ? { error: true, helperText: trial.error.text } : {});
+  const problem = (on: string) => (form.error?.on === on ? { error: true, helperText: form.error.text } : {});
   return (
     <>
       {hasId(snippet) && (
         <TextField
           id={`${own}-id`}
           label={translate('entities.api.try.id')}
-          value={trial.id}
-          onChange={(event) => trial.setId(event.target.value)}
+          value={form.id}
+          onChange={(event) => form.setId(event.target.value)}
           sx={{ maxWidth: 200 }}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           {...problem('id')}
@@ -69,8 +69,8 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
         <TextField
           id={`${own}-query`}
           label={translate('entities.api.try.query')}
-          value={trial.query}
-          onChange={(event) => trial.setQuery(event.target.value.replace(/^\?/, ''))}
+          value={form.query}
+          onChange={(event) => form.setQuery(event.target.value.replace(/^\?/, ''))}
           slotProps={{ input: mono }}
         />
       )}
@@ -78,8 +78,8 @@ function TryInputs({ snippet, trial }: { snippet: Snippet; trial: ReturnType<typ
         <TextField
           id={`${own}-body`}
           label={translate('entities.api.try.body')}
-          value={trial.body}
-          onChange={(event) => trial.setBody(event.target.value)}
+          value={form.body}
+          onChange={(event) => form.setBody(event.target.value)}
           {...body}
           slotProps={{ input: { ...body.slotProps?.input, ...mono, sx: { ...mono.sx, p: 0 } } }}
           {...problem('body')}

@@ -1,27 +1,27 @@
 import type { Problem } from '#shared/problems.ts';
 import { send } from '#web/api/api.ts';
 
-export interface Trial {
+export interface ApiRequest {
   http: string;
-  /** Below the API's base, with its query. */
+  /** Relative to the API's base, with the query. */
   path: string;
   body?: unknown;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
-  /** Milliseconds until all of it had come. */
+  /** Milliseconds until the whole body had arrived. */
   ms: number;
-  /** JSON laid out; the beginning of what is too long to be looked at. */
+  /** Formatted JSON, cut if it is too long to show. */
   text: string;
   is_cut: boolean;
-  /** What was refused; null when it went well. */
+  /** Null if the request succeeded. */
   problem: Problem | null;
 }
 
-const longestShown = 20_000;
+const maxShownLength = 20_000;
 
-const laidOut = (text: string): string => {
+const formatted = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -29,19 +29,19 @@ const laidOut = (text: string): string => {
   }
 };
 
-/** Makes a real call in the name of who is signed in, and answers what came, whether or not it went well. */
-export async function tryCall({ http, path, body }: Trial): Promise<Answer> {
+/** Sends a request as the signed-in person. @returns the response, also of a failed request */
+export async function sendRequest({ http, path, body }: ApiRequest): Promise<ApiResponse> {
   const start = performance.now();
   const response = await send(http, path, body === undefined ? {} : { body });
   const text = await response.text();
   const ms = Math.round(performance.now() - start);
-  const shown = laidOut(text);
+  const shown = formatted(text);
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
   return {
     status: response.status,
     ms,
-    text: shown.slice(0, longestShown),
-    is_cut: shown.length > longestShown,
+    text: shown.slice(0, maxShownLength),
+    is_cut: shown.length > maxShownLength,
     problem: isProblem ? (JSON.parse(text) as Problem) : null,
   };
 }

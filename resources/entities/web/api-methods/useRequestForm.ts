@@ -5,40 +5,40 @@ import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
-import { type Answer, tryCall } from './sendRequest.ts';
+import { type ApiResponse, sendRequest } from './sendRequest.ts';
 
 const exampleId = /\/\d+(?=\/|$)/;
 
-/** Whether the call is about one record. */
+/** Whether the path contains a record id. */
 export const hasId = ({ path }: Snippet) => exampleId.test(path);
 
-/** Query strings are typed by people: brackets stay as they are, values are kept safe. */
+/** For people to edit: brackets in names stay readable, values are encoded. */
 const queryText = (query: Snippet['query']) =>
   query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 
-/** A record that there is, so that the first try finds one. */
-function useFirstId(alias: string, isAsked: boolean): string {
+/** Id of an existing record, so that the example request succeeds. */
+function useExistingId(alias: string, isEnabled: boolean): string {
   const { data } = useQuery({
     queryKey: ['records', alias, 'first'],
     queryFn: async ({ signal }) => {
       const { data } = await request('GET', `/rest/${alias}`, { query: { limit: 1, fields: 'id' }, signal });
       return (data as { items: { id: number }[] }).items[0]?.id ?? null;
     },
-    enabled: isAsked,
+    enabled: isEnabled,
   });
   return String(data ?? 1);
 }
 
-/** What stands in the form of a trial, and what came of the last one. */
-export function useTrial(alias: string, snippet: Snippet) {
+/** Values of the request form, and the last response. */
+export function useRequestForm(alias: string, snippet: Snippet) {
   const translate = useTranslate();
   const client = useQueryClient();
-  const firstId = useFirstId(alias, hasId(snippet));
+  const firstId = useExistingId(alias, hasId(snippet));
   const [typedId, setId] = useState<string | null>(null);
   const [query, setQuery] = useState(() => queryText(snippet.query));
   const [body, setBody] = useState(() => JSON.stringify(snippet.body, null, 2) ?? '');
   const [error, setError] = useState<{ on: 'id' | 'body' | 'call'; text: string } | null>(null);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [response, setResponse] = useState<ApiResponse | null>(null);
   const [isBusy, setBusy] = useState(false);
   const id = typedId ?? firstId;
   const path = `${snippet.path.replace(exampleId, `/${id}`)}${query ? `?${query}` : ''}`;
@@ -61,12 +61,12 @@ export function useTrial(alias: string, snippet: Snippet) {
     const { http } = snippet;
     const given = read();
     if (!given) return;
-    const question = { text: translate('entities.api.try.confirm', { method: http, path }) };
+    const confirmation = { text: translate('entities.api.try.confirm', { method: http, path }) };
     const ok = translate('entities.api.try.send');
-    if (http !== 'GET' && !(await confirm({ ...question, ok, danger: http === 'DELETE' }))) return;
+    if (http !== 'GET' && !(await confirm({ ...confirmation, ok, danger: http === 'DELETE' }))) return;
     setBusy(true);
     try {
-      setAnswer(await tryCall({ http, path: path.replace(/^\/api/, ''), ...given }));
+      setResponse(await sendRequest({ http, path: path.replace(/^\/api/, ''), ...given }));
       if (http !== 'GET') await client.invalidateQueries({ queryKey: ['records', alias] });
     } catch (failure) {
       setError({ on: 'call', text: errorText(failure) });
@@ -75,5 +75,5 @@ export function useTrial(alias: string, snippet: Snippet) {
     }
   };
 
-  return { id, setId, query, setQuery, body, setBody, error, answer, isBusy, run };
+  return { id, setId, query, setQuery, body, setBody, error, response, isBusy, run };
 }

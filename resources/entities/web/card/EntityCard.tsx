@@ -7,7 +7,7 @@ import type { CardBodyProps } from '#web/resource/view.ts';
 import { proposedAlias } from './proposedAlias.ts';
 
 /**
- * The alias follows the name until somebody writes one of their own; whoever empties it asks for proposals again.
+ * The alias follows the name until it is edited by hand. An emptied alias follows the name again.
  */
 function useProposedAlias(isNew: boolean) {
   const { setValue, clearErrors } = useFormContext();
@@ -17,7 +17,7 @@ function useProposedAlias(isNew: boolean) {
     if (!isNew || (alias !== '' && alias !== proposed.current)) return;
     const next = proposedAlias(name);
     if (next === alias && next === proposed.current) return;
-    // Emptied by hand: only a further letter of the name fills it again.
+    // Emptied by hand: only a further change of the name fills it again.
     if (alias === '' && next === proposed.current) return;
     proposed.current = next;
     setValue('alias', next, { shouldDirty: true });
@@ -25,7 +25,7 @@ function useProposedAlias(isNew: boolean) {
   }, [isNew, name, alias, setValue, clearErrors]);
 }
 
-/** Name and alias. The alias is proposed while a new entity is named, and stays for good afterwards. */
+/** Name and alias. The alias is proposed for a new entity, and fixed afterwards. */
 export default function EntityCard({ record, disabled }: CardBodyProps<Entity>) {
   const translate = useTranslate();
   const isNew = record === null;

@@ -2,7 +2,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/transliterate.ts';
 
-/** An alias for a name, or an empty text where the name gives none: what CONTRACT.md section 4 allows. */
+/** A valid alias for a name (docs/product/entities.md#entity-aliases); empty if the name yields none. */
 export function proposedAlias(name: string): string {
   const alias = transliterate(name)
     .replace(/^[^a-z]+/, '')

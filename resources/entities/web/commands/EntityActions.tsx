@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { EntityMenu } from './EntityMenu.tsx';
 
-/** At the end of a row: the pencil to the card, and what is done less often. */
+/** At the end of a row: the edit button and the menu. */
 export function EntityActions({ record }: { record: Entity }) {
   return (
     <>

@@ -11,11 +11,11 @@ const icons = { retry: RetryIcon, discard: DiscardIcon, remove: DeleteIcon } as 
 
 interface Props {
   entity: Entity;
-  /** It is no more. */
+  /** The entity no longer exists. */
   onGone?: () => void;
 }
 
-/** Deleting, and for a failed entity trying again and giving up. */
+/** Menu to delete an entity, and to retry or discard a failed one. */
 export function EntityMenu({ entity, onGone }: Props) {
   const translate = useTranslate();
   const { run, isBusy } = useEntityCommands(onGone);

@@ -15,7 +15,7 @@ export type Command = 'remove' | 'retry' | 'discard';
 
 const { get, remove, retry, discard } = entities.endpoints;
 
-async function readAgain(id: number): Promise<Entity | null> {
+async function refetch(id: number): Promise<Entity | null> {
   try {
     return await call(get, { params: { id } });
   } catch (error) {
@@ -24,23 +24,23 @@ async function readAgain(id: number): Promise<Entity | null> {
   }
 }
 
-/** Each answers the entity as it is now, or null when it is no more. */
+/** Each returns the entity after the command, or null if it no longer exists. */
 const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
   remove: async ({ id }) => {
     await call(remove, { params: { id } });
     return null;
   },
   retry: ({ id }) => call(retry, { params: { id } }),
-  // Giving up what made it takes it away; giving up a later change leaves it as it was.
+  // Discarding its creation removes the entity; discarding a later change leaves it as it was.
   discard: async ({ id }) => {
     await call(discard, { params: { id } });
-    return readAgain(id);
+    return refetch(id);
   },
 };
 
 const failures = { remove: 'removing', retry: 'retrying', discard: 'discarding' } as const;
 
-function useQuestions() {
+function useConfirmation() {
   const translate = useTranslate();
   const days = useTrashDays();
   return async (command: Command, { name, alias }: Entity): Promise<boolean> => {
@@ -59,16 +59,16 @@ function useQuestions() {
   };
 }
 
-/** Deletes, retries or gives up an entity after asking, tells how it went, and puts it right wherever it is shown. */
+/** Deletes, retries or discards an entity after confirmation, with a toast, and updates the cache. */
 export function useEntityCommands(onGone?: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
-  const ask = useQuestions();
+  const isConfirmed = useConfirmation();
   const restore = useRestoreEntity();
   const [isBusy, setBusy] = useState(false);
 
   const run = async (command: Command, entity: Entity) => {
-    if (!(await ask(command, entity))) return;
+    if (!(await isConfirmed(command, entity))) return;
     setBusy(true);
     try {
       const now = await commands[command](entity);

@@ -9,14 +9,14 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { useEntityCommands } from './useEntityCommands.ts';
 
-/** Tries a failed change again or gives it up: the entity's own, or that of one of its fields. */
-export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {
+/** Retries or discards a failed change of an entity, or of one of its fields. */
+export function useFailedChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
   const ofEntity = useEntityCommands(onGone);
   const [isBusy, setBusy] = useState(false);
 
-  const mendField = async (action: 'retry' | 'discard', id: number) => {
+  const runOnField = async (action: 'retry' | 'discard', id: number) => {
     setBusy(true);
     try {
       await call(fields.endpoints[action], { params: { id } });
@@ -36,11 +36,11 @@ export function useMendChange(entity: Entity, { field_id }: HistoryRow, onGone: 
 
   return {
     isBusy: isBusy || ofEntity.isBusy,
-    retry: async () => (field_id === undefined ? ofEntity.run('retry', entity) : mendField('retry', field_id)),
+    retry: async () => (field_id === undefined ? ofEntity.run('retry', entity) : runOnField('retry', field_id)),
     discard: async () => {
       if (field_id === undefined) return ofEntity.run('discard', entity);
       const options = { text: translate('history.discard_text'), ok: translate('history.discard'), danger: true };
-      if (await confirm(options)) await mendField('discard', field_id);
+      if (await confirm(options)) await runOnField('discard', field_id);
     },
   };
 }

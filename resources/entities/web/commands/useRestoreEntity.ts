@@ -5,11 +5,11 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 
-/** Takes an entity out of the trash and tells how it went; whatever shows entities reads them again. */
+/** Restores an entity from the trash, with a toast, and refetches lists of entities. */
 export function useRestoreEntity() {
   const client = useQueryClient();
   const translate = useTranslate();
-  /** @returns the entity as it is now; null when it was refused */
+  /** @returns the restored entity; null if it was refused */
   return async ({ id, name, alias }: Pick<Entity, 'id' | 'name' | 'alias'>): Promise<Entity | null> => {
     try {
       const restored = await call(entities.endpoints.restore, { params: { id } });

@@ -4,7 +4,7 @@ import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 
-/** An alias as programs write it; a click copies it. */
+/** An alias in a monospaced font; a click copies it. */
 export function AliasButton({ alias }: { alias: string }) {
   const translate = useTranslate();
   return (

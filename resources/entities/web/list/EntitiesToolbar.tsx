@@ -14,7 +14,7 @@ import { notify } from '#web/ui/messages.ts';
 
 const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
 
-/** Saves the typed client of the account's entities, and leads to those in the trash. As long as the list is shown, its lights follow the server. */
+/** Downloads the typed client, and opens the trash. Subscribes the list to live updates. */
 export function EntitiesToolbar() {
   useLive();
   const translate = useTranslate();

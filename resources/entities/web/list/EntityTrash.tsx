@@ -6,7 +6,7 @@ import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useRestoreEntity } from '../commands/useRestoreEntity.ts';
 
-/** The entities in the trash, over their list. */
+/** Dialog with the entities in the trash. */
 export default function EntityTrash({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const locale = useLocale();

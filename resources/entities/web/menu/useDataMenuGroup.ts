@@ -9,7 +9,7 @@ import { call } from '#web/api/api.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/admin/menu.ts';
 import { namesQuery } from '#web/preload/records.ts';
 
-/** The account's entities by name; the sidebar asks, and the page of each finds itself in the answer. */
+/** Query of the account's entities by name, shared by the sidebar and the pages of records. */
 export const entityNames = {
   queryKey: ['entities', 'names'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -21,27 +21,27 @@ export const entityNames = {
     ).items,
 };
 
-const toData = (alias: string) => `/admin/data/${alias}`;
+const dataPath = (alias: string) => `/admin/data/${alias}`;
 
 /**
- * The sidebar's group "Data": the first entities that are ready, the one that is shown among them, and the way to all
- * where there are more. None while there is none, or nobody knows yet.
+ * The group "Data" of the sidebar: the first ready entities, always with the current one, and a link to all if there are
+ * more. Null while loading, or without entities.
  */
-export function useDataGroup(): MenuGroupSpec | null {
+export function useDataMenuGroup(): MenuGroupSpec | null {
   const { data } = useQuery({ ...entityNames, staleTime: 60_000 });
   const { pathname } = useLocation();
-  return useMemo(() => groupOf(data ?? [], pathname), [data, pathname]);
+  return useMemo(() => menuGroupOf(data ?? [], pathname), [data, pathname]);
 }
 
-function groupOf(known: readonly Entity[], pathname: string): MenuGroupSpec | null {
+function menuGroupOf(known: readonly Entity[], pathname: string): MenuGroupSpec | null {
   const ready = known.filter(({ status_id }) => status_id === changeStatus.ready);
   if (ready.length === 0) return null;
   const isListed = ({ alias }: { alias: string }, at: number) =>
-    at < limits.data_menu_items || pathname === toData(alias);
+    at < limits.data_menu_items || pathname === dataPath(alias);
   const items = ready.filter(isListed).map(
     ({ alias, name }): MenuItemSpec => ({
       key: alias,
-      to: toData(alias),
+      to: dataPath(alias),
       icon: TableIcon,
       label: name,
       isText: true,

@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
-/** An entity that is not there, or out of reach for now. */
+/** The entity does not exist, or could not be loaded. */
 export function EntityFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const isGone = error instanceof ApiError && error.status === 404;

@@ -6,7 +6,7 @@ import { EditButton } from '../commands/EntityActions.tsx';
 import { EntityMenu } from '../commands/EntityMenu.tsx';
 import { AliasButton } from '../list/AliasButton.tsx';
 
-/** Beside the name: the alias, the state, the pencil and what is done less often. */
+/** Next to the name: alias, status, edit button and menu. */
 export function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }) {
   const translate = useTranslate();
   return (

@@ -7,11 +7,11 @@ import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { isMendable } from '../commands/isRetryable.ts';
-import { useMendChange } from '../commands/useFailedChange.ts';
+import { isRetryable } from '../commands/isRetryable.ts';
+import { useFailedChange } from '../commands/useFailedChange.ts';
 import { historyTitle, isRestored } from './historyTitle.ts';
 
-/** What was changed of the entity and of its fields; the newest change that failed can be tried again or given up. */
+/** Changes of the entity and its fields. The newest failed change can be retried or discarded. */
 export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () => void }) {
   const translate = useTranslate();
   const { id } = entity;
@@ -28,16 +28,16 @@ export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () =
           row={row}
           title={historyTitle(row, entity, translate)}
           changes={'order' in row.data || isRestored(row) ? [] : changesOf(row.data)}
-          actions={isMendable(row, rows, entity) && <MendButtons entity={entity} row={row} onGone={onGone} />}
+          actions={isRetryable(row, rows, entity) && <FailedChangeButtons entity={entity} row={row} onGone={onGone} />}
         />
       )}
     </HistoryPanel>
   );
 }
 
-function MendButtons(props: { entity: Entity; row: HistoryRow; onGone: () => void }) {
+function FailedChangeButtons(props: { entity: Entity; row: HistoryRow; onGone: () => void }) {
   const translate = useTranslate();
-  const { retry, discard, isBusy } = useMendChange(props.entity, props.row, props.onGone);
+  const { retry, discard, isBusy } = useFailedChange(props.entity, props.row, props.onGone);
   return (
     <>
       <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void retry()}>

@@ -8,7 +8,7 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EntityView } from './EntityView.tsx';
 
-/** `/admin/entities/:id`; the id must be numeric (SPEC.md section 5). */
+/** `/admin/entities/:id`; the id must be numeric (docs/product/entities.md#entity-view). */
 export default function EntityPage() {
   const { id = '' } = useParams();
   useLive();

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './EntityView.module.css';
 
-/** The page's shape before the entity is known. */
+/** Placeholder while the entity loads. */
 export function EntitySkeleton() {
   const translate = useTranslate();
   return (

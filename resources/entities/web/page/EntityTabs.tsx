@@ -13,7 +13,7 @@ const ApiMethods = lazy(() => import('../api-methods/ApiMethods.tsx'));
 const names = ['fields', 'api'] as const;
 type Name = (typeof names)[number];
 
-/** Which part is shown stands in the address; the first is left out of it. */
+/** The tab is in the query string; the first tab has no parameter. */
 function useTab(): [Name, (name: Name) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

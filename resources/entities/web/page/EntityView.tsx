@@ -1,5 +1,10 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type Entity, entities } from '#resources/entities/entities.resource.ts';
+import { changeStatus } from '#shared/statuses.ts';
+import { call } from '#web/api/api.ts';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
@@ -8,14 +13,24 @@ import { EntityFailure } from './EntityFailure.tsx';
 import { EntityHeader } from './EntityHeader.tsx';
 import { EntityHistory } from './EntityHistory.tsx';
 import { EntitySkeleton } from './EntitySkeleton.tsx';
-import { EntityState } from './EntityState.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
 import styles from './EntityView.module.css';
-import { useEntity } from './useEntity.ts';
 
 const ResourceCard = lazy(() => import('#web/resource/card/ResourceCard.tsx'));
 
-/** One entity: its header, its fields and API, and beside them (below on m and s) what was changed. */
+/** Polling interval while a change is in progress, in case the event stream does not get through. */
+const pollMs = 3000;
+
+/** An entity with its fields, for its page. */
+const useEntity = (id: number) =>
+  useQuery({
+    queryKey: ['entities', 'page', id],
+    queryFn: ({ signal }) => call(entities.endpoints.get, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      [data, ...(data?.fields ?? [])].some((part) => part?.status_id === changeStatus.processing) ? pollMs : false,
+  });
+
+/** One entity: header, fields, API, and its history beside them (below on sizes m and s). */
 export function EntityView({ id }: { id: number }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -41,13 +56,13 @@ export function EntityView({ id }: { id: number }) {
       ) : (
         <EntitySkeleton />
       )}
-      {entity && <CardOver id={id} onClosed={() => void refetch()} />}
+      {entity && <EntityCardDialog id={id} onClosed={() => void refetch()} />}
     </PageFrame>
   );
 }
 
-/** The card behind the pencil; what it saved shows at once. */
-function CardOver({ id, onClosed }: { id: number; onClosed: () => void }) {
+/** The card of the edit button. The page refetches when it closes. */
+function EntityCardDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
   const card = useCard();
   if (card.id !== id) return null;
   return (
@@ -60,5 +75,17 @@ function CardOver({ id, onClosed }: { id: number; onClosed: () => void }) {
         }}
       />
     </Suspense>
+  );
+}
+
+/** Tells that the entity is not ready yet, or that its change failed. */
+function EntityState({ status }: { status: Entity['status_id'] }) {
+  const translate = useTranslate();
+  if (status === changeStatus.ready) return null;
+  const isFailed = status === changeStatus.failed;
+  return (
+    <Alert severity={isFailed ? 'error' : 'info'} role="status">
+      {translate(isFailed ? 'entities.view.failed_alert' : 'entities.view.processing_alert')}
+    </Alert>
   );
 }

@@ -4,16 +4,16 @@ import type { Translate } from '#web/i18n/translate.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** What a field is called now, or, when it is no more, was called when this happened. */
+/** Current name of the field or, if it is deleted, its name at the time of the change. */
 function fieldName({ field_id, data }: HistoryRow, { fields = [] }: Entity): string {
   const known = fields.find((field) => field.id === field_id)?.name;
   return known ?? [data.name, data.alias].find(isText) ?? `#${field_id}`;
 }
 
-/** Out of the trash: nothing else of it was changed. */
+/** Restored from the trash; such a change contains nothing else. */
 export const isRestored = ({ type_id, data }: HistoryRow): boolean => type_id === 2 && 'deleted_at' in data;
 
-/** What happened, in words. Setting the order is a change of the entity that names nothing else. */
+/** The change as text. Reordering fields is a change of the entity with only the key `order`. */
 export function historyTitle(row: HistoryRow, entity: Entity, translate: Translate): string {
   if (isRestored(row)) {
     const kind = row.field_id === undefined ? 'entity' : 'field';

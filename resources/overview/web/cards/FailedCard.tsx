@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useMendChange } from '#resources/entities/web/commands/useFailedChange.ts';
+import { useFailedChange } from '#resources/entities/web/commands/useFailedChange.ts';
 import type { Failed, Overview } from '#resources/overview/overview.resource.ts';
 import { changeStatus, historyType } from '#shared/statuses.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';
@@ -72,7 +72,7 @@ function useMend({ entity, field, failed_at }: Failed, onMended: () => void) {
     data: {},
     result: null,
   };
-  const { retry, discard, isBusy } = useMendChange(whole, row, onMended);
+  const { retry, discard, isBusy } = useFailedChange(whole, row, onMended);
   return {
     isBusy,
     retry: () => void retry().then(onMended),

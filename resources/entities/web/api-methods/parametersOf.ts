@@ -5,14 +5,14 @@ import { changeStatus } from '#shared/statuses.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
-export interface Parameter {
+interface Parameter {
   name: string;
   meaning: string;
 }
 
 type Meaning = MessageUnder<'entities.api.params'>;
 
-/** Names of parameters and the messages that explain them, of calls whose body is not the entity's own fields. */
+/** Parameters with the key of their explanation, for everything but the entity's own fields. */
 const known: Partial<Record<SnippetMethod, readonly (readonly [name: string, meaning: Meaning])[]>> = {
   list: [
     ['query[field]', 'query'],
@@ -51,7 +51,7 @@ const ownFields = ({ fields = [] }: Entity): Parameter[] =>
     .filter(({ status_id }) => status_id === changeStatus.ready)
     .map((field) => ({ name: field.alias, meaning: `${field.name}, ${fieldTypeOf(field).name}` }));
 
-/** What a call takes: from its path, its query and its body. */
+/** Parameters of the path, the query and the body. */
 export function parametersOf(method: SnippetMethod, entity: Entity, translate: Translate): Parameter[] {
   const named = (known[method] ?? []).map(([name, meaning]) => ({
     name,
