@@ -8,12 +8,12 @@ import { RecentCard } from './cards/RecentCard.tsx';
 import { Tiles } from './cards/Tiles.tsx';
 import styles from './Start.module.css';
 
-/** Figures first, then what is to be mended, then how it goes. */
-export function StartFigures({ overview, onMended }: { overview: Overview; onMended: () => void }) {
+/** Totals, failed changes, then the cards in two columns. */
+export function StartFigures({ overview, onResolved }: { overview: Overview; onResolved: () => void }) {
   return (
     <>
       <Tiles overview={overview} />
-      <FailedCard failed={overview.failed} onMended={onMended} />
+      <FailedCard failed={overview.failed} onResolved={onResolved} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {overview.entities.length > 0 && <CreatedCard overview={overview} />}

@@ -1,11 +1,14 @@
+import StepsIcon from '@mui/icons-material/ChecklistRtl';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
+import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
+import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useLive } from '#web/events/useLive.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useMe } from '#web/session/session.ts';
 import type { Overview } from '../overview.resource.ts';
@@ -14,12 +17,10 @@ import { nextSteps } from './next-steps/nextSteps.ts';
 import { useStepsShown } from './next-steps/useStepsShown.ts';
 import styles from './Start.module.css';
 import { StartFigures } from './StartFigures.tsx';
-import { StartMenu } from './StartMenu.tsx';
 import { StartSkeleton } from './StartSkeleton.tsx';
 import { useOverview } from './useOverview.ts';
-import { useTimeText } from './useTimeText.ts';
 
-/** `/admin`: the account at a glance, and what a new one needs first. */
+/** `/admin`: figures of the account, and first steps of a new one (docs/product.md#start-page). */
 export default function StartPage() {
   const translate = useTranslate();
   const { account } = useMe();
@@ -51,7 +52,7 @@ export default function StartPage() {
 
 interface Props {
   overview: Overview;
-  /** Reading it again has failed. */
+  /** The last refetch failed. */
   isStale: boolean;
   onRefresh: () => void;
 }
@@ -84,7 +85,30 @@ function Loaded({ overview, isStale, onRefresh }: Props) {
         </Alert>
       )}
       {hasSteps && <NextSteps steps={steps} onHide={hide} />}
-      <StartFigures overview={overview} onMended={onRefresh} />
+      <StartFigures overview={overview} onResolved={onRefresh} />
     </div>
   );
+}
+
+interface StartMenuProps {
+  hasSteps: boolean;
+  onSteps: () => void;
+  onRefresh: () => void;
+}
+
+/** Refreshes the figures; hides or shows the first steps. */
+function StartMenu({ hasSteps, onSteps, onRefresh }: StartMenuProps) {
+  const translate = useTranslate();
+  const steps = translate(hasSteps ? 'overview.hide_steps' : 'overview.show_steps');
+  const commands = [
+    { key: 'refresh', icon: RefreshIcon, text: translate('overview.refresh'), run: onRefresh },
+    { key: 'steps', icon: StepsIcon, text: steps, run: onSteps },
+  ];
+  return <CommandMenu label={translate('overview.menu')} commands={commands} />;
+}
+
+/** Formats hours and minutes in the browser's time zone. */
+function useTimeText() {
+  const format = new Intl.DateTimeFormat(useLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return (moment: string) => format.format(new Date(moment));
 }

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import styles from './Start.module.css';
 
-/** The page as it will stand, before anything is known. */
+/** Placeholder while the figures load. */
 export function StartSkeleton() {
   return (
     <div className={styles.page} aria-hidden>

@@ -5,15 +5,15 @@ import { useNews } from '#web/events/useNews.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { overview } from '../overview.resource.ts';
 
-/** Among the entities' own, so that it is read again whenever something tells of them. */
+/** Below the key of entities, so that events about entities invalidate it too. */
 const overviewKey = ['entities', 'overview'] as const;
 
-/** How often it is read again while it is looked at, and how long it waits to gather what others write, ms. */
-const EVERY_MS = 60_000;
-const GATHERED_MS = 2000;
+/** Refetch interval, and how long events of records are collected before a refetch, ms. */
+const REFETCH_MS = 60_000;
+const THROTTLE_MS = 2000;
 
-/** Where others write all the time the figures go along now and then. */
-function useRecordNews(): void {
+/** Refetches when others write records, at most once per interval. */
+function useRecordEvents(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -22,17 +22,17 @@ function useRecordNews(): void {
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: overviewKey });
-    }, GATHERED_MS);
+    }, THROTTLE_MS);
   });
 }
 
-/** The figures of the account, in days of this browser's time zone. */
+/** Figures of the account, with days in the browser's time zone. */
 export function useOverview() {
-  useRecordNews();
+  useRecordEvents();
   return useQuery({
     queryKey: overviewKey,
     queryFn: ({ signal }) => call(overview.endpoints.read, { query: { time_zone: timeZone() }, signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: true,
   });
 }

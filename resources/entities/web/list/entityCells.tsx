@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
-import { useTranslate } from '#web/i18n/words.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { AliasButton } from './AliasButton.tsx';
 

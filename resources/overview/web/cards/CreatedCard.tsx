@@ -5,10 +5,10 @@ import { DayChart } from '../chart/DayChart.tsx';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 
-/** How many entities a day names. */
-const NAMED = 3;
+/** Number of entities listed for a day. */
+const TOP_ENTITIES = 3;
 
-/** Records made on each of the last days, and of which entities most of them were. */
+/** Records created per day, with the entities that most of them belong to. */
 export function CreatedCard({ overview }: { overview: Overview }) {
   const translate = useTranslate();
   const { days, entities, records } = overview;
@@ -19,7 +19,7 @@ export function CreatedCard({ overview }: { overview: Overview }) {
       .map(({ id, name, created }) => ({ id, name, made: created?.by_day[at] ?? 0 }))
       .filter(({ made }) => made > 0)
       .sort((a, b) => b.made - a.made)
-      .slice(0, NAMED)
+      .slice(0, TOP_ENTITIES)
       .map(({ id, name, made }) => (
         <span key={id}>
           {name} <b>{groupDigits(made)}</b>

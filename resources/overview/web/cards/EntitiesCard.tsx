@@ -12,11 +12,11 @@ import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';
 
-/** Where most is going on comes first; what is not known of comes last. */
+/** Most created records first; entities without a count last. */
 const byActivity = (a: EntityFigures, b: EntityFigures) =>
   (b.created_count ?? -1) - (a.created_count ?? -1) || (b.count ?? -1) - (a.count ?? -1);
 
-/** The entities in which people work, with how it goes in each. */
+/** The busiest entities, with their counts and recent activity. */
 export function EntitiesCard({ entities }: { entities: readonly EntityFigures[] }) {
   const translate = useTranslate();
   const shown = [...entities].sort(byActivity).slice(0, limits.overview_busiest);

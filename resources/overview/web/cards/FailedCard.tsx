@@ -9,8 +9,8 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 
-/** Changes that came to nothing, each with its reason and the two ways on. Not there while all is well. */
-export function FailedCard({ failed, onMended }: { failed: Overview['failed']; onMended: () => void }) {
+/** Failed changes, with the reason and buttons to retry or discard. Nothing is rendered without failures. */
+export function FailedCard({ failed, onResolved }: { failed: Overview['failed']; onResolved: () => void }) {
   const translate = useTranslate();
   if (failed.count === 0) return null;
   const hidden = failed.count - failed.items.length;
@@ -19,7 +19,7 @@ export function FailedCard({ failed, onMended }: { failed: Overview['failed']; o
       <ul className={styles.rows}>
         {failed.items.map((item) => (
           <li key={`${item.entity.id}/${item.field?.id ?? ''}`}>
-            <Failure item={item} onMended={onMended} />
+            <Failure item={item} onResolved={onResolved} />
           </li>
         ))}
       </ul>
@@ -28,14 +28,14 @@ export function FailedCard({ failed, onMended }: { failed: Overview['failed']; o
   );
 }
 
-function Failure({ item, onMended }: { item: Failed; onMended: () => void }) {
+function Failure({ item, onResolved }: { item: Failed; onResolved: () => void }) {
   const translate = useTranslate();
   const moment = useDateText('moment')(item.failed_at ? new Date(item.failed_at) : null);
   const { entity, field, error } = item;
   const name = field
     ? translate('overview.mend.field', { name: field.name, entity: entity.name })
     : translate('overview.mend.entity', { name: entity.name });
-  const mend = useMend(item, onMended);
+  const change = useResolve(item, onResolved);
   return (
     <div className={styles.failure}>
       <div>
@@ -46,10 +46,10 @@ function Failure({ item, onMended }: { item: Failed; onMended: () => void }) {
         </div>
       </div>
       <div className={styles.actions}>
-        <Button size="small" variant="outlined" disabled={mend.isBusy} aria-description={name} onClick={mend.retry}>
+        <Button size="small" variant="outlined" disabled={change.isBusy} aria-description={name} onClick={change.retry}>
           {translate('history.retry')}
         </Button>
-        <Button size="small" color="error" disabled={mend.isBusy} aria-description={name} onClick={mend.discard}>
+        <Button size="small" color="error" disabled={change.isBusy} aria-description={name} onClick={change.discard}>
           {translate('history.discard')}
         </Button>
       </div>
@@ -57,8 +57,8 @@ function Failure({ item, onMended }: { item: Failed; onMended: () => void }) {
   );
 }
 
-/** The page of the entity does the same, by the same calls. */
-function useMend({ entity, field, failed_at }: Failed, onMended: () => void) {
+/** Retries or discards with the hook that the entity's page uses. */
+function useResolve({ entity, field, failed_at }: Failed, onResolved: () => void) {
   const whole = { ...entity, status_id: changeStatus.failed, module: null };
   const row = {
     id: entity.id,
@@ -72,10 +72,10 @@ function useMend({ entity, field, failed_at }: Failed, onMended: () => void) {
     data: {},
     result: null,
   };
-  const { retry, discard, isBusy } = useFailedChange(whole, row, onMended);
+  const { retry, discard, isBusy } = useFailedChange(whole, row, onResolved);
   return {
     isBusy,
-    retry: () => void retry().then(onMended),
-    discard: () => void discard().then(onMended),
+    retry: () => void retry().then(onResolved),
+    discard: () => void discard().then(onResolved),
   };
 }

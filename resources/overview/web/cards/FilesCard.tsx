@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 
-/** What is kept beside the records, and how much room it takes. */
+/** Number and total size of uploaded files. */
 export function FilesCard({ files: { count, bytes, is_estimate } }: { files: Overview['files'] }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -12,7 +12,7 @@ const windows = [
   ['active_month', 30],
 ] as const;
 
-/** How many of the account's people were here of late; each line leads to who they are. */
+/** How many members were active lately. Each line links to them. */
 export function PeopleCard({ people }: { people: Overview['people'] }) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { StartCard } from './StartCard.tsx';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** As it is called now or, when it is gone, was called when this happened. */
+/** Current name or, if deleted, the name at the time of the change. */
 const nameOf = (known: string | null, { data }: RecentChange) => known ?? [data.name, data.alias].find(isText) ?? '';
 
 function titleOf(change: RecentChange, translate: Translate): string {
@@ -19,7 +19,7 @@ function titleOf(change: RecentChange, translate: Translate): string {
   });
 }
 
-/** What was changed last of all the account's entities, and by whom. */
+/** The latest changes of all entities, with their authors. */
 export function RecentCard({ recent }: { recent: readonly RecentChange[] }) {
   const translate = useTranslate();
   return (

@@ -3,15 +3,15 @@ import styles from '../Start.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, and at the end of its line. */
+  /** Next to the title; `action` is at the end of the line. */
   about?: ReactNode;
   action?: ReactNode;
-  /** Where links of the page lead to. */
+  /** Id, as a target of links on the page. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** A part of the start page with a heading of its own. */
+/** A section of the start page with a heading. */
 export function StartCard({ title, about, action, anchor, children }: Props) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { activeSince, trashPath } from './startPaths.ts';
 
-/** The figures that matter most; each leads to where one works on it. */
+/** The main figures. Each links to the page it is about. */
 export function Tiles({ overview }: { overview: Overview }) {
   const translate = useTranslate();
   const { records, people, failed, trash } = overview;
@@ -92,7 +92,7 @@ function Tile({ icon: Icon, tone, to, name, figure, about }: TileProps) {
   return (
     <li>
       {to.startsWith('#') ? (
-        // To a place of this page: the browser takes the focus along.
+        // An anchor on this page: a plain link moves the focus too.
         <a href={to} className={className}>
           {content}
         </a>

@@ -1,5 +1,5 @@
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 
-/** A count, marked where it is an estimate, as lists mark theirs. */
+/** A count; an estimate is marked with ≈, as in lists. */
 export const countText = (count: number, isEstimate = false): string =>
   `${isEstimate ? '≈ ' : ''}${groupDigits(count)}`;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { roundAbove } from './chartScale.ts';
 import styles from './DayChart.module.css';
 import { useDayText } from './useDayText.ts';
 
@@ -9,11 +8,11 @@ interface Props {
   label: string;
   days: readonly string[];
   values: readonly number[];
-  /** More about a day, below its number. */
+  /** Details of a day, below its number. */
   more?: (at: number) => ReactNode;
 }
 
-/** By how much a key moves on, or where it goes to. */
+/** The day that a key selects; null clears the selection. */
 const keys: Record<string, (at: number, last: number) => number | null> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
@@ -24,7 +23,14 @@ const keys: Record<string, (at: number, last: number) => number | null> = {
   Escape: () => null,
 };
 
-/** The day that is pointed at, by the pointer or by keys; null for none. */
+/** The next round number: 1, 2, 4, 5 or 10 times a power of ten. Even, so that its half is a whole number; at least 2. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  const round = [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= value && step % 2 === 0);
+  return round ?? 10 * power;
+}
+
+/** The day selected by pointer or keyboard; null for none. */
 function useDay(count: number) {
   const last = count - 1;
   const [at, setAt] = useState<number | null>(null);
@@ -49,14 +55,14 @@ function useDay(count: number) {
 }
 
 /**
- * A bar for each day. Keys go from day to day as along a slider, each day is read out as it is reached, and those who
- * would rather have it whole find a table (docs/decisions/0017).
+ * A bar for each day. It is a slider for the keyboard and screen readers, with all values in a hidden table
+ * (docs/decisions/0017-figures-and-charts.md).
  */
 export function DayChart({ label, days, values, more }: Props) {
   const translate = useTranslate();
   const text = useDayText();
   const { at, ...handlers } = useDay(days.length);
-  const top = roundAbove(Math.max(...values));
+  const top = roundUp(Math.max(...values));
   const shown = at ?? days.length - 1;
   const valueText = (day: number) =>
     translate('overview.chart.value', { day: text.long(days[day] as string), smart_count: values[day] ?? 0 });
@@ -93,10 +99,10 @@ function Bars({ values, top, at }: { values: readonly number[]; top: number; at:
     <svg viewBox={`0 0 ${values.length} 100`} preserveAspectRatio="none" aria-hidden>
       {at !== null && <rect className={styles.behind} x={at} y={0} width={1} height={100} />}
       {values.map((value, day) => {
-        // Whatever is not nothing can be seen.
+        // A small value stays visible.
         const height = value === 0 ? 0 : Math.max(1.5, (value / top) * 100);
         const className = day === at ? styles.on : undefined;
-        // biome-ignore lint/suspicious/noArrayIndexKey: a day's place is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: a day is identified by its index
         return <rect key={day} className={className} x={day + 0.14} y={100 - height} width={0.72} height={height} />;
       })}
     </svg>
@@ -113,7 +119,7 @@ function Tip({ at, count, text, more }: { at: number; count: number; text: strin
   );
 }
 
-/** The first day, today, and three between. */
+/** Labels of the first day, today, and three in between. */
 function Labels({ days }: { days: readonly string[] }) {
   const { short } = useDayText();
   const places = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * (days.length - 1)));

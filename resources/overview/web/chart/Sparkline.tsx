@@ -1,6 +1,6 @@
 import styles from '../Start.module.css';
 
-/** The shape of a few weeks, no more: the number stands beside it. */
+/** A trend line without numbers. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const top = Math.max(1, ...values);
   const last = values.length - 1;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
 
-/** Writes a day, `yyyy-MM-dd`, as the language of the interface does: whole or as short as a chart has room for. */
+/** Formats a day, `yyyy-MM-dd`, in the interface language: long, or short for the chart's axis. */
 export function useDayText() {
   const locale = useLocale();
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { StartCard } from '../cards/StartCard.tsx';
 import type { Step } from './nextSteps.ts';
 import styles from './Steps.module.css';
 
-/** What a new account needs first; the next of them stands out. */
+/** First steps of a new account, with the next one highlighted. */
 export function NextSteps({ steps, onHide }: { steps: readonly Step[]; onHide: () => void }) {
   const translate = useTranslate();
   const next = steps.find(({ isDone }) => !isDone);

@@ -8,8 +8,8 @@ export interface Step {
 }
 
 /**
- * What a new account needs first, each ticked off by what is there and not by having been clicked.
- * @param preferred the language that this browser asks for, if it is one of ours
+ * First steps of a new account. A step is done when its result exists, not when it was clicked.
+ * @param preferred the browser's preferred language, if supported
  */
 export function nextSteps(overview: Overview, { user, account }: Me, preferred: string | null): Step[] {
   const { entities, fields, people, records, trash } = overview;

@@ -3,8 +3,8 @@ import { recall, remember } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 
 /**
- * Whether first steps are shown in this browser: until all are done, unless somebody hid them; and once they were asked
- * for again, until they are hidden again.
+ * Whether the first steps are shown in this browser: until all are done, unless hidden by the person. Shown again from the
+ * menu, they stay until hidden.
  */
 export function useStepsShown() {
   const [choice, setChoice] = useState(() => recall(storageKeys.firstSteps));
