@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Of an entity: its fields included. */
+/** The history of an entity includes that of its fields. */
 const rowsOf = (db: Db, account_id: number, of: { entity_id: number } | { field_id: number }) =>
   db
     .selectFrom('change_history as h')
@@ -46,9 +46,9 @@ export async function findHistory(
   return { count, rows };
 }
 
-export type HistoryRowOfTable = Awaited<ReturnType<typeof findHistory>>['rows'][number];
+export type JoinedHistoryRow = Awaited<ReturnType<typeof findHistory>>['rows'][number];
 
-/** Of the whole account, with what it was about as it is called now. */
+/** Of the whole account, with the current names of entities and fields. */
 export const findRecent = (db: Db, account_id: number, limit: number) =>
   db
     .selectFrom('change_history as h')

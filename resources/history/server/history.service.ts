@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts';
 import type { HistoryPage, HistoryRow } from '../history.resource.ts';
-import { findHistory, findRecent, type HistoryRowOfTable } from './history.queries.ts';
+import { findHistory, findRecent, type JoinedHistoryRow } from './history.queries.ts';
 
-/** A page of what was changed, newest first. */
+/** A page of changes, newest first. */
 export async function historyPage(
   ctx: Ctx,
   of: { entity_id: number } | { field_id: number },
@@ -12,7 +12,7 @@ export async function historyPage(
   return { items: rows.map(toRow), total_count: count, totals: { count } };
 }
 
-/** What was changed last of all entities and fields of the account, newest first, with what they are called now. */
+/** The latest changes of all entities and fields of the account, newest first, with their current names. */
 export async function recentHistory(ctx: Ctx, limit: number) {
   const rows = await findRecent(ctx.db, ctx.account.id, limit);
   return rows.map((row) => ({
@@ -23,7 +23,7 @@ export async function recentHistory(ctx: Ctx, limit: number) {
   }));
 }
 
-const toRow = (row: HistoryRowOfTable): HistoryRow => ({
+const toRow = (row: JoinedHistoryRow): HistoryRow => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
   user_name: row.user_name ?? 'System',
@@ -36,7 +36,7 @@ const toRow = (row: HistoryRowOfTable): HistoryRow => ({
   result: resultOf(row),
 });
 
-function resultOf({ change_id, state, error, detail }: HistoryRowOfTable): HistoryRow['result'] {
+function resultOf({ change_id, state, error, detail }: JoinedHistoryRow): HistoryRow['result'] {
   if (change_id === null || state === 'done') return { ok: true };
   if (state === 'failed') return { ok: false, error: `history.errors.${error}`, ...(detail ? { detail } : {}) };
   if (state === 'discarded') return { ok: false, error: 'history.errors.discarded' };

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Change } from './changes.ts';
 import { valueText } from './valueText.ts';
 
-/** `Name: Deals → Orders`; those who listen hear it as a sentence. */
+/** `Name: Deals → Orders`, with a full sentence for screen readers. */
 export function ChangeLine({ change }: { change: Change }) {
   const translate = useTranslate();
   const word = `history.keys.${change.key}`;

@@ -11,20 +11,20 @@ import { ChangeLine } from './ChangeLine.tsx';
 import type { Change } from './changes.ts';
 import { HistoryFailure } from './HistoryFailure.tsx';
 
-/** Somebody gave it up: nothing is wrong any more. */
+/** A discarded change is not shown as a failure. */
 const discarded = 'history.errors.discarded';
 
 interface Props {
   row: HistoryRow;
   title: string;
   changes?: readonly Change[];
-  /** In the place of `changes`, where their values are drawn in a way of their own. */
+  /** Replaces `changes` if values need their own rendering. */
   lines?: ReactNode;
-  /** What can be done about a change that failed. */
+  /** Buttons for a failed change. */
   actions?: ReactNode;
 }
 
-/** One change: what happened, who did it and when, what became of what, and how it ended if not well. */
+/** One change: title, author, time, changed values, and the failure, if any. */
 export function HistoryEntry({ row, title, changes = [], lines, actions }: Props) {
   const translate = useTranslate();
   const actor = row.user_id === null && row.user_name === 'System' ? translate('history.system') : row.user_name;

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Why a change did not come about, the database's own words for those who understand them, and what can be done. */
+/** Why a change failed, with PostgreSQL's message as details, and buttons. */
 export function HistoryFailure({ result, children }: Props) {
   const translate = useTranslate();
   return (

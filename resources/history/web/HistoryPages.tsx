@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Pages of a history: it is narrow, and nobody jumps into the middle of what happened. */
+/** Previous and next page. The panel is narrow, so there are no page numbers. */
 export function HistoryPages({ page, count, onPage }: Props) {
   const translate = useTranslate();
   return (

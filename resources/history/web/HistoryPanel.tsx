@@ -14,16 +14,16 @@ import { HistoryPages } from './HistoryPages.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 interface Props {
-  /** What it is the history of: tells its pages apart in the memory of this browser. */
+  /** Subject of the history; part of the query key. */
   of: readonly (string | number)[];
   read: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
-  /** What stands around it says already what it is. */
+  /** The surroundings have a heading already. */
   isHeaded?: boolean;
-  /** One change; `rows` are those of its page, newest first. */
+  /** Renders one change; `rows` are all of its page, newest first. */
   children: (row: HistoryRow, rows: readonly HistoryRow[]) => ReactNode;
 }
 
-/** What happened, newest first, ten on a page (SPEC.md section 9). */
+/** Changes, newest first, ten per page (docs/product/entities.md#change-history). */
 export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();

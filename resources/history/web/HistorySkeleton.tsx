@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** The history's shape before it is known. */
+/** Placeholder while the history loads. */
 export function HistorySkeleton() {
   const translate = useTranslate();
   return (

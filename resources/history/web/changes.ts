@@ -1,5 +1,6 @@
 import { dequal } from 'dequal/lite';
-/** One key of a change, from what to what. */
+
+/** One changed key, with its old and new value. */
 export interface Change {
   key: string;
   from: unknown;
@@ -12,8 +13,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isChange = (value: unknown): value is { from?: unknown; to?: unknown } =>
   isObject(value) && ('from' in value || 'to' in value);
 
-/** An object says nothing as a whole: its own keys are told, those that differ. */
-function opened({ key, from, to }: Change): Change[] {
+/** Replaces a changed object by its changed keys. */
+function flattened({ key, from, to }: Change): Change[] {
   if (!isObject(from ?? {}) || !isObject(to ?? {}) || (!isObject(from) && !isObject(to))) return [{ key, from, to }];
   const [before, after] = [(from ?? {}) as Record<string, unknown>, (to ?? {}) as Record<string, unknown>];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -21,8 +22,8 @@ function opened({ key, from, to }: Change): Change[] {
     .map((inner) => ({ key: inner, from: before[inner], to: after[inner] }));
 }
 
-/** What the `data` of an update says was changed: `{ <key>: { from, to } }`. */
+/** Changes in the `data` of an update: `{ <key>: { from, to } }`. */
 export const changesOf = (data: Readonly<Record<string, unknown>>): Change[] =>
   Object.entries(data).flatMap(([key, value]) =>
-    isChange(value) ? opened({ key, from: value.from, to: value.to }) : [],
+    isChange(value) ? flattened({ key, from: value.from, to: value.to }) : [],
   );

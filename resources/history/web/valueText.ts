@@ -1,14 +1,14 @@
 import type { Translate } from '#web/i18n/translate.ts';
 
-/** The history names values; whoever wants all of a long one looks at the thing itself. */
-const longest = 120;
+/** Characters; longer values are cut. */
+const maxLength = 120;
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
 const nameOf = (item: unknown): string =>
   typeof item === 'object' && item !== null && 'name' in item ? String(item.name) : JSON.stringify(item);
 
-/** A value of a change as people say it. Of a list of things, their names. */
+/** A changed value as text; a list of objects as their names. */
 export function valueText(value: unknown, translate: Translate): string {
   if (value === null || value === undefined || value === '') return translate('history.none');
   if (typeof value === 'boolean') return translate(value ? 'history.yes' : 'history.no');
