@@ -1,6 +1,5 @@
 import { afterCommit, serve } from '#server/http/serve.ts';
 import { entities } from '../entities.resource.ts';
-import { writeClient } from './client.service.ts';
 import {
   createEntity,
   discardEntity,
@@ -14,6 +13,7 @@ import {
   updateEntity,
 } from './entities.service.ts';
 import { listTrash, purgeEntities, restoreEntity } from './entityTrash.service.ts';
+import { writeClient } from './typedClient.service.ts';
 
 export const entitiesServer = serve(
   entities,

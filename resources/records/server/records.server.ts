@@ -1,13 +1,13 @@
 import { serve } from '#server/http/serve.ts';
 import { records } from '../records.resource.ts';
-import { writeBulk } from './recordBulk.service.ts';
-import { importCsv } from './recordCsv.service.ts';
-import { exportCsv } from './recordExport.service.ts';
-import { recordHistory } from './recordHistory.service.ts';
-import { getRecord, listRecords } from './records.service.ts';
-import { purgeAccount, purgeRecords } from './recordTrash.service.ts';
-import { createRecord, removeRecordOf, updateRecordOf } from './recordWrites.service.ts';
-import { simpleCreate, simpleGet, simpleList, simpleRemove, simpleUpdate } from './simpleRest.service.ts';
+import { recordHistory } from './history/recordHistory.service.ts';
+import { importCsv } from './import/importCsv.service.ts';
+import { exportCsv } from './read/exportCsv.service.ts';
+import { getRecord, listRecords } from './read/records.service.ts';
+import { simpleCreate, simpleGet, simpleList, simpleRemove, simpleUpdate } from './simple-rest/simpleRest.service.ts';
+import { purgeAccount, purgeRecords } from './trash/recordTrash.service.ts';
+import { writeBulk } from './write/recordBulk.service.ts';
+import { createRecord, removeRecordOf, updateRecordOf } from './write/recordWrites.service.ts';
 
 export const recordsServer = serve(
   records,

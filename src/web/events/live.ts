@@ -1,4 +1,4 @@
-import { live } from '#resources/live/live.resource.ts';
+import { live } from '#resources/events/events.resource.ts';
 import { pathOf } from '../api/api.ts';
 import { apiBase } from '../api/apiBase.ts';
 import { pageHeader, pageName } from '../api/pageName.ts';

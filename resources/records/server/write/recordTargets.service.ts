@@ -4,8 +4,8 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import { danglingReferences } from '#server/tenant/write/references.ts';
-import { usableFiles } from './recordFiles.ts';
-import { findMembers } from './records.queries.ts';
+import { usableFiles } from '../read/recordFiles.ts';
+import { findMembers } from '../read/records.queries.ts';
 
 /** Which of these references name a record, a member or a file that is not there, or not of this account. */
 export const danglingTargets = (

@@ -3,8 +3,8 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { HistoryRow } from '#server/tenant/write/historyPage.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { filesOf } from './recordFiles.ts';
-import { findMembers } from './records.queries.ts';
+import { filesOf } from '../read/recordFiles.ts';
+import { findMembers } from '../read/records.queries.ts';
 
 /** What a change names by id, as people know it: of a record its label, of a person their name, of a file all of it. */
 export type Named = { name: string | null; is_deleted?: true } | object;

@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -9,12 +10,11 @@ import { insertRecord, removeRecord, type Statement, updateRecord } from '#serve
 import { unlessKept } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
-import type { records } from '../records.resource.ts';
-import { onEntity } from './onEntity.ts';
+import { onEntity } from '../read/withEntity.ts';
+import { writeOnce } from './idempotentWrite.ts';
 import { publishWritten } from './publishWritten.ts';
+import { recordAnswer, type WrittenRow, writtenJson } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
-import { writeOnce } from './writeOnce.ts';
-import { recordAnswer, type WrittenRow, writtenJson } from './writtenRecords.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

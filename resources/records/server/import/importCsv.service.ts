@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { incomingFolder } from '#server/files/spool.ts';
@@ -8,12 +9,11 @@ import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
-import type { records } from '../records.resource.ts';
+import { onEntity } from '../read/withEntity.ts';
+import { type Run, writeOnce } from '../write/idempotentWrite.ts';
+import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { type ImportRow, importRows } from './importRows.ts';
-import { onEntity } from './onEntity.ts';
-import { danglingTargets } from './recordTargets.service.ts';
-import { type Run, writeOnce } from './writeOnce.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

@@ -1,5 +1,5 @@
 import { serve } from '#server/http/serve.ts';
-import { live } from '../live.resource.ts';
-import { openEvents } from './live.service.ts';
+import { live } from '../events.resource.ts';
+import { openEvents } from './events.service.ts';
 
 export const liveServer = serve(live, { events: openEvents });

@@ -6,7 +6,7 @@ import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { publishWritten } from './publishWritten.ts';
-import { writtenJson } from './writtenRecords.ts';
+import { writtenJson } from './recordReply.ts';
 
 /** Sends one statement that writes and answers its rows. */
 export type Run = (statement: Statement) => Promise<Row[]>;

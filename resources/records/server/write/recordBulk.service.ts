@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -11,11 +12,10 @@ import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { records } from '../records.resource.ts';
-import { onEntity } from './onEntity.ts';
+import { onEntity } from '../read/withEntity.ts';
+import { type Run, writeOnce } from './idempotentWrite.ts';
+import { filesOfRows } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
-import { type Run, writeOnce } from './writeOnce.ts';
-import { filesOfRows } from './writtenRecords.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

@@ -1,7 +1,7 @@
+import { records } from '#resources/records/records.resource.ts';
 import type { JobCtx } from '#server/context.ts';
 import { purgeRecords as purgeRecordsOf } from '#server/tenant/write/purgeRecords.ts';
 import { DAY_MS } from '#shared/time.ts';
-import { records } from '../records.resource.ts';
 import { findPurged, findTrashDays } from './recordTrash.queries.ts';
 
 /** How long a job stays with one account before it makes room for others, and when it comes back, ms. */

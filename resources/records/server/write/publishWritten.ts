@@ -1,4 +1,4 @@
-import { pageOf } from '#resources/live/server/live.service.ts';
+import { pageOf } from '#resources/events/server/events.service.ts';
 import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 

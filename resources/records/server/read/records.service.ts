@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { afterRecord } from '#server/tenant/query/afterRecord.ts';
@@ -10,9 +11,8 @@ import { listJson } from '#server/tenant/query/stream.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import type { records } from '../records.resource.ts';
-import { onEntity } from './onEntity.ts';
 import { recordSource } from './recordSource.ts';
+import { onEntity } from './withEntity.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

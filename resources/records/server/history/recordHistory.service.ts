@@ -1,13 +1,13 @@
+import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { UserOfRecord } from '#server/tenant/query/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
-import type { records } from '../records.resource.ts';
+import { findMembers } from '../read/records.queries.ts';
+import { onEntity } from '../read/withEntity.ts';
 import { type HistoryNames, historyNames, idsIn } from './historyNames.service.ts';
-import { onEntity } from './onEntity.ts';
-import { findMembers } from './records.queries.ts';
 
 /** Who changed what of a record, also of one in the trash: pages of 10, newest first. */
 export const recordHistory = (

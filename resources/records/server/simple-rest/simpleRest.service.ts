@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -7,12 +8,11 @@ import { rowsOf } from '#server/tenant/rows.ts';
 import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
-import type { records } from '../records.resource.ts';
-import { onEntity } from './onEntity.ts';
-import { recordSource } from './recordSource.ts';
-import { changeRecord, createFrom, trashRecord } from './recordWrites.service.ts';
+import { recordSource } from '../read/recordSource.ts';
+import { onEntity } from '../read/withEntity.ts';
+import { recordAnswer, writtenJson } from '../write/recordReply.ts';
+import { changeRecord, createFrom, trashRecord } from '../write/recordWrites.service.ts';
 import { simplePlan } from './simpleQuery.ts';
-import { recordAnswer, writtenJson } from './writtenRecords.ts';
 
 /** The dialect of the stock `ra-data-simple-rest` provider (CONTRACT.md section 4). */
 

@@ -1,3 +1,4 @@
+import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
@@ -7,9 +8,8 @@ import { readBatches } from '#server/tenant/query/stream.ts';
 import { csvHeader, csvLine } from '#server/tenant/write/csvLine.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import type { records } from '../records.resource.ts';
-import { onEntity } from './onEntity.ts';
 import { recordSource } from './recordSource.ts';
+import { onEntity } from './withEntity.ts';
 
 /** Everything that a list of this query leaves, from its first page to its last, as CSV (RFC 4180), streamed. */
 export const exportCsv = (
