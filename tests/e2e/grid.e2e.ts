@@ -234,7 +234,7 @@ test.describe('Editing in the list', () => {
         await makeStock(api, page);
         await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
         await page.reload();
-        await expect(page.locator('[data-grid-says]')).toBeAttached();
+        await expect(page.locator('[data-grid-live-region]')).toBeAttached();
         await page.locator('tbody [tabindex="0"]').focus();
         await expectAccessible(page);
         for (const type of types) {

@@ -39,13 +39,13 @@ export async function makeStock(api: Api, page: Page) {
   await page.getByRole('button', { name: 'Edit in the list' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   // The script that answers the keys is there.
-  await expect(page.locator('[data-grid-says]')).toBeAttached();
+  await expect(page.locator('[data-grid-live-region]')).toBeAttached();
   return { alias, record: (id: number) => api.get(`/rest/${alias}/${id}`) };
 }
 
 export const cell = (page: Page, record: number, type: FieldTypeName) =>
   page.locator(`tr[data-record="${record}"] [data-column="the_${type}"]`);
-export const says = (page: Page) => page.locator('[data-grid-says]');
+export const says = (page: Page) => page.locator('[data-grid-live-region]');
 export const edit = async (page: Page, record: number, type: FieldTypeName) => {
   await cell(page, record, type).focus();
   await page.keyboard.press('F2');

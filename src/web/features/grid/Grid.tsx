@@ -1,29 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocale } from '#web/i18n/translate.ts';
+import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { Row } from '#web/resource/view.ts';
+import type { Row, View } from '#web/resource/view.ts';
+import { useStore } from '#web/state/store.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
+import { valueText } from './clipboard/valueText.ts';
 import type { CellStates } from './core/cellStates.ts';
+import { emptyStores, type GridCore } from './core/gridCore.ts';
 import { CellEditor } from './editor/CellEditor.tsx';
-import { CellBubble } from './editor/CellErrorPopper.tsx';
-import { GridSays } from './GridSays.tsx';
+import { CellErrorPopper } from './editor/CellErrorPopper.tsx';
 import { GridStyles } from './GridStyles.tsx';
-import { makeCore } from './makeCore.ts';
-import { usePainting } from './useAriaSync.ts';
+import { useAriaSync } from './useAriaSync.ts';
 import { useGridEvents } from './useGridEvents.ts';
+import { createGridWriter } from './writes/gridWriter.ts';
 
 interface Props {
   table: HTMLTableElement;
   rows: readonly Row[];
   states: CellStates;
+  helpId: string;
 }
 
 /**
- * Makes a table a grid that is worked in as in a spreadsheet (ARIA grid pattern). It stands beside the table, and works
- * on it by events and attributes: moving and marking renders no cell.
+ * Makes a table an editable grid (ARIA grid pattern, docs/product/lists-and-cards.md#editing-in-the-list). It is
+ * rendered beside the table and works on it by events and attributes, so moving and selecting renders no cell.
  */
-export default function Grid({ table, rows, states }: Props) {
+export default function Grid({ table, rows, states, helpId }: Props) {
   const view = useView();
   const client = useQueryClient();
   const locale = useLocale();
@@ -32,19 +37,71 @@ export default function Grid({ table, rows, states }: Props) {
     latest.current = { rows, locale };
   });
   const [core] = useState(() =>
-    makeCore({ table, view, client, states, rows: () => latest.current.rows, locale: () => latest.current.locale }),
+    createGridCore({
+      table,
+      view,
+      client,
+      states,
+      rows: () => latest.current.rows,
+      locale: () => latest.current.locale,
+    }),
   );
-  usePainting(core, rows);
+  useAriaSync(core, rows);
   useGridEvents(core, () => latest.current.locale);
-  // What was typed and refused goes with the grid.
+  // Values that were refused are discarded with the grid.
   useEffect(() => () => states.drop([...states.get().values()]), [states]);
   return (
     <>
       <GridStyles />
       <CellEditor core={core} />
-      <CellBubble core={core} />
+      <CellErrorPopper core={core} />
       <PasteDialog core={core} />
-      <GridSays core={core} />
+      <GridLiveRegion core={core} helpId={helpId} />
     </>
   );
+}
+
+/** Announcements and the keyboard help, for screen readers. */
+function GridLiveRegion({ core, helpId }: { core: GridCore; helpId: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Box id={helpId} sx={visuallyHidden}>
+        {translate('grid.help')}
+      </Box>
+      <Box role="status" aria-live="polite" data-grid-live-region sx={visuallyHidden}>
+        {useStore(core.announcement)}
+      </Box>
+    </>
+  );
+}
+
+interface Environment {
+  table: HTMLTableElement;
+  view: View;
+  client: QueryClient;
+  states: CellStates;
+  rows: () => readonly Row[];
+  locale: () => 'en' | 'ru';
+}
+
+function createGridCore({ table, view, client, states, rows, locale }: Environment): GridCore {
+  const stores = emptyStores();
+  const { announcement } = stores;
+  // A live region is read again only when its text changes, so a repeated text gets an invisible space.
+  const announce = (text: string) => announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
+  const formatValue = (row: Row, key: string) => {
+    const field = view.list.editable?.[key];
+    const manner = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
+    return field ? valueText({ field, value: row[key], name: view.list.referenceName?.(row, key) }, manner) : '';
+  };
+  return {
+    ...stores,
+    table,
+    view,
+    states,
+    announce,
+    row: (id) => rows().find((row) => row.id === id),
+    writer: createGridWriter({ view, client, states, announce, formatValue }),
+  };
 }

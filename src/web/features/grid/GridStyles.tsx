@@ -15,5 +15,5 @@ const styles = ({ palette }: Theme) => ({
   },
 });
 
-/** Marks are laid over the colour of the row, which the standing column has too. */
+/** Images over the background: rows and the sticky column keep their own background colour. */
 export const GridStyles = () => <GlobalStyles styles={styles} />;

@@ -2,7 +2,7 @@ import type { Feature } from '#web/resource/slots.ts';
 import { GridSwitch } from './GridSwitch.tsx';
 import { useGrid } from './useGrid.tsx';
 
-/** Cells that are edited in the list, as in a spreadsheet. */
+/** Editing cells in the list, as in a spreadsheet. */
 export const grid: Feature = {
   list: { ToolbarStart: GridSwitch, useTable: useGrid },
 };

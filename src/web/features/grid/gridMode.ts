@@ -19,8 +19,8 @@ function modeOf(name: string): Store<boolean> {
 }
 
 /**
- * Whether the cells of this list are edited in it: then a click marks a cell instead of opening a card. Offered where
- * the view has cells that can be changed, to whoever may change records; remembered by this browser for each list.
+ * Whether the list's cells are edited in the list; a click then selects a cell instead of opening a card. When it is
+ * offered: docs/product/lists-and-cards.md#editing-in-the-list.
  */
 export function useGridMode() {
   const {

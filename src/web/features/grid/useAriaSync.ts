@@ -2,62 +2,104 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
+import type { CellStates } from './core/cellStates.ts';
 import { activeCell, type GridCore } from './core/gridCore.ts';
-import { sizeOf } from './core/gridDom.ts';
-import { boundPlace } from './core/selection.ts';
-import { painter } from './painter.ts';
+import { cellAt, cellsInRange, findCell, sizeOf } from './core/gridDom.ts';
+import { clampPosition, rangeOf, type Selection } from './core/selection.ts';
 
-/** Keeps the attributes of the cells as the grid's state is, whatever else renders them. */
-export function usePainting(core: GridCore, rows: readonly Row[]): void {
+/** Keeps ARIA attributes, tab stops and row numbers of the rendered table in step with the grid's state. */
+export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
   const { page, perPage, total, meta } = useListContext();
   const first = total === undefined || meta?.is_estimate ? null : (page - 1) * perPage;
 
   useLayoutEffect(() => {
-    const { table, states, marked } = core;
-    const paint = painter(table, states);
-    const mark = () => {
-      const { anchor, at } = marked.get();
+    const { table, states, selection } = core;
+    const sync = ariaSync(table, states);
+    const showSelection = () => {
+      const { anchor, focus } = selection.get();
       const size = sizeOf(table);
-      paint.mark({ anchor: boundPlace(anchor, size), at: boundPlace(at, size) });
+      sync.showSelection({ anchor: clampPosition(anchor, size), focus: clampPosition(focus, size) });
     };
     const all = () => {
-      paint.dress();
-      mark();
-      paint.showStates();
+      sync.removeInnerTabStops();
+      showSelection();
+      sync.showStates();
     };
     all();
     const observer = new MutationObserver(all);
     observer.observe(table, { childList: true, subtree: true });
-    const stop = [marked.subscribe(mark), states.subscribe(paint.showStates)];
+    const unsubscribe = [selection.subscribe(showSelection), states.subscribe(sync.showStates)];
     return () => {
       observer.disconnect();
-      for (const each of stop) each();
-      paint.undress();
+      for (const each of unsubscribe) each();
+      sync.reset();
     };
   }, [core]);
 
-  // The page is a part of the whole list; of one whose rows nobody has counted nothing is said.
+  // The page is a part of the whole list. Without an exact total the numbers are left out.
   useEffect(() => {
     const { table } = core;
     if (first === null) return;
     table.setAttribute('aria-rowcount', String((total ?? 0) + 1));
-    for (const [at, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
-      row.setAttribute('aria-rowindex', String(first + at + 2));
+    for (const [index, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
+      row.setAttribute('aria-rowindex', String(first + index + 2));
   });
 
-  // The head stands over the cells at its side: what is focused is scrolled clear of it.
+  // The sticky first column would cover a cell that is scrolled into view.
   useEffect(() => {
-    const box = core.table.parentElement;
-    const head = core.table.querySelector<HTMLElement>('tbody th');
-    if (box && head) box.style.scrollPaddingLeft = `${head.offsetWidth + 8}px`;
+    const container = core.table.parentElement;
+    const header = core.table.querySelector<HTMLElement>('tbody th');
+    if (container && header) container.style.scrollPaddingLeft = `${header.offsetWidth + 8}px`;
   }, [core]);
 
-  // A record that is edited may leave the page: there is nothing left to edit then.
+  // When the edited record leaves the page, its editor closes.
   useEffect(() => {
-    const editing = core.editing.get();
-    if (!editing || rows.some(({ id }) => id === editing.id)) return;
-    core.editing.set(null);
-    core.say(translate('grid.gone'));
+    const edit = core.edit.get();
+    if (!edit || rows.some(({ id }) => id === edit.id)) return;
+    core.edit.set(null);
+    core.announce(translate('grid.gone'));
     activeCell(core)?.focus();
   }, [core, rows]);
+}
+
+const innerTabStops = 'tbody :is(a, button, input, [tabindex="0"]:not(td, th))';
+
+/**
+ * Sets attributes of cells directly: moving among a thousand cells changes the few that differ and renders nothing.
+ * The table is one tab stop.
+ */
+function ariaSync(table: HTMLTableElement, states: CellStates) {
+  let active: HTMLElement | undefined;
+  let selected = new Set<HTMLElement>();
+
+  const showSelection = (selection: Selection) => {
+    const next = new Set<HTMLElement>(cellsInRange(table, rangeOf(selection)).flat());
+    for (const cell of selected) if (!next.has(cell)) cell.removeAttribute('aria-selected');
+    for (const cell of next) cell.setAttribute('aria-selected', 'true');
+    selected = next;
+    const cell = cellAt(table, selection.focus);
+    if (cell === active && cell?.tabIndex === 0) return;
+    if (active) active.tabIndex = -1;
+    if (cell) cell.tabIndex = 0;
+    active = cell;
+  };
+  const showStates = () => {
+    for (const cell of table.querySelectorAll('[data-state]'))
+      for (const name of ['data-state', 'aria-busy', 'aria-invalid']) cell.removeAttribute(name);
+    for (const { id, key, kind } of states.get().values()) {
+      const cell = findCell(table, id, key);
+      cell?.setAttribute('data-state', kind);
+      cell?.setAttribute(kind === 'saving' ? 'aria-busy' : 'aria-invalid', 'true');
+    }
+  };
+  /** Widgets inside cells are reached from their cell. */
+  const removeInnerTabStops = () => {
+    for (const widget of table.querySelectorAll<HTMLElement>(innerTabStops)) widget.tabIndex = -1;
+  };
+  const reset = () => {
+    for (const cell of selected) cell.removeAttribute('aria-selected');
+    for (const widget of table.querySelectorAll<HTMLElement>('tbody [tabindex="-1"]'))
+      widget.removeAttribute('tabindex');
+  };
+  return { showSelection, showStates, removeInnerTabStops, reset };
 }

@@ -4,25 +4,26 @@ import { later } from '#web/preload/later.ts';
 import type { TableBehaviour } from '#web/resource/slots.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cellStates } from './core/cellStates.ts';
-import { gridHelpId } from './gridHelpId.ts';
 import { useGridMode } from './gridMode.ts';
 
-/** Its words come along with it. */
+/** Id of the hidden text that explains the grid's keys. */
+const helpId = 'stoa-grid-help';
+
 const Grid = later(async () => {
   const [module] = await Promise.all([import('./Grid.tsx'), loadMessages('grid')]);
   return module;
 });
 
-const gridProps = { role: 'grid', 'aria-multiselectable': true, 'aria-describedby': gridHelpId };
+const gridProps = { role: 'grid', 'aria-multiselectable': true, 'aria-describedby': helpId };
 
-/** What makes a list's table a grid while its cells are edited in it. What does the work is fetched then. */
+/** Makes the list's table a grid while editing in the list is on. The grid and its messages are loaded then. */
 export function useGrid(rows: readonly Row[]): TableBehaviour {
   const { isOn } = useGridMode();
   const states = useMemo(() => (isOn ? cellStates() : null), [isOn]);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const layer = states && table && (
     <Suspense>
-      <Grid table={table} rows={rows} states={states} />
+      <Grid table={table} rows={rows} states={states} helpId={helpId} />
     </Suspense>
   );
   return { props: { ref: setTable, ...(isOn && gridProps) }, layer, drafts: states };

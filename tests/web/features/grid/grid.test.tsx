@@ -39,14 +39,14 @@ async function openGrid() {
   });
   await screen.findByRole('row', { name: /Lamp/ }, slow);
   await setMode(opened.user, true);
-  await waitFor(() => expect(document.querySelector('[data-grid-says]')).not.toBeNull(), slow);
+  await waitFor(() => expect(document.querySelector('[data-grid-live-region]')).not.toBeNull(), slow);
   return { ...opened, rows, store };
 }
 
 const cell = (record: number, key: string) =>
   document.querySelector(`tr[data-record="${record}"] [data-column="${key}"]`) as HTMLElement;
 const focus = (record: number, key: string) => act(() => cell(record, key).focus());
-const says = () => document.querySelector('[data-grid-says]')?.textContent;
+const says = () => document.querySelector('[data-grid-live-region]')?.textContent;
 
 /** A paste as the browser hands it over. */
 function paste(target: HTMLElement, text: string) {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { kindOf } from '#web/features/grid/clipboard/fieldKind.ts';
-import { planPaste, type Target } from '#web/features/grid/clipboard/planPaste.ts';
-import { blockOf, moveBy, pasteBlock } from '#web/features/grid/core/selection.ts';
-import { gridHistory } from '#web/features/grid/writes/undoHistory.ts';
+import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/planPaste.ts';
+import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
+import { createUndoHistory } from '#web/features/grid/writes/undoHistory.ts';
 import { dropped } from '#web/resource/list/columnOrder.ts';
 import { field } from '../../entities/entityApi.ts';
 
@@ -24,23 +24,25 @@ test.each([
   ['PageDown', false, { row: 4, column: 1 }],
   ['x', false, null],
   ['toString', false, null],
-])('%s (far: %s) leads to %j', (key, far, place) => expect(moveBy(from, { key, far }, size, 3)).toEqual(place));
+])('%s (to the edge: %s) leads to %j', (key, toEdge, place) =>
+  expect(nextPosition(from, { key, toEdge }, size, 3)).toEqual(place),
+);
 
 test('a block is the same from whichever corner it was marked', () => {
   const place = fc.record({ row: fc.nat(9), column: fc.nat(9) });
   fc.assert(
-    fc.property(place, place, (anchor, at) => {
-      expect(blockOf({ anchor, at })).toEqual(blockOf({ anchor: at, at: anchor }));
+    fc.property(place, place, (anchor, focus) => {
+      expect(rangeOf({ anchor, focus })).toEqual(rangeOf({ anchor: focus, focus: anchor }));
     }),
   );
 });
 
 test('what is pasted fills what is marked where it fits in several times, else it keeps its size', () => {
   const marked = { top: 1, left: 1, bottom: 4, right: 2 };
-  expect(pasteBlock(marked, { rows: 1, columns: 1 })).toEqual(marked);
-  expect(pasteBlock(marked, { rows: 2, columns: 2 })).toEqual(marked);
-  expect(pasteBlock(marked, { rows: 3, columns: 1 })).toEqual({ top: 1, left: 1, bottom: 3, right: 1 });
-  expect(pasteBlock({ top: 1, left: 1, bottom: 1, right: 1 }, { rows: 2, columns: 3 })).toMatchObject({
+  expect(pasteRange(marked, { rows: 1, columns: 1 })).toEqual(marked);
+  expect(pasteRange(marked, { rows: 2, columns: 2 })).toEqual(marked);
+  expect(pasteRange(marked, { rows: 3, columns: 1 })).toEqual({ top: 1, left: 1, bottom: 3, right: 1 });
+  expect(pasteRange({ top: 1, left: 1, bottom: 1, right: 1 }, { rows: 2, columns: 3 })).toMatchObject({
     bottom: 2,
     right: 3,
   });
@@ -48,7 +50,7 @@ test('what is pasted fills what is marked where it fits in several times, else i
 
 describe('planning a paste', () => {
   const of = (type: FieldTypeName, id = 1) => field({ id, alias: type, type_id: fieldTypeIds[type] });
-  const at = (id: number, key: string, known?: Target['field'], before: unknown = null): Target => ({
+  const at = (id: number, key: string, known?: PasteTarget['field'], before: unknown = null): PasteTarget => ({
     id,
     key,
     field: known,
@@ -64,7 +66,7 @@ describe('planning a paste', () => {
     ];
     const plan = await planPaste(targets, [[{ text: '5' }, { text: '9' }]], 3, reading);
     expect(plan.changes).toEqual([{ id: 2, key: 'n', before: 7, after: 5 }]);
-    expect(plan.unread.map(({ id, fault }) => [id, fault.message])).toEqual([
+    expect(plan.unreadable.map(({ id, fault }) => [id, fault.message])).toEqual([
       [1, 'grid.read_only'],
       [2, 'grid.read_only'],
     ]);
@@ -80,7 +82,7 @@ describe('planning a paste', () => {
     expect((await planPaste([[at(1, 't', text, 'x')]], [[number]], 0, reading)).changes[0]?.after).toBe('7');
     // Whatever a clipboard says: a value that no field of this kind holds is not believed.
     const forged = { text: 'many', exact: { kind: 'number', value: 'many' } };
-    expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unread).toHaveLength(1);
+    expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unreadable).toHaveLength(1);
   });
 
   test('a select holds values of its own variants, or of the same entity’s records', () => {
@@ -94,16 +96,16 @@ describe('planning a paste', () => {
 });
 
 test('steps are taken back from the last, and done again until something else is done', () => {
-  const history = gridHistory();
+  const history = createUndoHistory();
   const change = (after: number) => [{ id: 1, key: 'n', before: after - 1, after }];
-  history.did(change(1));
-  history.did(change(2));
-  expect(history.back()).toEqual([{ id: 1, key: 'n', before: 2, after: 1 }]);
-  expect(history.back()).toEqual([{ id: 1, key: 'n', before: 1, after: 0 }]);
-  expect(history.back()).toBeNull();
-  expect(history.forth()).toEqual(change(1));
-  history.did(change(5));
-  expect(history.forth()).toBeNull();
+  history.push(change(1));
+  history.push(change(2));
+  expect(history.undo()).toEqual([{ id: 1, key: 'n', before: 2, after: 1 }]);
+  expect(history.undo()).toEqual([{ id: 1, key: 'n', before: 1, after: 0 }]);
+  expect(history.undo()).toBeNull();
+  expect(history.redo()).toEqual(change(1));
+  history.push(change(5));
+  expect(history.redo()).toBeNull();
 });
 
 test('a head is dropped where another stands; what a row is about stays where it is', () => {

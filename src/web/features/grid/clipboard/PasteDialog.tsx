@@ -1,55 +1,57 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useStore } from '#web/state/store.ts';
+import type { PastePreview, UnreadableCell } from '../core/changes.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
-import { countsOf } from './clearCells.ts';
-import type { Question } from './planPaste.ts';
-import { UnreadCells } from './UnreadCells.tsx';
+import { changeCounts } from './clearCells.ts';
 
-/** Asks before a paste changes several cells, and names those that cannot be read. */
+/** Confirms a paste of several cells and lists the cells whose text is no valid value. */
 export function PasteDialog({ core }: { core: GridCore }) {
-  const question = useStore(core.asked);
-  return question && <Asked core={core} question={question} />;
+  const preview = useStore(core.pastePreview);
+  return preview && <PreviewDialog core={core} preview={preview} />;
 }
 
-function Asked({ core, question }: { core: GridCore; question: Question }) {
+function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePreview }) {
   const translate = useTranslate();
   const id = useId();
-  const { changes, unread, outside, moved, settle } = question;
-  const answer = (isAgreed: boolean) => {
-    settle(isAgreed);
+  const { changes, unreadable, outside, conflicts, resolve } = preview;
+  const close = (isConfirmed: boolean) => {
+    resolve(isConfirmed);
     activeCell(core)?.focus();
   };
   const canChange = changes.length > 0;
   return (
     <Dialog
       open
-      onClose={() => answer(false)}
+      onClose={() => close(false)}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <DialogTitle id={id} sx={{ fontSize: '1.125rem', fontWeight: 620 }}>
-        {canChange ? translate('grid.change', countsOf(changes)) : translate('grid.unread_title')}
+        {canChange ? translate('grid.change', changeCounts(changes)) : translate('grid.unread_title')}
       </DialogTitle>
-      {unread.length + outside + moved > 0 && (
+      {unreadable.length + outside + conflicts > 0 && (
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-          {moved > 0 && <Alert severity="warning">{translate('grid.moved', { smart_count: moved })}</Alert>}
+          {conflicts > 0 && <Alert severity="warning">{translate('grid.moved', { smart_count: conflicts })}</Alert>}
           {outside > 0 && <Alert severity="info">{translate('grid.outside', { smart_count: outside })}</Alert>}
-          {unread.length > 0 && <UnreadCells core={core} unread={unread} />}
+          {unreadable.length > 0 && <UnreadableCells core={core} cells={unreadable} />}
         </DialogContent>
       )}
       <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button variant="outlined" autoFocus={!canChange} onClick={() => answer(false)}>
+        <Button variant="outlined" autoFocus={!canChange} onClick={() => close(false)}>
           {translate('grid.cancel')}
         </Button>
         {canChange && (
-          <Button autoFocus variant="contained" onClick={() => answer(true)}>
+          <Button autoFocus variant="contained" onClick={() => close(true)}>
             {translate('grid.change_ok')}
           </Button>
         )}
@@ -57,3 +59,40 @@ function Asked({ core, question }: { core: GridCore; question: Question }) {
     </Dialog>
   );
 }
+
+/** Cells in the list; the rest are counted below it. */
+const maxListed = 20;
+
+/** Cells of a paste whose text is no value of their field, and why. */
+function UnreadableCells({ core, cells }: { core: GridCore; cells: readonly UnreadableCell[] }) {
+  const translate = useTranslate();
+  const label = useColumnLabel(core.view.declaration.name);
+  const title = (id: number) => {
+    const row = core.row(id);
+    return row ? core.view.title(row) : `#${id}`;
+  };
+  return (
+    <div>
+      <Box sx={{ mb: 2 }}>{translate('grid.unread', { smart_count: cells.length })}</Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
+        {cells.slice(0, maxListed).map(({ id, key, text, fault }) => (
+          <Box component="li" key={`${id}/${key}`} sx={line}>
+            <Box sx={{ fontWeight: 550 }}>
+              {title(id)} · {label(key)}
+            </Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <q>{text.slice(0, 80)}</q>: <span>{violationText(fault, translate)}</span>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {cells.length > maxListed && (
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>
+          {translate('grid.more', { smart_count: cells.length - maxListed })}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+const line = { py: 2, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' };

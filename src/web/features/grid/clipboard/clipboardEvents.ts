@@ -1,35 +1,63 @@
 import { translate } from '#web/i18n/translate.ts';
-import type { GridCore } from '../core/gridCore.ts';
-import { cellOf } from '../core/gridDom.ts';
-import { clearBlock } from './clearCells.ts';
-import { copyBlock } from './copyBlock.ts';
-import { givenFrom, pasteBlock } from './pasteCells.ts';
+import { editableField, type GridCore } from '../core/gridCore.ts';
+import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
+import { rangeOf } from '../core/selection.ts';
+import { clearCells } from './clearCells.ts';
+import { type ClipboardCell, writeHtml } from './clipboardHtml.ts';
+import { kindOf } from './fieldKind.ts';
+import { parseClipboard, pasteCells } from './pasteCells.ts';
+import { writeTsv } from './tsv.ts';
+import { type Manner, valueText } from './valueText.ts';
 
-/** Copy, cut and paste where a cell has the focus; in an editor or a card they are the browser's own. */
-export function gridClipboard(core: GridCore, locale: () => 'en' | 'ru') {
-  const isOurs = ({ target }: Event) => target !== null && cellOf(target) === target;
+/** Copy, cut and paste while a cell has the focus. In an editor or a card they stay the browser's. */
+export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {
+  const isOnCell = ({ target }: Event) => target !== null && closestCell(target) === target;
   const copy = (event: ClipboardEvent): boolean => {
-    if (!isOurs(event) || !event.clipboardData) return false;
+    if (!isOnCell(event) || !event.clipboardData) return false;
     const manner = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
-    const copied = copyBlock(core, manner);
+    const copied = copySelection(core, manner);
     if (!copied) return false;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied.text);
     event.clipboardData.setData('text/html', copied.html);
     const { rows, columns } = copied;
-    const isOne = rows * columns === 1;
-    core.say(isOne ? translate('grid.copied', { smart_count: 1 }) : translate('grid.copied_block', { rows, columns }));
+    const isSingle = rows * columns === 1;
+    core.announce(
+      isSingle ? translate('grid.copied', { smart_count: 1 }) : translate('grid.copied_block', { rows, columns }),
+    );
     return true;
   };
   return {
     copy: (event: ClipboardEvent) => void copy(event),
-    cut: (event: ClipboardEvent) => void (copy(event) && clearBlock(core)),
+    cut: (event: ClipboardEvent) => void (copy(event) && clearCells(core)),
     paste(event: ClipboardEvent) {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (!isOurs(event)) return;
+      if (!isOnCell(event)) return;
       event.preventDefault();
       const html = event.clipboardData?.getData('text/html') ?? '';
-      if (text !== '' || html !== '') void pasteBlock(core, givenFrom(text, html), locale());
+      if (text !== '' || html !== '') void pasteCells(core, parseClipboard(text, html), locale());
     },
   };
+}
+
+/** The selected cells as text for spreadsheets and as an HTML table; null when no column is selected. */
+function copySelection(core: GridCore, manner: Manner) {
+  const cells = cellsInRange(core.table, rangeOf(core.selection.get())).map((row) =>
+    row.map((cell) => clipboardCell(core, cell, manner)),
+  );
+  const columns = cells[0]?.length ?? 0;
+  if (columns === 0) return null;
+  const text = writeTsv(cells.map((row) => row.map((cell) => cell.text)));
+  return { text, html: writeHtml(cells), rows: cells.length, columns };
+}
+
+/** A field is copied as its value, a system column as its shown text. */
+function clipboardCell(core: GridCore, cell: HTMLTableCellElement, manner: Manner): ClipboardCell {
+  const { id, key = '' } = addressOf(cell);
+  const row = core.row(id);
+  const field = editableField(core, key);
+  if (!row) return { text: '' };
+  if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
+  const text = valueText({ field, value: row[key], name: core.view.list.referenceName?.(row, key) }, manner);
+  return { text, exact: { kind: kindOf(field), value: row[key] ?? null } };
 }

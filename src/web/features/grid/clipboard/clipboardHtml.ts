@@ -1,34 +1,37 @@
-/** A cell as it comes from the clipboard. */
-export interface Given {
+/** A cell of the clipboard. */
+export interface ClipboardCell {
   text: string;
-  /** The value itself, where it was copied from a list of ours. */
+  /** The value itself, when it was copied from a list of this application. */
   exact?: { kind: string; value: unknown };
 }
 
-const name = 'data-stoa-cell';
+const attribute = 'data-stoa-cell';
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`).replaceAll('\n', '<br>');
 
-/** The block as a table, for documents and spreadsheets; each cell carries its value too, for pasting it back here. */
-export const writeHtml = (rows: readonly (readonly Given[])[]): string => {
-  const cell = ({ text, exact }: Given) =>
-    `<td${exact ? ` ${name}="${escaped(JSON.stringify(exact))}"` : ''}>${escaped(text)}</td>`;
+/** The cells as an HTML table for documents and spreadsheets. Each carries its value, to be pasted into a list again. */
+export const writeHtml = (rows: readonly (readonly ClipboardCell[])[]): string => {
+  const cell = ({ text, exact }: ClipboardCell) =>
+    `<td${exact ? ` ${attribute}="${escapeHtml(JSON.stringify(exact))}"` : ''}>${escapeHtml(text)}</td>`;
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
 };
 
-type Exact = Given['exact'];
+type Exact = ClipboardCell['exact'];
 
-/** The values of such a table by row and cell; null for any other. Nothing of it is run or loaded. */
+/** The values of such a table by row and cell; null for any other HTML. Scripts are not run and nothing is loaded. */
 export function readHtml(html: string): Exact[][] | null {
-  if (!html.includes(name)) return null;
+  if (!html.includes(attribute)) return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
   return [...page.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td')].map(exactOf));
 }
 
 function exactOf(cell: Element): Exact {
   try {
-    const { kind, value = null } = JSON.parse(cell.getAttribute(name) ?? '') as { kind?: unknown; value?: unknown };
+    const { kind, value = null } = JSON.parse(cell.getAttribute(attribute) ?? '') as {
+      kind?: unknown;
+      value?: unknown;
+    };
     return typeof kind === 'string' ? { kind, value } : undefined;
   } catch {
     return undefined;

@@ -1,17 +1,18 @@
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Change } from '../core/changes.ts';
-import { fieldOf, type GridCore } from '../core/gridCore.ts';
-import { cellsOf, namesOf, sizeOf } from '../core/gridDom.ts';
-import { type Block, pasteBlock as blockFor, blockOf } from '../core/selection.ts';
-import { type Given, readHtml } from './clipboardHtml.ts';
-import { type Plan, planPaste, type Target } from './planPaste.ts';
-import { selectNames } from './selectNames.ts';
+import type { CellChange, PastePlan } from '../core/changes.ts';
+import { editableField, type GridCore } from '../core/gridCore.ts';
+import { addressOf, cellsInRange, sizeOf } from '../core/gridDom.ts';
+import { pasteRange, rangeOf } from '../core/selection.ts';
+import { type ClipboardCell, readHtml } from './clipboardHtml.ts';
+import { type PasteTarget, planPaste } from './planPaste.ts';
 import { readTsv } from './tsv.ts';
 
-/** What the clipboard holds, cell by cell. */
-export function givenFrom(text: string, html: string): Given[][] {
+/** The clipboard's cells by rows. */
+export function parseClipboard(text: string, html: string): ClipboardCell[][] {
   const exact = readHtml(html);
   return readTsv(text).map((line, row) =>
     line.map((cell, column) => {
@@ -21,57 +22,81 @@ export function givenFrom(text: string, html: string): Given[][] {
   );
 }
 
-/** Where a block goes to: from the first marked cell that is of a column. */
-function targetsOf(core: GridCore, given: readonly (readonly Given[])[]): { targets: Target[][]; outside: number } {
-  const size = { rows: given.length, columns: Math.max(...given.map((line) => line.length)) };
-  const marked = blockOf(core.marked.get());
-  const [first] = cellsOf(core.table, { ...marked, bottom: marked.top })[0] ?? [];
-  if (!first) return { targets: [], outside: 0 };
-  const block: Block = blockFor({ ...marked, left: first.cellIndex }, size);
-  const targets = cellsOf(core.table, block).map((row) => row.map((cell) => targetOf(core, cell)));
-  const here = targets.reduce((sum, row) => sum + row.length, 0);
-  const wanted = (block.bottom - block.top + 1) * (block.right - block.left + 1);
-  const { columns } = sizeOf(core.table);
-  // What reaches into the buttons at a row's end is as far outside as what reaches beyond it.
-  return { targets, outside: columns === 0 ? 0 : wanted - here };
-}
-
-function targetOf(core: GridCore, cell: HTMLTableCellElement): Target {
-  const { id, key = '' } = namesOf(cell);
-  return { id, key, field: fieldOf(core, key), before: core.row(id)?.[key] ?? null };
-}
-
-/** Changes the cells that are marked to what was copied, after asking where that is more than one. */
-export async function pasteBlock(core: GridCore, given: Given[][], locale: 'en' | 'ru'): Promise<void> {
-  const { targets, outside } = targetsOf(core, given);
+/** Pastes from the first selected cell on; several cells after a confirmation. */
+export async function pasteCells(core: GridCore, copied: ClipboardCell[][], locale: 'en' | 'ru'): Promise<void> {
+  const { targets, outside } = pasteTargets(core, copied);
   try {
-    const plan = await planPaste(targets, given, outside, { locale, called: selectNames() });
-    await carryOut(core, plan);
+    const plan = await planPaste(targets, copied, outside, { locale, called: selectNames() });
+    await applyPlan(core, plan);
   } catch (error) {
     notify({ tone: 'error', title: translate('grid.failed'), text: errorText(error, core.view.declaration.name) });
   }
 }
 
-async function carryOut(core: GridCore, plan: Plan): Promise<void> {
-  const [unread] = plan.unread;
-  const isSingle = plan.changes.length + plan.unread.length + plan.outside <= 1;
-  if (isSingle && unread)
-    return notify({ tone: 'error', title: unread.text, text: violationText(unread.fault, translate) });
-  if (plan.changes.length + plan.unread.length + plan.outside === 0) return core.say(translate('grid.unchanged'));
-  if (isSingle) return void (await core.writes.write(plan.changes));
-  const moved = await core.writes.moved(plan.changes);
-  const changes = plan.changes.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
-  const isAgreed = await new Promise<boolean>((settle) =>
-    core.asked.set({ ...plan, changes, moved: moved.length, settle }),
-  );
-  core.asked.set(null);
-  if (isAgreed) await writeMany(core, changes);
+/** The cells that are pasted into, starting at the first selected cell of a column. */
+function pasteTargets(core: GridCore, copied: readonly (readonly ClipboardCell[])[]) {
+  const size = { rows: copied.length, columns: Math.max(...copied.map((line) => line.length)) };
+  const selected = rangeOf(core.selection.get());
+  const [first] = cellsInRange(core.table, { ...selected, bottom: selected.top })[0] ?? [];
+  if (!first) return { targets: [], outside: 0 };
+  const range = pasteRange({ ...selected, left: first.cellIndex }, size);
+  const targets = cellsInRange(core.table, range).map((row) => row.map((cell) => pasteTarget(core, cell)));
+  const inside = targets.reduce((sum, row) => sum + row.length, 0);
+  const wanted = (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  const { columns } = sizeOf(core.table);
+  // Cells of the buttons at a row's end count as outside.
+  return { targets, outside: columns === 0 ? 0 : wanted - inside };
 }
 
-/** Many at once, and how to take them back while that is offered. */
-export async function writeMany(core: GridCore, changes: readonly Change[]): Promise<void> {
-  if (!(await core.writes.write(changes)) || changes.length < 2) return;
+function pasteTarget(core: GridCore, cell: HTMLTableCellElement): PasteTarget {
+  const { id, key = '' } = addressOf(cell);
+  return { id, key, field: editableField(core, key), before: core.row(id)?.[key] ?? null };
+}
+
+async function applyPlan(core: GridCore, plan: PastePlan): Promise<void> {
+  const [unreadable] = plan.unreadable;
+  const count = plan.changes.length + plan.unreadable.length + plan.outside;
+  if (count === 0) return core.announce(translate('grid.unchanged'));
+  if (count === 1 && unreadable)
+    return notify({ tone: 'error', title: unreadable.text, text: violationText(unreadable.fault, translate) });
+  if (count === 1) return void (await core.writer.write(plan.changes));
+  const conflicts = await core.writer.findConflicts(plan.changes);
+  const changes = plan.changes.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
+  const isConfirmed = await new Promise<boolean>((resolve) =>
+    core.pastePreview.set({ ...plan, changes, conflicts: conflicts.length, resolve }),
+  );
+  core.pastePreview.set(null);
+  if (isConfirmed) await writeWithUndoToast(core, changes);
+}
+
+/** Saves the changes; after several, a toast offers to undo them. */
+export async function writeWithUndoToast(core: GridCore, changes: readonly CellChange[]): Promise<void> {
+  if (!(await core.writer.write(changes)) || changes.length < 2) return;
   const text = translate('grid.changed', { smart_count: changes.length });
-  const action = { label: translate('grid.undo'), run: () => void core.writes.step('back') };
+  const action = { label: translate('grid.undo'), run: () => void core.writer.undo() };
   notify({ tone: 'success', text, action });
+}
+
+/** How many search results are compared with a name: a short name may be a part of many others. */
+const searched = 100;
+
+/** Finds records and people by their exact name; each name is searched once. */
+function selectNames() {
+  const results = new Map<string, Promise<readonly number[]>>();
+  const find = async ({ extra }: FieldModel, name: string): Promise<readonly number[]> => {
+    const { select_subtype, select_entity_id, select_entity_key } = extra;
+    const source = sourceOf({ select_subtype, select_entity_id, select_entity_key });
+    const found = await source?.search(name, searched, new AbortController().signal);
+    const variants = found?.variants ?? [];
+    const lower = name.toLocaleLowerCase();
+    const exact = variants.filter(({ label }) => label === name);
+    const matches = exact.length > 0 ? exact : variants.filter(({ label }) => label.toLocaleLowerCase() === lower);
+    return matches.map(({ value }) => value);
+  };
+  return (field: FieldModel, name: string): Promise<readonly number[]> => {
+    const key = `${field.id}/${name}`;
+    const result = results.get(key) ?? find(field, name);
+    results.set(key, result);
+    return result;
+  };
 }

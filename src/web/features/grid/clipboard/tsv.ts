@@ -1,19 +1,19 @@
-/** A block of cells as spreadsheets exchange it: rows of texts. */
+/** Cells by rows, as spreadsheets exchange them. */
 export type Texts = readonly (readonly string[])[];
 
-const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Tab-separated, as Excel, Google Sheets and LibreOffice write it: what holds a tab, a break or a quote is quoted. */
+/** Tab-separated, as Excel, Google Sheets and LibreOffice write it: a text with a tab, a line break or a quote is quoted. */
 export function writeTsv(rows: Texts): string {
-  const lines = rows.map((row) => row.map(quoted).join('\t'));
-  // A last line that is empty would else be taken for the break that ends the one before.
+  const lines = rows.map((row) => row.map(quote).join('\t'));
+  // Without one more break an empty last line would be read as the end of the line before.
   return lines.join('\n') + (lines.length > 1 && lines.at(-1) === '' ? '\n' : '');
 }
 
-/** One cell: in quotes where they close right before the next cell, line or end; else whatever stands there. */
+/** One cell: quoted when the closing quote is followed by a tab, a line break or the end; otherwise plain text. */
 const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
-/** The same back, with or without the break at the end that Excel writes. Rows may be of different lengths. */
+/** Reads the cells back, with or without the final break that Excel writes. Rows may have different lengths. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;

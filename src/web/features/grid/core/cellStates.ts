@@ -5,8 +5,9 @@ export interface Cell {
   key: string;
 }
 
-/** What became of a value on its way to the server. What was typed is kept until it is saved or given up. */
+/** A value that is not saved yet. It is kept until it is saved or discarded. */
 export interface CellState extends Cell {
+  /** `stale`: another person changed the same cell first. */
   kind: 'saving' | 'refused' | 'stale';
   typed: unknown;
   /** Why it was not saved. */
@@ -19,7 +20,7 @@ export interface CellStates extends Store<ReadonlyMap<string, CellState>> {
   of: (cell: Cell) => CellState | undefined;
   put: (states: readonly CellState[]) => void;
   drop: (cells: readonly Cell[]) => void;
-  /** What was typed into cells of a record; the same object until that changes. */
+  /** Unsaved values of a record by key; the same object until one changes. */
   typedOf: (id: number) => Typed | undefined;
 }
 

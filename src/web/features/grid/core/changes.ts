@@ -1,17 +1,28 @@
-/** One cell from one value to another. `before` is what the person saw there. */
-export interface Change {
-  id: number;
-  key: string;
+import type { Violation } from '#shared/violations.ts';
+import type { Cell } from './cellStates.ts';
+
+/** One cell from one value to another. `before` is the value that the person saw. */
+export interface CellChange extends Cell {
   before: unknown;
   after: unknown;
 }
 
-export const reversed = (changes: readonly Change[]): Change[] =>
-  changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
+/** A pasted text that is no value of its cell's field. */
+export interface UnreadableCell extends Cell {
+  text: string;
+  fault: Pick<Violation, 'message' | 'params'>;
+}
 
-/** Changes by record, in the order in which each first comes. */
-export function byRecord(changes: readonly Change[]): Map<number, Change[]> {
-  const groups = new Map<number, Change[]>();
-  for (const change of changes) groups.set(change.id, [...(groups.get(change.id) ?? []), change]);
-  return groups;
+export interface PastePlan {
+  changes: CellChange[];
+  unreadable: UnreadableCell[];
+  /** Pasted cells beyond the last row or column. */
+  outside: number;
+}
+
+/** A paste of several cells that waits for confirmation. */
+export interface PastePreview extends PastePlan {
+  /** How many of the cells another person changed since the list read them. */
+  conflicts: number;
+  resolve: (isConfirmed: boolean) => void;
 }

@@ -3,83 +3,95 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { createStore, type Store } from '#web/state/store.ts';
-import type { Question } from '../clipboard/planPaste.ts';
-import type { Writes } from '../writes/gridWriter.ts';
 import type { Cell, CellStates } from './cellStates.ts';
-import { cellAt, namesOf, placeOf, sizeOf } from './gridDom.ts';
-import { blockOf, boundPlace, type Marked, type Place } from './selection.ts';
+import type { CellChange, PastePreview } from './changes.ts';
+import { addressOf, cellAt, positionOf, sizeOf } from './gridDom.ts';
+import { type CellPosition, clampPosition, rangeOf, type Selection } from './selection.ts';
 
-/** A cell that is being edited. `how`: over what is there, at its end, or all of it marked. */
-export interface Editing extends Cell {
+/** A cell in its editor. */
+export interface CellEdit extends Cell {
   field: FieldModel;
-  /** What the person saw when they began: what a save must not lose. */
+  /** The value at the start; a save fails if the record has another one by then. */
   before: unknown;
   value: unknown;
   error: string | undefined;
-  how: 'typed' | 'end';
+  /** `replace`: a typed key opened the editor and replaces the value. `append`: the cursor is at its end. */
+  mode: 'replace' | 'append';
 }
 
-/** What the parts of a grid share; it lives as long as the table does. */
+export interface GridWriter {
+  /** Reads the record's version in advance, so that the save does not wait for it. */
+  prefetch: (id: number) => void;
+  /** Saves the changes that differ: one cell by itself, several all or nothing. True when something was saved. */
+  write: (changes: readonly CellChange[]) => Promise<boolean>;
+  /** Changes whose cells another person has changed meanwhile; the list then shows the current values. */
+  findConflicts: (changes: readonly CellChange[]) => Promise<CellChange[]>;
+  undo: () => Promise<void>;
+  redo: () => Promise<void>;
+}
+
+/** State that the parts of a grid share, for as long as the table is a grid. */
 export interface GridCore {
   table: HTMLTableElement;
   view: View;
   states: CellStates;
-  writes: Writes;
-  marked: Store<Marked>;
-  editing: Store<Editing | null>;
-  /** A paste that waits to be agreed to. */
-  asked: Store<Question | null>;
-  said: Store<string>;
-  say: (text: string) => void;
+  writer: GridWriter;
+  selection: Store<Selection>;
+  edit: Store<CellEdit | null>;
+  pastePreview: Store<PastePreview | null>;
+  announcement: Store<string>;
+  /** Says a text to screen readers. */
+  announce: (text: string) => void;
   row: (id: number) => Row | undefined;
-  /** Ends the editing of a cell, saving it; false where what was typed cannot be saved. Kept by the editor. */
-  finish: { now: () => boolean };
+  /** Saves and closes the open editor, which sets `current`; false when its value is not valid. */
+  commitEdit: { current: () => boolean };
 }
 
-export const fieldOf = ({ view }: GridCore, key: string | undefined): FieldModel | undefined =>
+export const editableField = ({ view }: GridCore, key: string | undefined): FieldModel | undefined =>
   key === undefined ? undefined : view.list.editable?.[key];
 
-/** What a cell shows: what was typed into it and is not saved yet, or what the record holds. */
-export function shownIn({ states, row }: GridCore, cell: Cell): unknown {
+/** The value that a cell shows: the unsaved one, otherwise the record's. */
+export function displayedValue({ states, row }: GridCore, cell: Cell): unknown {
   const state = states.of(cell);
   return state ? state.typed : row(cell.id)?.[cell.key];
 }
 
-/** The focus to a cell; with `extend` the block grows to there from where it was begun. */
-export function focusAt(core: GridCore, place: Place, extend = false): void {
-  const at = boundPlace(place, sizeOf(core.table));
-  core.marked.set({ anchor: extend ? core.marked.get().anchor : at, at });
-  cellAt(core.table, at)?.focus();
-  if (extend) sayMarked(core);
+/** Focuses a cell. With `extend` the selection grows to it, otherwise it is this cell alone. */
+export function focusCell(core: GridCore, position: CellPosition, extend = false): void {
+  const focus = clampPosition(position, sizeOf(core.table));
+  core.selection.set({ anchor: extend ? core.selection.get().anchor : focus, focus });
+  cellAt(core.table, focus)?.focus();
+  if (extend) announceSelection(core);
 }
 
-function sayMarked({ marked, say }: GridCore): void {
-  const { top, left, bottom, right } = blockOf(marked.get());
-  say(translate('grid.marked_block', { rows: bottom - top + 1, columns: right - left + 1 }));
+function announceSelection({ selection, announce }: GridCore): void {
+  const { top, left, bottom, right } = rangeOf(selection.get());
+  announce(translate('grid.marked_block', { rows: bottom - top + 1, columns: right - left + 1 }));
 }
 
-/** The cell that has the focus, or would have it. */
-export const activeCell = ({ table, marked }: GridCore) => cellAt(table, boundPlace(marked.get().at, sizeOf(table)));
+/** The cell that has the focus, or gets it when the grid is focused. */
+export const activeCell = ({ table, selection }: GridCore) =>
+  cellAt(table, clampPosition(selection.get().focus, sizeOf(table)));
 
-/** Opens the editor of a cell at once, so that the key that was pressed is typed into it. */
-export function begin(core: GridCore, cell: HTMLTableCellElement, how: Editing['how']): boolean {
-  const { id, key } = namesOf(cell);
-  const field = fieldOf(core, key);
+/** Opens the editor synchronously, so that the pressed key is typed into it. False when the cell is not editable. */
+export function startEdit(core: GridCore, cell: HTMLTableCellElement, mode: CellEdit['mode']): boolean {
+  const { id, key } = addressOf(cell);
+  const field = editableField(core, key);
   const row = core.row(id);
   if (!field || !row || key === undefined) return false;
   const state = core.states.of({ id, key });
   const before = state?.kind === 'saving' ? state.typed : row[key];
-  core.writes.prepare(id);
-  const editing = { id, key, field, before, value: shownIn(core, { id, key }), error: state?.text, how };
-  core.marked.set({ anchor: placeOf(cell), at: placeOf(cell) });
-  flushSync(() => core.editing.set(editing));
+  core.writer.prefetch(id);
+  const edit = { id, key, field, before, value: displayedValue(core, { id, key }), error: state?.text, mode };
+  core.selection.set({ anchor: positionOf(cell), focus: positionOf(cell) });
+  flushSync(() => core.edit.set(edit));
   return true;
 }
 
 export const emptyStores = () => ({
-  marked: createStore<Marked>({ anchor: { row: 0, column: 0 }, at: { row: 0, column: 0 } }),
-  editing: createStore<Editing | null>(null),
-  asked: createStore<Question | null>(null),
-  said: createStore(''),
-  finish: { now: () => true },
+  selection: createStore<Selection>({ anchor: { row: 0, column: 0 }, focus: { row: 0, column: 0 } }),
+  edit: createStore<CellEdit | null>(null),
+  pastePreview: createStore<PastePreview | null>(null),
+  announcement: createStore(''),
+  commitEdit: { current: () => true },
 });

@@ -1,69 +1,82 @@
-/** A cell of the table's body, counted from 0, as it stands on the screen. */
-export interface Place {
+/** A cell of the table's body, counted from 0, in the order on the screen. */
+export interface CellPosition {
   row: number;
   column: number;
 }
 
-/** A block runs from where it was begun to the cell that has the focus. */
-export interface Marked {
-  anchor: Place;
-  at: Place;
+/** The selected range: from the cell where it was started to the cell that has the focus. */
+export interface Selection {
+  anchor: CellPosition;
+  focus: CellPosition;
 }
 
-export interface Size {
+export interface GridSize {
   rows: number;
   columns: number;
 }
 
-export interface Block {
+/** A rectangle of cells; all four edges are inside it. */
+export interface CellRange {
   top: number;
   left: number;
   bottom: number;
   right: number;
 }
 
-export const blockOf = ({ anchor, at }: Marked): Block => ({
-  top: Math.min(anchor.row, at.row),
-  left: Math.min(anchor.column, at.column),
-  bottom: Math.max(anchor.row, at.row),
-  right: Math.max(anchor.column, at.column),
+export const rangeOf = ({ anchor, focus }: Selection): CellRange => ({
+  top: Math.min(anchor.row, focus.row),
+  left: Math.min(anchor.column, focus.column),
+  bottom: Math.max(anchor.row, focus.row),
+  right: Math.max(anchor.column, focus.column),
 });
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+const clamp = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
 
-export const boundPlace = ({ row, column }: Place, size: Size): Place => ({
-  row: within(row, size.rows),
-  column: within(column, size.columns),
+export const clampPosition = ({ row, column }: CellPosition, size: GridSize): CellPosition => ({
+  row: clamp(row, size.rows),
+  column: clamp(column, size.columns),
 });
 
-interface Pressed {
+interface PressedKey {
   key: string;
-  /** Ctrl, or the command key of a Mac. */
-  far: boolean;
+  /** Ctrl, or Command on a Mac: move to the edge. */
+  toEdge: boolean;
 }
 
-/** Where a key leads from a cell (ARIA grid pattern); null for a key that leads nowhere. `page`: rows to a screen. */
-export function moveBy({ row, column }: Place, { key, far }: Pressed, size: Size, page: number): Place | null {
-  const end = { row: size.rows - 1, column: size.columns - 1 };
-  const places: Record<string, Place> = {
-    ArrowUp: { row: far ? 0 : row - 1, column },
-    ArrowDown: { row: far ? end.row : row + 1, column },
-    ArrowLeft: { row, column: far ? 0 : column - 1 },
-    ArrowRight: { row, column: far ? end.column : column + 1 },
-    Home: { row: far ? 0 : row, column: 0 },
-    End: { row: far ? end.row : row, column: end.column },
+/**
+ * The cell that a key moves to (ARIA grid pattern, docs/product/lists-and-cards.md#editing-in-the-list).
+ * @param page rows that Page Up and Page Down move by
+ * @returns null for a key that does not move
+ */
+export function nextPosition(
+  { row, column }: CellPosition,
+  { key, toEdge }: PressedKey,
+  size: GridSize,
+  page: number,
+): CellPosition | null {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const targets: Record<string, CellPosition> = {
+    ArrowUp: { row: toEdge ? 0 : row - 1, column },
+    ArrowDown: { row: toEdge ? last.row : row + 1, column },
+    ArrowLeft: { row, column: toEdge ? 0 : column - 1 },
+    ArrowRight: { row, column: toEdge ? last.column : column + 1 },
+    Home: { row: toEdge ? 0 : row, column: 0 },
+    End: { row: toEdge ? last.row : row, column: last.column },
     PageUp: { row: row - page, column },
     PageDown: { row: row + page, column },
   };
-  const place = Object.hasOwn(places, key) ? places[key] : undefined;
-  return place ? boundPlace(place, size) : null;
+  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
+  return target ? clampPosition(target, size) : null;
 }
 
-/** The cells that a pasted block of `given` goes to: all that is marked, where it fits in several times, else its own size. */
-export function pasteBlock(marked: Block, given: Size): Block {
-  const rows = marked.bottom - marked.top + 1;
-  const columns = marked.right - marked.left + 1;
-  const fits = rows % given.rows === 0 && columns % given.columns === 0;
-  if (fits) return marked;
-  return { ...marked, bottom: marked.top + given.rows - 1, right: marked.left + given.columns - 1 };
+/**
+ * The cells that a pasted block of `size` fills: the whole selection when the block fits into it a whole number of
+ * times, otherwise the block's own size from the top left cell.
+ */
+export function pasteRange(selected: CellRange, size: GridSize): CellRange {
+  const rows = selected.bottom - selected.top + 1;
+  const columns = selected.right - selected.left + 1;
+  const fits = rows % size.rows === 0 && columns % size.columns === 0;
+  if (fits) return selected;
+  return { ...selected, bottom: selected.top + size.rows - 1, right: selected.left + size.columns - 1 };
 }

@@ -7,29 +7,29 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import type { CellState } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
-import { namesOf } from '../core/gridDom.ts';
+import { addressOf } from '../core/gridDom.ts';
 
-const bubbleId = 'stoa-grid-bubble';
+const popperId = 'stoa-grid-error';
 
-/** Why the cell that has the focus was not saved, and what can be done about it. */
-export function CellBubble({ core }: { core: GridCore }) {
-  useStore(core.marked);
+/** Why the focused cell was not saved, and in a conflict the choice between both values. */
+export function CellErrorPopper({ core }: { core: GridCore }) {
+  useStore(core.selection);
   useStore(core.states);
-  const isEditing = useStore(core.editing) !== null;
+  const isEditing = useStore(core.edit) !== null;
   const cell = activeCell(core);
-  const { id, key = '' } = cell ? namesOf(cell) : { id: 0 };
+  const { id, key = '' } = cell ? addressOf(cell) : { id: 0 };
   const state = core.states.of({ id, key });
   const isShown = !isEditing && cell !== undefined && state?.text !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    cell.setAttribute('aria-describedby', bubbleId);
+    cell.setAttribute('aria-describedby', popperId);
     return () => cell.removeAttribute('aria-describedby');
   }, [isShown, cell]);
   if (!isShown) return null;
   return (
     <Popper open anchorEl={cell} placement="bottom-start" sx={{ zIndex: 1 }}>
       <Paper
-        id={bubbleId}
+        id={popperId}
         sx={{
           p: 3,
           mt: 1,
@@ -40,23 +40,23 @@ export function CellBubble({ core }: { core: GridCore }) {
           boxShadow: 'var(--shadow-l)',
         }}
       >
-        <Reason core={core} state={state} cell={cell} />
+        <ErrorContent core={core} state={state} cell={cell} />
       </Paper>
     </Popper>
   );
 }
 
-function Reason({ core, state, cell }: { core: GridCore; state: CellState; cell: HTMLElement }) {
+function ErrorContent({ core, state, cell }: { core: GridCore; state: CellState; cell: HTMLElement }) {
   const translate = useTranslate();
   const isStale = state.kind === 'stale';
-  const giveUp = () => {
+  const discard = () => {
     core.states.drop([state]);
     cell.focus();
   };
   const saveMine = () => {
     const { id, key, typed } = state;
     core.states.drop([state]);
-    void core.writes.write([{ id, key, before: core.row(id)?.[key] ?? null, after: typed }]);
+    void core.writer.write([{ id, key, before: core.row(id)?.[key] ?? null, after: typed }]);
     cell.focus();
   };
   return (
@@ -67,7 +67,7 @@ function Reason({ core, state, cell }: { core: GridCore; state: CellState; cell:
           <Button size="small" variant="outlined" onClick={saveMine}>
             {translate('grid.mine')}
           </Button>
-          <Button size="small" onClick={giveUp}>
+          <Button size="small" onClick={discard}>
             {translate('grid.theirs')}
           </Button>
         </Box>

@@ -3,30 +3,31 @@ import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { useLayoutEffect, useRef } from 'react';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
-import type { Editing, GridCore } from '../core/gridCore.ts';
+import type { CellEdit, GridCore } from '../core/gridCore.ts';
 import { useCellForm } from './useCellForm.ts';
-import { useFirstFocus } from './useFirstFocus.ts';
 
 interface Props {
   core: GridCore;
-  editing: Editing;
+  edit: CellEdit;
   sx: SxProps<Theme>;
 }
 
-/** The type's own input, with the keys of a grid; a press elsewhere saves too. */
-export function CellSheet({ core, editing, sx }: Props) {
+/** The input of the field's type. The grid's keys save or cancel; a click outside saves. */
+export function CellInput({ core, edit, sx }: Props) {
   const translate = useTranslate();
-  const label = useColumnLabel(core.view.declaration.name)(editing.key);
-  const type = fieldTypeOf(editing.field).name;
+  const label = useColumnLabel(core.view.declaration.name)(edit.key);
+  const type = fieldTypeOf(edit.field).name;
   const holds = useHolds();
-  const form = useCellForm(core, editing, holds.isHeld);
-  const box = useFirstFocus(editing, type);
-  const Input = typeInputOf(editing.field);
+  const form = useCellForm(core, edit, holds.isHeld);
+  const box = useInitialFocus(edit, type);
+  const Input = typeInputOf(edit.field);
 
   return (
     <ClickAwayListener mouseEvent="onMouseDown" touchEvent={false} onClickAway={form.leave}>
@@ -40,7 +41,7 @@ export function CellSheet({ core, editing, sx }: Props) {
       >
         <HoldsContext value={holds}>
           <Input
-            field={editing.field}
+            field={edit.field}
             label={label}
             value={form.value}
             onChange={form.change}
@@ -55,7 +56,7 @@ export function CellSheet({ core, editing, sx }: Props) {
   );
 }
 
-/** For the pointer: the keys save and give up from where they type. */
+/** For the pointer. They are no tab stops: the keyboard saves and cancels from the input. */
 function Buttons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
   const translate = useTranslate();
   return (
@@ -69,4 +70,24 @@ function Buttons({ onSave, onCancel }: { onSave: () => void; onCancel: () => voi
       </Button>
     </Box>
   );
+}
+
+const focusable = 'input:not([type=hidden], [type=file]), textarea, button';
+
+/**
+ * Focuses the input before the browser inserts the character that opened the editor, with the cursor at the end of the
+ * text. A select opens its list at once.
+ */
+function useInitialFocus({ mode }: CellEdit, type: FieldTypeName) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector<HTMLElement>(focusable);
+    input?.focus({ preventScroll: true });
+    const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type === 'text');
+    if (type === 'select') {
+      if (mode === 'replace') (input as HTMLInputElement).select();
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+    } else if (isText) input.setSelectionRange(input.value.length, input.value.length);
+  }, [mode, type]);
+  return box;
 }

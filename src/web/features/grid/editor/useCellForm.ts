@@ -4,61 +4,62 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { faultOf } from '../clipboard/readValue.ts';
-import { activeCell, type Editing, focusAt, type GridCore } from '../core/gridCore.ts';
-import type { Place } from '../core/selection.ts';
+import { activeCell, type CellEdit, focusCell, type GridCore } from '../core/gridCore.ts';
+import type { CellPosition } from '../core/selection.ts';
 
-/** What is chosen is saved at once: there is nothing to add to it. */
-const chosen: ReadonlySet<FieldTypeName> = new Set(['select', 'boolean', 'file']);
-/** Enter and Tab are their own. */
-const several: ReadonlySet<FieldTypeName> = new Set(['textarea', 'json']);
+/** Types whose value is saved as soon as it is chosen. */
+const savedOnChange: ReadonlySet<FieldTypeName> = new Set(['select', 'boolean', 'file']);
+/** Types where Enter inserts a line; Ctrl+Enter saves. */
+const multiline: ReadonlySet<FieldTypeName> = new Set(['textarea', 'json']);
 
-const here: Place = { row: 0, column: 0 };
+/** The move that keeps the focus in the cell. */
+const stay: CellPosition = { row: 0, column: 0 };
 
-/** Typed over what was there: a text begins anew, anything else with nothing. */
-const startOf = ({ how, value, field }: Editing): unknown => {
+/** When typing replaces the value, a text starts empty and any other type without a value. */
+const initialValue = ({ mode, value, field }: CellEdit): unknown => {
   const { name } = fieldTypeOf(field);
-  if (how !== 'typed') return value ?? null;
+  if (mode !== 'replace') return value ?? null;
   return name === 'text' || name === 'textarea' ? '' : null;
 };
 
-/** Editing one cell: what is typed, what is wrong with it, and the keys that save it or give it up. */
-export function useCellForm(core: GridCore, editing: Editing, isHeld: boolean) {
-  const { id, key, field, before } = editing;
+/** The value of a cell's editor, its error, and the keys that save or cancel. Saving goes on in writes/gridWriter.ts. */
+export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
+  const { id, key, field, before } = edit;
   const { name } = fieldTypeOf(field);
   const translate = useTranslate();
-  const [value, setValue] = useState(() => startOf(editing));
-  const [error, setError] = useState(editing.error);
-  // What is looked for among choices is none of them yet.
-  const typed = useRef(name === 'select' ? (editing.value ?? null) : value);
+  const [value, setValue] = useState(() => initialValue(edit));
+  const [error, setError] = useState(edit.error);
+  // Text typed into a select searches its list and is no value, so its value stays.
+  const typed = useRef(name === 'select' ? (edit.value ?? null) : value);
 
-  const close = (by: Place | null) => {
-    core.editing.set(null);
-    const { row, column } = core.marked.get().at;
-    if (by) focusAt(core, { row: row + by.row, column: column + by.column });
+  const close = (move: CellPosition | null) => {
+    core.edit.set(null);
+    const { row, column } = core.selection.get().focus;
+    if (move) focusCell(core, { row: row + move.row, column: column + move.column });
   };
-  /** @param by where the focus goes then; null where it has gone already */
-  const save = (by: Place | null): boolean => {
+  /** @param move where the focus goes, from this cell; null when it is elsewhere already */
+  const save = (move: CellPosition | null): boolean => {
     if (isHeld) return false;
-    const fault = faultHere(field, typed.current);
+    const fault = violationIn(field, typed.current);
     if (fault) {
       setError(violationText(fault, translate));
       return false;
     }
     core.states.drop([{ id, key }].filter((cell) => core.states.of(cell)?.kind !== 'saving'));
-    close(by);
-    void core.writes.write([{ id, key, before: before ?? null, after: typed.current ?? null }]);
+    close(move);
+    void core.writer.write([{ id, key, before: before ?? null, after: typed.current ?? null }]);
     return true;
   };
   const change = (next: unknown) => {
     typed.current = next;
     setValue(next);
     setError(undefined);
-    if (chosen.has(name)) save(here);
+    if (savedOnChange.has(name)) save(stay);
   };
   useEffect(() => {
-    core.finish.now = () => save(null);
+    core.commitEdit.current = () => save(null);
     return () => {
-      core.finish.now = () => true;
+      core.commitEdit.current = () => true;
     };
   });
   const cancel = () => {
@@ -70,24 +71,24 @@ export function useCellForm(core: GridCore, editing: Editing, isHeld: boolean) {
     error,
     change,
     cancel,
-    save: () => save(here),
-    leave: () => core.editing.get() === editing && save(null),
+    save: () => save(stay),
+    leave: () => core.edit.get() === edit && save(null),
     ...keysOf(name, { save, cancel }),
   };
 }
 
-/** JSON that is none must not become nothing. */
-const faultHere = (field: FieldModel, value: unknown) =>
+/** The JSON input has the value NaN for text that is not JSON; it must not be saved as no value. */
+const violationIn = (field: FieldModel, value: unknown) =>
   Number.isNaN(value) ? { message: 'errors.json', params: {} } : faultOf(field, value);
 
-interface Ends {
-  save: (by: Place) => boolean;
+interface Actions {
+  save: (move: CellPosition) => boolean;
   cancel: () => void;
 }
 
-function keysOf(name: FieldTypeName, { save, cancel }: Ends) {
+function keysOf(name: FieldTypeName, { save, cancel }: Actions) {
   return {
-    /** Before the input, which would only close its choices. */
+    /** In the capture phase: the input's own Escape would only close its list. */
     onKeyDownCapture(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
       event.stopPropagation();
@@ -96,17 +97,18 @@ function keysOf(name: FieldTypeName, { save, cancel }: Ends) {
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-      const by = leadsTo(event, name);
-      if (!by) return;
+      const move = moveAfter(event, name);
+      if (!move) return;
       event.preventDefault();
-      save(by);
+      save(move);
     },
   };
 }
 
-function leadsTo({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, name: FieldTypeName): Place | null {
+/** Where the focus moves after a key that saves; null for any other key. */
+function moveAfter({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, name: FieldTypeName): CellPosition | null {
   if (key === 'Tab' && name !== 'file') return { row: 0, column: shiftKey ? -1 : 1 };
   if (key !== 'Enter' || name === 'file') return null;
-  if (several.has(name) && !ctrlKey && !metaKey) return null;
+  if (multiline.has(name) && !ctrlKey && !metaKey) return null;
   return { row: shiftKey ? -1 : 1, column: 0 };
 }

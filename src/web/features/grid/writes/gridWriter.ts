@@ -1,60 +1,88 @@
 import { translate } from '#web/i18n/translate.ts';
-import { readOne } from '#web/resource/recordCalls.ts';
+import { type Reading, readOne } from '#web/resource/recordCalls.ts';
 import { sameValue } from '#web/resource/sameValue.ts';
-import type { Change } from '../core/changes.ts';
-import { type Desk, isFile, movedOf } from './desk.ts';
-import { inTurns } from './inTurns.ts';
-import { saveOne } from './saveCell.ts';
-import { saveMany } from './saveCells.ts';
-import { underWay } from './underWay.ts';
-import { gridHistory } from './undoHistory.ts';
-import type { Question } from './writeSeen.ts';
+import type { CellChange } from '../core/changes.ts';
+import type { GridWriter } from '../core/gridCore.ts';
+import { isFile, saveCell, type WriteContext } from './saveCell.ts';
+import { findConflicts, type OverwritePrompt, saveCells } from './saveCells.ts';
+import { createUndoHistory } from './undoHistory.ts';
 
-export interface Writes {
-  /** Asks for the version of a record before something in it is changed. */
-  prepare: (id: number) => void;
-  /** Saves what differs: one cell by itself, more all or none. Answers whether something is saved. */
-  write: (changes: readonly Change[]) => Promise<boolean>;
-  /** Which of these cells are not any more as they were seen; the list then shows what they are. */
-  moved: (changes: readonly Change[]) => Promise<Change[]>;
-  /** Takes the last step back, or does it again. */
-  step: (way: 'back' | 'forth') => Promise<void>;
+const onUndo: OverwritePrompt = { text: 'grid.undo_moved', ok: 'grid.undo' };
+const onWrite: OverwritePrompt = { text: 'grid.write_moved', ok: 'grid.change_ok' };
+
+/**
+ * Saves cells, and undoes and redoes what was saved since the list was opened
+ * (docs/product/lists-and-cards.md#editing-in-the-list).
+ */
+export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue'>): GridWriter {
+  const context: WriteContext = { ...given, versions: new Map(), enqueue: recordQueues() };
+  const { view, versions, enqueue, announce } = context;
+  const history = createUndoHistory();
+  const pending = pendingTasks();
+
+  const save = async (
+    changes: readonly CellChange[],
+    prompt: OverwritePrompt,
+  ): Promise<readonly CellChange[] | null> => {
+    const [first, second] = changes;
+    if (!first || second) return saveCells(context, changes, prompt);
+    return (await saveCell(context, first)) ? changes : null;
+  };
+  const write = async (changes: readonly CellChange[]): Promise<boolean> => {
+    const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(context, key)));
+    const saved = real.length > 0 ? await save(real, onWrite) : null;
+    if (saved) history.push(saved);
+    return saved !== null;
+  };
+  const undo = async (): Promise<void> => {
+    const changes = history.undo();
+    if (!changes) announce(translate('grid.nothing_to_undo'));
+    else if (await save(changes, onUndo)) announce(translate('grid.undone'));
+    else history.redo();
+  };
+  const redo = async (): Promise<void> => {
+    const changes = history.redo();
+    if (!changes) announce(translate('grid.nothing_to_undo'));
+    else if (await save(changes, onWrite)) announce(translate('grid.redone'));
+    else history.undo();
+  };
+  return {
+    prefetch(id) {
+      if (versions.has(id)) return;
+      const keep = (reading: Reading) => void versions.set(id, reading);
+      void enqueue(id, () => readOne(view, id)).then(keep, () => {});
+    },
+    write: (changes) => pending.track(write(changes)),
+    findConflicts: (changes) => findConflicts(context, changes),
+    // A change that is still being saved is undone too, so these wait for it.
+    undo: () => pending.track(pending.settled().then(undo)),
+    redo: () => pending.track(pending.settled().then(redo)),
+  };
 }
 
-const ofUndo: Question = { text: 'grid.undo_moved', ok: 'grid.undo' };
-const ofWrite: Question = { text: 'grid.write_moved', ok: 'grid.change_ok' };
+/** One queue for each record: the second save of a record needs the version that the first one made. */
+function recordQueues(): WriteContext['enqueue'] {
+  const last = new Map<number, Promise<unknown>>();
+  return (id, work) => {
+    const result = (last.get(id) ?? Promise.resolve()).then(work, work);
+    last.set(
+      id,
+      result.catch(() => {}),
+    );
+    return result;
+  };
+}
 
-export function gridWrites(given: Omit<Desk, 'known' | 'turn'>): Writes {
-  const desk: Desk = { ...given, known: new Map(), turn: inTurns() };
-  const { view, known, turn, say } = desk;
-  const history = gridHistory();
-  const save = async (changes: readonly Change[], question: Question): Promise<readonly Change[] | null> => {
-    const [first, second] = changes;
-    if (!first || second) return saveMany(desk, changes, question);
-    return (await saveOne(desk, first)) ? changes : null;
-  };
-  const write = async (changes: readonly Change[]): Promise<boolean> => {
-    const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(desk, key)));
-    const done = real.length > 0 ? await save(real, ofWrite) : null;
-    if (done) history.did(done);
-    return done !== null;
-  };
-  const step = async (way: 'back' | 'forth'): Promise<void> => {
-    const changes = history[way]();
-    if (!changes) return say(translate('grid.nothing_to_undo'));
-    if (!(await save(changes, way === 'back' ? ofUndo : ofWrite))) history[way === 'back' ? 'forth' : 'back']();
-    else say(translate(way === 'back' ? 'grid.undone' : 'grid.redone'));
-  };
-  const running = underWay();
+function pendingTasks() {
+  const running = new Set<Promise<unknown>>();
   return {
-    prepare(id) {
-      if (known.has(id)) return;
-      const keep = (reading: Awaited<ReturnType<typeof readOne>>) => void known.set(id, reading);
-      void turn(id, () => readOne(view, id)).then(keep, () => {});
+    track<T>(task: Promise<T>): Promise<T> {
+      const forget = () => void running.delete(task);
+      running.add(task);
+      task.then(forget, forget);
+      return task;
     },
-    write: (changes) => running.run(write(changes)),
-    moved: (changes) => movedOf(desk, changes),
-    // What is still being saved is the last step too, once it is.
-    step: (way) => running.run(running.settled().then(() => step(way))),
+    /** Waits for the tasks that run now. */
+    settled: () => Promise.allSettled([...running]),
   };
 }

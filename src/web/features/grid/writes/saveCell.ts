@@ -1,37 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { Violation } from '#shared/violations.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
-import type { CellState } from '../core/cellStates.ts';
-import type { Change } from '../core/changes.ts';
-import { type Desk, isFile, settle, show } from './desk.ts';
-import { Overtaken, saveCell } from './patchCell.ts';
-import { refusedText } from './refusedCells.ts';
+import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
+import { patchOne, type Reading, readMany, readOne, whileOvertaken } from '#web/resource/recordCalls.ts';
+import { sameValue } from '#web/resource/sameValue.ts';
+import type { Row, View } from '#web/resource/view.ts';
+import type { Cell, CellState, CellStates } from '../core/cellStates.ts';
+import type { CellChange } from '../core/changes.ts';
 
-/** Saves one cell, which shows what was typed meanwhile, and keeps it where it was refused. Answers whether it is saved. */
-export async function saveOne(desk: Desk, change: Change): Promise<boolean> {
-  const { view, states, known, turn, say } = desk;
+/** What every write of a grid needs. */
+export interface WriteContext {
+  view: View;
+  client: QueryClient;
+  states: CellStates;
+  /** The version of each record that was read or written last, by id. */
+  versions: Map<number, Reading>;
+  /** Runs work on one record after all earlier work on it. */
+  enqueue: <T>(id: number, work: () => Promise<T>) => Promise<T>;
+  /** Says a text to screen readers. */
+  announce: (text: string) => void;
+  /** A value as text, for the message of a conflict. */
+  formatValue: (row: Row, key: string) => string;
+}
+
+/**
+ * Saves one cell. It shows the typed value meanwhile, and keeps it when it is refused or in conflict. True when it is
+ * saved. The calls to the server are in src/web/resource/recordCalls.ts.
+ */
+export async function saveCell(context: WriteContext, change: CellChange): Promise<boolean> {
+  const { view, states, versions, enqueue, announce } = context;
   const { id, key, after } = change;
   const state: CellState = { id, key, kind: 'saving', typed: after };
   states.put([state]);
   try {
-    const reading = await turn(id, () => saveCell(view, change, known.get(id), isFile(desk, key)));
-    known.set(id, reading);
-    await show(desk, [reading.record], [key]);
-    settle(desk, state);
-    say(translate('grid.saved'));
+    const reading = await enqueue(id, () => patchCell(view, change, versions.get(id), isFile(context, key)));
+    versions.set(id, reading);
+    await showSaved(context, [reading.record], [key]);
+    clearState(context, state);
+    announce(translate('grid.saved'));
     return true;
   } catch (error) {
     const failed =
-      error instanceof Overtaken
-        ? await overtaken(desk, change, error)
-        : { kind: 'refused' as const, text: refusedText(error, change, view.declaration.name) };
+      error instanceof CellConflictError
+        ? await showConflict(context, change, error)
+        : { kind: 'refused' as const, text: refusalText(error, change, view.declaration.name) };
     states.put([{ ...state, ...failed }]);
-    say(translate('grid.not_saved', { text: failed.text }));
+    announce(translate('grid.not_saved', { text: failed.text }));
     return false;
   }
 }
 
-async function overtaken(desk: Desk, { id, key }: Change, { theirs }: Overtaken) {
-  desk.known.set(id, theirs);
-  await show(desk, [theirs.record], [key]);
-  const value = desk.textOf(theirs.record, key) || translate('grid.none');
+/** Another person changed the same cell since it was shown; nothing was written. */
+class CellConflictError extends Error {
+  readonly current: Reading;
+  constructor(current: Reading) {
+    super('cell conflict');
+    this.current = current;
+  }
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.problem.type === 'stale';
+
+/**
+ * Writes one cell over the record's last known version. When other fields have changed meanwhile, it is written over
+ * the newer version; only a change of the same cell is a conflict.
+ * @throws CellConflictError, ApiError
+ */
+async function patchCell(
+  view: View,
+  { id, key, before, after }: CellChange,
+  known: Reading | undefined,
+  isFile: boolean,
+): Promise<Reading> {
+  const isChanged = ({ record }: Reading) => !sameValue(record[key], before, isFile);
+  return whileOvertaken(async ({ isFirst }) => {
+    const reading = isFirst && known && !isChanged(known) ? known : await readOne(view, id);
+    if (isChanged(reading)) throw new CellConflictError(reading);
+    return patchOne(view, id, { [key]: after }, reading.etag);
+  }, isStale);
+}
+
+async function showConflict(context: WriteContext, { id, key }: CellChange, { current }: CellConflictError) {
+  context.versions.set(id, current);
+  await showSaved(context, [current.record], [key]);
+  const value = context.formatValue(current.record, key) || translate('grid.none');
   return { kind: 'stale' as const, text: translate('grid.stale', { value }) };
+}
+
+function refusalText(error: unknown, { key }: Cell, name: string): string {
+  const own = violationsOf(error).find(({ field }) => field === key);
+  return own ? violationText(own, translate) : errorText(error, name);
+}
+
+export const violationsOf = (error: unknown): readonly Violation[] =>
+  error instanceof ApiError && error.problem.type === 'validation' ? error.problem.violations : [];
+
+export const isFile = ({ view }: WriteContext, key: string): boolean => {
+  const field = view.list.editable?.[key];
+  return field !== undefined && fieldTypeOf(field).name === 'file';
+};
+
+/**
+ * Puts written records into the list. The reply to a write lacks the names of the records that selects refer to; when
+ * such a select changed, the records are read again.
+ */
+export async function showSaved(
+  { view, client }: WriteContext,
+  rows: readonly Row[],
+  keys: readonly string[],
+): Promise<void> {
+  const expanded = String(view.meta?.with ?? '').split(',');
+  const lacksNames = keys.some((key) => expanded.includes(key));
+  const ids = rows.map(({ id }) => id);
+  const { name } = view.declaration;
+  replaceRecords(client, name, lacksNames ? await readRows(view, ids).catch(() => rows) : rows);
+  readPipelines(client, name);
+}
+
+const readRows = async (view: View, ids: readonly number[]) => (await readMany(view, ids)).map(({ record }) => record);
+
+/** Removes a cell's state, unless a newer one has replaced it. */
+export function clearState({ states }: WriteContext, state: CellState): void {
+  if (states.of(state) === state) states.drop([state]);
 }

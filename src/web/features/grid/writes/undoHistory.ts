@@ -1,32 +1,32 @@
-import { type Change, reversed } from '../core/changes.ts';
+import type { CellChange } from '../core/changes.ts';
 
-/** How many steps can be taken back. */
+/** Steps that can be undone. */
 const depth = 100;
 
-/** What was done in this list since it was opened, to be taken back and done again step by step. */
-export interface History {
-  did: (changes: readonly Change[]) => void;
-  /** The changes that take the last step back; null where there is none. */
-  back: () => Change[] | null;
-  forth: () => Change[] | null;
+export interface UndoHistory {
+  push: (changes: readonly CellChange[]) => void;
+  /** The changes that undo the last step; null when there is none. */
+  undo: () => CellChange[] | null;
+  /** The changes that redo the step undone last; null when there is none. */
+  redo: () => CellChange[] | null;
 }
 
-export function gridHistory(): History {
-  let done: (readonly Change[])[] = [];
-  let undone: (readonly Change[])[] = [];
+export function createUndoHistory(): UndoHistory {
+  let done: (readonly CellChange[])[] = [];
+  let undone: (readonly CellChange[])[] = [];
   return {
-    did(changes) {
+    push(changes) {
       done = [...done, changes].slice(-depth);
       undone = [];
     },
-    back() {
+    undo() {
       const last = done.at(-1);
       if (!last) return null;
       done = done.slice(0, -1);
       undone = [...undone, last];
       return reversed(last);
     },
-    forth() {
+    redo() {
       const last = undone.at(-1);
       if (!last) return null;
       undone = undone.slice(0, -1);
@@ -35,3 +35,6 @@ export function gridHistory(): History {
     },
   };
 }
+
+const reversed = (changes: readonly CellChange[]): CellChange[] =>
+  changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));
