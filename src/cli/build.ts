@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { planChunks } from './chunkPlan.ts';
 import { markBuilt } from './fingerprint.ts';
 import { headScript } from './headScript.ts';
@@ -18,8 +18,11 @@ const recordModules = (): Plugin => ({
   },
 });
 
-/** `npm run build`: the web app into dist/. The server runs from its sources. */
-export async function buildWeb(): Promise<void> {
+/**
+ * Builds the web app into dist/. The server runs from its sources.
+ * @param options added to the configuration, such as plugins that report progress
+ */
+export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins'> = {}): Promise<void> {
   // Started by a test runner, it would otherwise inherit `test` and bundle the libraries' development halves.
   process.env.NODE_ENV = 'production';
   const { names } = await planChunks(root);
@@ -31,8 +34,9 @@ export async function buildWeb(): Promise<void> {
   }));
   const codeSplitting = { groups };
   await build({
+    ...options,
     root,
-    plugins: [recordModules(), headScript(root)],
+    plugins: [recordModules(), headScript(root), ...(options.plugins ?? [])],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
   await markBuilt();

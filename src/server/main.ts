@@ -15,12 +15,12 @@ try {
     dev: process.argv.includes('--dev'),
     onFirstSignIn: ({ email, password }) =>
       console.log(
-        `First owner: ${email}, password ${password ?? 'as in OWNER_PASSWORD'}${password ? ' (shown this once)' : ''}`,
+        `First sign-in: ${email}, ${password ? `password ${password} (shown only this once)` : 'with the password in OWNER_PASSWORD'}`,
       ),
   });
   stopOnSignals(running);
   void running.lost.then((reason) => die('Lost the database', reason));
-  console.log(`Stoa is ready at ${running.url}`);
+  console.log(`Sign in at ${running.url}/sign-in\nStoa is ready at ${running.url}`);
 } catch (error) {
   refuse(error);
 }
