@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -10,7 +10,7 @@ import type { ResolveTxt } from '#server/context.ts';
 import { controlPool } from '#server/database/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { type BodyTimeouts, bodyTimeouts } from '#server/http/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { type People, people } from '../accounts/people.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
-import { malformedAnswer } from './problemReply.ts';
+import { Refusal } from '#server/errors.ts';
+import { malformedAnswer } from '../problemReply.ts';
 
 /**
  * Node's own answer to a missing host is not in our error format, so {@link refuseOddHttp} does it. Limits the time for

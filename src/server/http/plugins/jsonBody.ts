@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/errors.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#shared/limits.ts';
-import { answerMalformed } from './problemReply.ts';
+import { answerMalformed } from '../problemReply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

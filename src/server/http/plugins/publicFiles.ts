@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, Refusal } from '../errors.ts';
-import { asUnavailable } from '../files/asUnavailable.ts';
-import { BlobMissing, type ByteRange } from '../files/blobs.ts';
-import { isRaster } from '../files/sniff.ts';
-import { byteRange } from './byteRange.ts';
-import type { AppServices } from './contextFor.ts';
+import { notFound, Refusal } from '#server/errors.ts';
+import { asUnavailable } from '#server/files/asUnavailable.ts';
+import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
+import { isRaster } from '#server/files/sniff.ts';
+import { byteRange } from '../byteRange.ts';
+import type { AppServices } from '../contextFor.ts';
 
 interface PublicFile {
   key: string;

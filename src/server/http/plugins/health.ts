@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/errors.ts';
 
 const TIMEOUT_MS = 2000;
 

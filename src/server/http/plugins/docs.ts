@@ -4,10 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Resource } from '#shared/resource.ts';
-import { Refusal } from '../errors.ts';
-import type { EntityModel } from '../tenant/model.ts';
-import type { AppServices } from './contextFor.ts';
-import { openApi } from './openapi.ts';
+import { Refusal } from '#server/errors.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import type { AppServices } from '../contextFor.ts';
+import { openApi } from '../openapi.ts';
 
 const page = `<!doctype html>
 <html lang="en">
