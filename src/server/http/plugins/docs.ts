@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import type { Resource } from '#shared/resource.ts';
+import fp from 'fastify-plugin';
 import { Refusal } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AppServices } from '../contextFor.ts';
 import { openApi } from '../openapi.ts';
+import type { BoundResource } from '../serve.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -41,12 +41,14 @@ const start = `(async () => {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+interface DocsOptions {
+  services: AppServices;
+  resources: readonly BoundResource[];
+}
+
 /** `GET /api/openapi.json` and its viewer `/api/docs` (docs/api.md#openapi). */
-export async function addDocs(
-  app: FastifyInstance,
-  resources: readonly Resource[],
-  services: AppServices,
-): Promise<void> {
+export const docs = fp(async (app, { services, resources: bound }: DocsOptions) => {
+  const resources = bound.map(({ resource }) => resource);
   const publicDocument = JSON.stringify(openApi(resources));
   app.get('/api/openapi.json', async (request, reply) => {
     const { authorization } = request.headers;
@@ -70,7 +72,7 @@ export async function addDocs(
     index: false,
     allowedPath: (file) => file === '/swagger-ui.css' || file === '/swagger-ui-bundle.js',
   });
-}
+});
 
 /** @throws 401 for an invalid token: without it the account would seem to have no entities */
 async function entitiesFor(

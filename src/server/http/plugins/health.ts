@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Refusal } from '#server/errors.ts';
 
 const TIMEOUT_MS = 2000;
 
 /** `GET /api/health` (docs/api.md#health). */
-export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
+export const health = fp(async (app, { pool }: { pool: pg.Pool }) => {
   app.get('/api/health', async (_request, reply) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -20,4 +20,4 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-}
+});

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import { parse } from 'secure-json-parse';
+import { Refusal } from '#server/errors.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '#server/errors.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 const malformed = (message: string) => new Refusal('malformed', message);
 
 /** Parses JSON in UTF-8; a key `__proto__` is refused, an empty body is undefined (docs/api.md#limits). */
-export function readJson(bytes: Buffer): unknown {
+function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -26,7 +26,7 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /** Replaces Fastify's parsers: anything but JSON is 415 unless a route accepts more. */
-export function acceptJson(app: FastifyInstance): void {
+export const jsonBody = fp(async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -35,4 +35,4 @@ export function acceptJson(app: FastifyInstance): void {
       done(error as Error);
     }
   });
-}
+});

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { notFound, Refusal } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
@@ -17,7 +18,7 @@ interface PublicFile {
  * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; for avatars on any account's host
  * (docs/api.md#files). Nothing in a file may be executed.
  */
-export function addPublicFiles(app: FastifyInstance, services: AppServices): void {
+export const publicFiles = fp(async (app, { services }: { services: AppServices }) => {
   app.route<{ Params: { key: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     // Not `:name`, whose length is limited: an encoded name may be longer.
@@ -30,7 +31,7 @@ export function addPublicFiles(app: FastifyInstance, services: AppServices): voi
       return sendFile(services, request, reply, file);
     },
   });
-}
+});
 
 async function findPublic({ accounts, control }: AppServices, host: string, key: string): Promise<PublicFile | null> {
   const account = await accounts.find(host);

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { limits } from '#shared/limits.ts';
 import { answerMalformed } from '../problemReply.ts';
 
@@ -23,7 +24,7 @@ export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence
  * Ends requests whose body does not arrive in time: 408 (docs/api.md#limits). Node's own limit is the same for calls
  * and uploads.
  */
-export function endSlowBodies(app: FastifyInstance, { whole, silence }: BodyTimeouts): void {
+export const slowBodies = fp(async (app, { whole, silence }: BodyTimeouts) => {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw, routeOptions } = request;
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -31,7 +32,7 @@ export function endSlowBodies(app: FastifyInstance, { whole, silence }: BodyTime
     const timer = setTimeout(() => end(request, reply), whole).unref();
     raw.once('close', () => clearTimeout(timer));
   });
-}
+});
 
 function waitForUpload(request: FastifyRequest, reply: FastifyReply, silence: number): void {
   const { raw, socket } = request;

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { limits } from '#shared/limits.ts';
+import fp from 'fastify-plugin';
 import { Refusal } from '#server/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { malformedAnswer } from '../problemReply.ts';
 
 /**
- * Node's own answer to a missing host is not in our error format, so {@link refuseOddHttp} does it. Limits the time for
+ * Node's own answer to a missing host is not in our error format, so {@link strictHttp} does it. Limits the time for
  * headers; slowBodies.ts limits bodies.
  */
 export const httpOptions = { requireHostHeader: false, headersTimeout: limits.body_whole_ms };
@@ -12,7 +12,7 @@ export const httpOptions = { requireHostHeader: false, headersTimeout: limits.bo
 const malformed = () => new Refusal('malformed', 'malformed');
 
 /** Refuses what Node accepts or answers in its own way: missing or repeated hosts, and `Expect`. */
-export function refuseOddHttp(app: FastifyInstance): void {
+export const strictHttp = fp(async (app) => {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.headersDistinct.host?.length ?? 0;
     if (hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0')) throw malformed();
@@ -21,4 +21,4 @@ export function refuseOddHttp(app: FastifyInstance): void {
     const { status, headers, body } = malformedAnswer(400);
     response.writeHead(status, headers).end(body);
   });
-}
+});

@@ -1,0 +1,97 @@
+import dns from 'node:dns/promises';
+import type pg from 'pg';
+import type { Platform, ResolveTxt } from './context.ts';
+import { accessTokens } from './crypto/accessTokens.ts';
+import { deriveKey } from './crypto/keys.ts';
+import type { ControlDatabase } from './database/database.ts';
+import { announceRecords, listenToNotices } from './database/notices.ts';
+import { liveHub } from './events/hub.ts';
+import { peopleEvents } from './events/peopleEvents.ts';
+import { recordEvents } from './events/recordEvents.ts';
+import type { Blobs } from './files/blobs.ts';
+import { accountsByHost } from './http/accountOfHost.ts';
+import { authenticator } from './http/authenticate.ts';
+import type { AppServices } from './http/contextFor.ts';
+import type { SendMail } from './mail/mail.ts';
+import type { Settings } from './settings/settings.ts';
+import { accountData } from './tenant/models.ts';
+import { providerPlanes } from './tenant/planes.ts';
+import { providerPool } from './tenant/providerPool.ts';
+import { thirdPartyProviders } from './thirdParty/providers.ts';
+
+export interface ServiceOptions {
+  settings: Settings;
+  secret: Buffer;
+  /** `controlPool` of a migrated database; the caller ends it after `close`. */
+  pool: pg.Pool;
+  mail: SendMail;
+  blobs: Blobs;
+  /** For tests with DNS records of their own. */
+  resolveTxt?: ResolveTxt;
+}
+
+/** Connects the services of one process. The database is migrated and has its first account. */
+export async function createServices(control: ControlDatabase, options: ServiceOptions) {
+  const { settings, secret, pool } = options;
+  const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
+  const accounts = accountsByHost(control, settings);
+  const auth = authenticator(control, tokens);
+  const records = providerPool(pool);
+  const data = accountData(control, providerPlanes(records));
+  const live = liveHub();
+  const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
+  const forgetUser = (user_id: number) => {
+    auth.forgetUser(user_id);
+    live.endStreamsOf(user_id);
+  };
+  const ports = portsOf(options);
+  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live, events };
+  const services: AppServices = { settings, control, accounts, authenticator: auth, platform };
+  return {
+    services,
+    /** Starts to receive what other processes change. */
+    listen: () => listenToNotices(() => pool.connect(), onNotify(services, forgetUser)),
+    /** Open streams would keep the server from closing. */
+    closeStreams: () => live.close(),
+    closeEvents: () => events.close(),
+    closeRecords: () => records.end(),
+  };
+}
+
+/** Parts of the platform that need no database. */
+const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }: ServiceOptions) => ({
+  settings,
+  mail,
+  blobs,
+  resolveTxt,
+  thirdParty: thirdPartyProviders(settings),
+  key: keysOf(secret),
+});
+
+/** Handlers of database notifications: what this process drops from its caches. */
+const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forgetUser: (user_id: number) => void) => ({
+  user: forgetUser,
+  account: accounts.forget,
+  schema: (account_id: number) => {
+    platform.data.forget(account_id);
+    platform.live.publishSchema(account_id);
+  },
+  records: platform.events.receive,
+  people: peopleEvents(platform.live),
+  lost: () => {
+    auth.forgetAll();
+    accounts.forget();
+    platform.data.forgetAll();
+    platform.live.publishAll();
+  },
+});
+
+function keysOf(secret: Buffer): Platform['key'] {
+  const keys = {
+    captcha: deriveKey(secret, 'captcha'),
+    refresh: deriveKey(secret, 'refresh'),
+    seal: deriveKey(secret, 'seal'),
+    third_party: deriveKey(secret, 'third_party'),
+  };
+  return (purpose) => keys[purpose];
+}
