@@ -1,7 +1,7 @@
 import { users } from '#resources/users/users.resource.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { variantSource } from '#web/controls/variantSource.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 const source = variantSource(users);
 

@@ -6,8 +6,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { dayOf, isoDay, shownDay } from '../i18n/dayText.ts';
 import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { useDateLocale } from '../i18n/useDateLocale.ts';
-import type { FilterInputProps } from '../resource/view.ts';
 import { CalendarOpener } from './calendar/CalendarOpener.tsx';
+import type { FilterInputProps } from './filterInputProps.ts';
 
 const CalendarPopover = lazy(() => import('./calendar/CalendarPopover.tsx'));
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { NumberBounds } from '#shared/listQuery.ts';
 import { type Translate, useLocale, useTranslate } from '../i18n/translate.ts';
 import { parseNumber } from '../list-query/listCodec.ts';
-import type { FilterInputProps } from '../resource/view.ts';
+import type { FilterInputProps } from './filterInputProps.ts';
 
 const cleaned = (text: string) => text.trim().replace(/\s/g, '').replace(',', '.');
 

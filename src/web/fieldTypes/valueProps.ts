@@ -1,10 +1,10 @@
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import type { PersonShown } from '../controls/PersonAvatar.tsx';
 import type { Variant as Choice } from '../controls/variants.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
-import type { FilterInputProps } from '../resource/view.ts';
 
 /** What drawing a value needs to know of its field. */
 export type Traits = Pick<FieldModel, 'extra' | 'variants'>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
-import type { InputProps } from '../resource/view.ts';
+import type { InputProps } from './inputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';

@@ -2,7 +2,8 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { FilterValue } from '../list-query/listCodec.ts';
+import type { FilterInputProps } from '../controls/filterInputProps.ts';
+import type { InputProps } from '../inputs/inputProps.ts';
 import type { Later } from '../preload/later.ts';
 import type { Rights } from '../providers/rights.ts';
 
@@ -15,27 +16,6 @@ export interface Row {
 export interface CellProps<T = Row> {
   record: T;
   field: string;
-}
-
-/** An input of a card; the value is kept by react-hook-form under `name`. */
-export interface InputProps {
-  name: string;
-  label: string;
-  disabled?: boolean;
-  required?: boolean;
-  autoFocus?: boolean;
-}
-
-/** The input of a filter. Its label and description stand above it, drawn by the drawer. */
-export interface FilterInputProps {
-  /** Of the control that the label is for. */
-  id: string;
-  label: string;
-  /** Ids of the label and of the description, where there is one. */
-  labelledBy: string;
-  describedBy: string | undefined;
-  value: FilterValue | undefined;
-  onChange: (value: FilterValue | undefined) => void;
 }
 
 export interface CardBodyProps<T = Row> {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
 
 /** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */
 export function PutBack({ field, value }: { field: Field; value: unknown }) {

@@ -1,6 +1,6 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 /** The filter of a select, which knows the names of what is chosen by id. */
 export default function FieldFilter({ field, value, onChange, ...rest }: FilterInputProps & { field: Field }) {

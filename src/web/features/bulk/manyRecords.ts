@@ -4,9 +4,9 @@ import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { ApiError, request } from '#web/api/api.ts';
 import type { Query } from '#web/api/queryString.ts';
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '#web/resource/recordCalls.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** How many ids one call asks for: an address can be only so long. */

@@ -17,7 +17,7 @@ function Scope({ children }: { children: ReactNode }) {
   );
 }
 
-/** Deleted records: the way to them, their list, their cards. docs/product.md */
+/** Deleted records: the way to them, their list, their cards. */
 export const trash: Feature = {
   list: { Scope, ToolbarEnd: TrashButton },
   card: () => import('./trashedCard.ts'),

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 const choices = { any: undefined, yes: true, no: false } as const;
 

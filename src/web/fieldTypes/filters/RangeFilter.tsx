@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { NumberBounds } from '#shared/listQuery.ts';
 import { DateBox } from '#web/controls/DateBox.tsx';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 interface Props extends Omit<FilterInputProps, 'value' | 'onChange'> {
   name: string;

@@ -2,8 +2,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { limits } from '#shared/limits.ts';
 import { fitsPattern } from '#shared/operators/containing.ts';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 /** A part of a text. One that is too long to be looked for says so; it goes by what the server is sent in the end. */
 export function TextFilter({ id, describedBy, value, onChange }: FilterInputProps) {

@@ -1,10 +1,11 @@
 import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
 import { inputOf } from '#web/inputs/inputOf.ts';
+import type { InputProps } from '#web/inputs/inputProps.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
-import type { InputProps, Row, View } from '../view.ts';
+import type { Row, View } from '../view.ts';
 import { CardSections } from './CardSections.tsx';
 
 interface Props {

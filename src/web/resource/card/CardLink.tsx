@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import styles from '../list/rows.module.css';
+import styles from './CardLink.module.css';
 import { useCardLinks } from './cardLinks.tsx';
 
 /** Of the mouse's first button alone; the others, and the keys beside it, open where the browser says. */

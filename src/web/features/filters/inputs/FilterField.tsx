@@ -3,6 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { ChoiceFilter } from '#web/fieldTypes/filters/ChoiceFilter.tsx';
 import { RangeFilter } from '#web/fieldTypes/filters/RangeFilter.tsx';
@@ -12,7 +13,6 @@ import type { FilterValue } from '#web/list-query/listCodec.ts';
 import { Arrive } from '#web/resource/list/Arrive.tsx';
 import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 import { SelectFilter } from './SelectFilter.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
+import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { Select } from '#web/controls/Select.tsx';
 import { translateIfKnown } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { FilterInputProps } from '#web/resource/view.ts';
 
 interface Props extends FilterInputProps {
   name: string;

@@ -1,5 +1,5 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import type { Cell } from '../core/cellStates.ts';
 import type { PastePlan, UnreadableCell } from '../core/changes.ts';
 import type { ClipboardCell } from './clipboardHtml.ts';

@@ -1,6 +1,6 @@
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { type Reading, readOne } from '#web/resource/recordCalls.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
 import type { CellChange } from '../core/changes.ts';
 import type { GridWriter } from '../core/gridCore.ts';
 import { isFile, saveCell, type WriteContext } from './saveCell.ts';

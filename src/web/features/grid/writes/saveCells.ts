@@ -1,8 +1,8 @@
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, patchMany, readMany, whileOvertaken } from '#web/resource/recordCalls.ts';
-import { sameValue } from '#web/resource/sameValue.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import type { CellState } from '../core/cellStates.ts';
