@@ -1,0 +1,97 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Sibling folders never import each other both ways, whole subtrees counted. Imports of types count too: a folder whose
+ * types are needed below it is not above it.
+ */
+
+const manifest = JSON.parse(await fs.readFile('package.json', 'utf8')) as { imports: Record<string, string> };
+
+/** Folders whose sub-folders are compared with each other. `*` is every sub-folder. */
+const parents = ['src/web', 'src/web/*', 'src/web/*/*', 'resources', 'resources/*/web', 'src/server', 'src/server/*'];
+
+/** Pairs that are left. A pair that is gone must leave this list too; none is ever added. */
+const known: readonly string[] = [
+  'resources/{auth,users}',
+  'resources/{entities,fields}',
+  'resources/{sessions,users}',
+  'resources/fields/web/{card,list}',
+  'resources/fields/web/{card,variants}',
+  'resources/users/web/{card,invite}',
+  'src/server/{crypto,database}',
+  'src/server/{database,tenant}',
+  'src/server/{files,settings}',
+  'src/server/{http,jobs}',
+  'src/web/{api,preload}',
+  'src/web/{app,controls}',
+  'src/web/{app,ui}',
+  'src/web/{controls,fieldTypes}',
+];
+
+async function sourcesIn(folder: string): Promise<string[]> {
+  const names = await fs.readdir(folder, { recursive: true });
+  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => path.join(folder, name));
+}
+
+function resolve(specifier: string, from: string): string | null {
+  const [alias = ''] = specifier.split('/');
+  const mapped = manifest.imports[`${alias}/*`];
+  if (mapped) return path.normalize(mapped.replace('*', specifier.slice(alias.length + 1)));
+  return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : null;
+}
+
+async function importsOf(file: string): Promise<string[]> {
+  const text = await fs.readFile(file, 'utf8');
+  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g);
+  return [...found].flatMap(([, specifier = '']) => resolve(specifier, file) ?? []);
+}
+
+const imports: [from: string, to: string][] = [];
+for (const file of [...(await sourcesIn('src')), ...(await sourcesIn('resources'))])
+  for (const target of await importsOf(file)) imports.push([file, target]);
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+}
+
+async function expand(pattern: string): Promise<string[]> {
+  let found = [''];
+  for (const part of pattern.split('/')) {
+    const next = found.map(async (folder) => (part === '*' ? foldersIn(folder) : [path.join(folder, part)]));
+    found = (await Promise.all(next)).flat();
+  }
+  return found;
+}
+
+/** The sub-folder of `parent` that holds a file; undefined for a file that lies in `parent` itself or elsewhere. */
+function childOf(parent: string, file: string): string | undefined {
+  const rest = path.relative(parent, file).split('/');
+  return rest[0] === '..' || rest.length < 2 ? undefined : rest[0];
+}
+
+function mutualPairs(parent: string): Map<string, readonly string[]> {
+  const links = new Map<string, string[]>();
+  for (const [from, to] of imports) {
+    const [a, b] = [childOf(parent, from), childOf(parent, to)];
+    if (a === undefined || b === undefined || a === b) continue;
+    links.set(`${a} ${b}`, [...(links.get(`${a} ${b}`) ?? []), `${from} -> ${to}`]);
+  }
+  const mutual = [...links].flatMap(([link, there]) => {
+    const [a = '', b = ''] = link.split(' ');
+    const back = links.get(`${b} ${a}`);
+    return back && a < b ? [[`${parent}/{${a},${b}}`, [...there, ...back]] as const] : [];
+  });
+  return new Map(mutual);
+}
+
+test('sibling folders do not import each other both ways', async () => {
+  const folders = (await Promise.all(parents.map(expand))).flat();
+  expect(folders.length).toBeGreaterThan(20);
+  const pairs = new Map(folders.flatMap((folder) => [...mutualPairs(folder)]));
+  const unknown = [...pairs].filter(([pair]) => !known.includes(pair)).map(([pair, files]) => ({ pair, files }));
+  expect(unknown).toEqual([]);
+  expect(known.filter((pair) => !pairs.has(pair))).toEqual([]);
+});
