@@ -2,10 +2,10 @@ import { get } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /** Server-sent events that keep open pages up to date (docs/api.md#live-events). */
-export const live = defineResource({
-  name: 'live',
+export const events = defineResource({
+  name: 'events',
   endpoints: {
-    events: get('/v1/events', {
+    stream: get('/v1/events', {
       summary:
         'Server-sent events: `schema` whenever an entity or a field of the account changes; `records` with ' +
         '`{"entity_id", "alias", "ids"}` when records were written, without `ids` where they are more than 100, and ' +

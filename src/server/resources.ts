@@ -2,7 +2,7 @@ import { accountServer } from '#resources/account/server/account.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
 import { changesServer } from '#resources/changes/server/changes.server.ts';
 import { entitiesServer } from '#resources/entities/server/entities.server.ts';
-import { liveServer } from '#resources/events/server/events.server.ts';
+import { eventsServer } from '#resources/events/server/events.server.ts';
 import { fieldsServer } from '#resources/fields/server/fields.server.ts';
 import { filesServer } from '#resources/files/server/files.server.ts';
 import { identitiesServer } from '#resources/identities/server/identities.server.ts';
@@ -26,6 +26,6 @@ export const resources: readonly BoundResource[] = [
   changesServer,
   recordsServer,
   overviewServer,
-  liveServer,
+  eventsServer,
   viewsServer,
 ];

@@ -76,7 +76,16 @@ const kinds: Kind[] = [
   },
   {
     file: 'resources/deals/server/helper.ts',
-    refused: ['react', 'react-admin', '@mui/material', '#web/api/api.ts', '../web/rights.ts', '../web/Card.tsx'],
+    refused: [
+      'pg',
+      'kysely',
+      'react',
+      'react-admin',
+      '@mui/material',
+      '#web/api/api.ts',
+      '../web/rights.ts',
+      '../web/Card.tsx',
+    ],
     taken: ['./deals.queries.ts', '../deals.resource.ts', '#server/context.ts', 'node:path'],
   },
   {

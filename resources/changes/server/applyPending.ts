@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import * as queries from './changes.queries.ts';
 
-/** Which entity's changes, and the ways to both sides of them. */
+/** The entity whose changes are applied, with access to the account's tables and to the control tables. */
 export interface PendingChanges {
   account_id: number;
   entity_id: number;
@@ -15,27 +15,27 @@ export interface PendingChanges {
   inAccount<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** What was seen on the way. */
+/** What applying the changes revealed. */
 export interface Progress {
   isEmpty: boolean;
   index_later: boolean;
   columns_used: number;
 }
 
-/** Between two tries for a table that is in use, ms: each keeps readers waiting for 200. */
+/** Between two attempts to lock a table in use, ms. Each attempt blocks readers for up to 200 ms. */
 const pauses = { first: 50, last: 1000 } as const;
 
 /**
- * Applies an entity's changes in their order until none is left or the time is up. Any number of processes may do so at
- * once, and each may end at any point: what is in the ledger is done, what is not is tried again.
- * @param statement_ms how long a statement may take, where not the usual
+ * Applies an entity's changes in order until none is left or the time is up. Several processes may run this at once, and
+ * each may be killed at any point: a change in the ledger is done, any other is retried.
+ * @param statement_ms timeout of a statement, if not the default
  */
 export async function applyPending(work: PendingChanges, for_ms: number, statement_ms?: number): Promise<Progress> {
   const { account_id, entity_id, data, inAccount } = work;
   const end = Date.now() + for_ms;
   const worked: Progress = { isEmpty: false, index_later: false, columns_used: 0 };
   for (let pause: number = pauses.first; Date.now() < end; ) {
-    const next = await inAccount((db) => queries.nextChange(db, account_id, entity_id));
+    const next = await inAccount((db) => queries.findNextChange(db, account_id, entity_id));
     if (!next) return { ...worked, isEmpty: true };
     const outcome = await applyChange(await data.plane(account_id), queries.toChange(next), statement_ms);
     if (outcome.state === 'busy' && !isOverdue(next)) {
@@ -47,7 +47,7 @@ export async function applyPending(work: PendingChanges, for_ms: number, stateme
       worked.index_later ||= outcome.index_later;
       worked.columns_used = Math.max(worked.columns_used, outcome.columns_used);
     }
-    await inAccount((db) => finish(db, next, outcome.state === 'busy' ? timedOut : outcome));
+    await inAccount((db) => finishChange(db, next, outcome.state === 'busy' ? timedOut : outcome));
     data.forget(account_id);
     pause = pauses.first;
   }
@@ -59,17 +59,17 @@ const timedOut = { state: 'failed', error: 'busy', detail: '' } as const;
 const isOverdue = ({ queued_at }: { queued_at: Date }) =>
   Date.now() - queued_at.getTime() > limits.change_budget_min * 60_000;
 
-/** What came of a change becomes true of its entity or field, once. */
-export async function finish(
+/** Writes the outcome of a change to its entity or field, once. */
+export async function finishChange(
   db: Db,
   change: queries.WaitingChange,
   outcome: Exclude<Outcome, { state: 'busy' }>,
 ): Promise<void> {
   const { id, account_id } = change;
   const state = outcome.state === 'applied' ? 'done' : outcome.state;
-  // Of two who tried at once one may have failed before the other got through.
+  // Of two concurrent attempts, one may have failed before the other succeeded.
   const from = outcome.state === 'applied' ? (['queued', 'failed'] as const) : (['queued'] as const);
-  if (!(await queries.endChange(db, account_id, id, from, { ...outcome, state }))) return;
+  if (!(await queries.setChangeState(db, account_id, id, from, { ...outcome, state }))) return;
   if (outcome.state === 'applied') await markApplied(db, change);
   else await markFailed(db, change);
   await queries.raiseVersion(db, account_id);
@@ -78,7 +78,7 @@ export async function finish(
 async function markFailed(db: Db, { account_id, entity_id, field_id, plan }: queries.WaitingChange): Promise<void> {
   const failed = { status_id: changeStatus.failed };
   if (field_id !== null) await queries.setField(db, account_id, field_id, failed);
-  // An entity that could not be rebuilt works as before.
+  // An entity whose rebuild failed works as before.
   else if (plan.kind !== 'rebuild') await queries.setEntity(db, account_id, entity_id, failed);
 }
 

@@ -5,16 +5,16 @@ import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { sweepKeys } from '#server/tenant/changes/sweep.ts';
 import { changes } from '../changes.resource.ts';
-import { applyPending, finish } from './applyPending.ts';
+import { applyPending, finishChange } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
-import { enqueueRest, queuedOnce } from './changes.service.ts';
+import { enqueueFollowUps, queuedOnce } from './changes.service.ts';
 
 interface Place {
   account_id: number;
   entity_id: number;
 }
 
-/** How long a job holds on to one entity before it makes room for others, and when it comes back, ms. */
+/** How long a job works on one entity before others get their turn, and the delay until it continues, ms. */
 const turn = { for: 1500, back_after: 1000 } as const;
 
 export async function applyWaiting(ctx: JobCtx, place: Place): Promise<void> {
@@ -23,11 +23,11 @@ export async function applyWaiting(ctx: JobCtx, place: Place): Promise<void> {
   await inAccount(async (db) => {
     if (!worked.isEmpty)
       await ctx.enqueue(db, changes, 'apply', place, queuedOnce('apply', place.entity_id, turn.back_after));
-    await enqueueRest(db, (job, when) => ctx.enqueue(db, changes, job, place, when), { ...place, worked });
+    await enqueueFollowUps(db, (job, when) => ctx.enqueue(db, changes, job, place, when), { ...place, worked });
   });
 }
 
-/** Builds what indexes are missing; comes back while another process is at it. */
+/** Builds missing indexes. Retries later if another process is building them. */
 export async function indexFields(ctx: JobCtx, place: Place): Promise<void> {
   const plane = await ctx.platform.data.plane(place.account_id);
   const isDone = await plane.connection((client) => buildIndexes(client, plane.schema, place.entity_id));
@@ -41,15 +41,15 @@ export async function rebuild(ctx: JobCtx, place: Place): Promise<void> {
   const next = await ctx.inAccount(place.account_id, (db) => queries.findRebuild(db, place));
   if (!next) return;
   const outcome = await rebuildTable(await ctx.platform.data.plane(place.account_id), queries.toChange(next));
-  // Whoever is at it, or the next look of the minute, goes on.
+  // The process that holds the lock continues, or the next run of `reconcile`.
   if (outcome.state === 'busy') return;
   await ctx.inAccount(place.account_id, async (db) => {
-    await finish(db, next, outcome);
+    await finishChange(db, next, outcome);
     await ctx.enqueue(db, changes, 'index', place, queuedOnce('index', place.entity_id, 0));
   });
 }
 
-/** Whatever became of the job of a change: nothing waits for ever. */
+/** Every minute: enqueues a job for each waiting change, in case its own job was lost. */
 export async function reconcile(ctx: JobCtx): Promise<void> {
   await ctx.inSystem(async (db) => {
     await queries.requeueFailedRemovals(db);
@@ -62,19 +62,19 @@ export async function reconcile(ctx: JobCtx): Promise<void> {
   for (const change of await ctx.inSystem(queries.findFailedLately)) await reconcileWithLedger(ctx, change);
 }
 
-/** What stands in the ledger is done, even if whoever tried it last could not know. */
+/** A change in the ledger is done, even if the last attempt could not see that. */
 async function reconcileWithLedger(ctx: JobCtx, change: queries.WaitingChange): Promise<void> {
   const plane = await ctx.platform.data.plane(change.account_id);
   const applied = await appliedOf(plane, [change.id]).catch(() => new Set<number>());
   if (applied.size === 0) return;
   const outcome = { state: 'applied', index_later: false, columns_used: 0 } as const;
-  await ctx.inAccount(change.account_id, (db) => finish(db, change, outcome));
+  await ctx.inAccount(change.account_id, (db) => finishChange(db, change, outcome));
 }
 
-/** Hourly: first answers are kept for a day (CONTRACT.md section 3). An account out of reach waits for the next hour. */
+/** Hourly: deletes idempotency keys older than a day (docs/api.md#idempotency-keys). An unreachable account waits for the next run. */
 export async function sweep(ctx: JobCtx): Promise<void> {
   for (const account_id of await ctx.inSystem(queries.findAccounts))
     await sweepKeys(await ctx.platform.data.plane(account_id)).catch((err: unknown) =>
-      ctx.log.info({ err, account_id }, 'kept answers could not be swept'),
+      ctx.log.info({ err, account_id }, 'expired idempotency keys could not be deleted'),
     );
 }

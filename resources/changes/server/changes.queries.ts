@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Change, ChangePlan } from '#server/tenant/changes/plan.ts';
 
-/** A field's change as it waits: what `fields` will say of it once it is done. */
+/** A queued change. `field`: the values of the row in `fields` once it is applied. */
 export type Plan = ChangePlan & { field?: { alias: string; extra: Record<string, unknown> } };
 
 export const insertChange = (
@@ -45,10 +45,9 @@ const waiting = [
 ] as const;
 
 /**
- * The oldest change of an entity that waits. Changes of fields wait for their table: with one that could not be made,
- * there is nothing to do. A rebuild goes on beside the others.
+ * The oldest waiting change of an entity. Without a table, only its creation counts. Rebuilds run beside the others.
  */
-export const nextChange = (db: Db, account_id: number, entity_id: number) =>
+export const findNextChange = (db: Db, account_id: number, entity_id: number) =>
   db
     .selectFrom('schema_changes as c')
     .innerJoin('entities as e', 'e.id', 'c.entity_id')
@@ -62,7 +61,7 @@ export const nextChange = (db: Db, account_id: number, entity_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-export type WaitingChange = NonNullable<Awaited<ReturnType<typeof nextChange>>>;
+export type WaitingChange = NonNullable<Awaited<ReturnType<typeof findNextChange>>>;
 
 export const toChange = ({ id, account_id, entity_id, requested_by, plan }: WaitingChange): Change => ({
   id,
@@ -72,8 +71,8 @@ export const toChange = ({ id, account_id, entity_id, requested_by, plan }: Wait
   plan,
 });
 
-/** @returns false when somebody else has finished it already */
-export async function endChange(
+/** @returns false if another process has finished it already */
+export async function setChangeState(
   db: Db,
   account_id: number,
   id: number,
@@ -97,8 +96,8 @@ export async function endChange(
   return numUpdatedRows === 1n;
 }
 
-/** The newest change of an entity, or of one of its fields, that came to nothing. Not rebuilds: those are no one's wish. */
-export const findEnded = (
+/** The newest failed or discarded change of an entity or field. Without rebuilds: no person requests those. */
+export const findLastUnfinished = (
   db: Db,
   account_id: number,
   of: { entity_id: number; field_id: number | null },
@@ -122,7 +121,7 @@ const isOf = (eb: ExpressionBuilder<Tables, 'schema_changes'>, of: { entity_id: 
     of.field_id === null ? eb('field_id', 'is', null) : eb('field_id', '=', of.field_id),
   ]);
 
-/** What is still to be done to an entity, or to one of its fields, or has come to nothing; the oldest first. */
+/** Waiting and failed changes of an entity or field, oldest first. */
 export const findOpen = (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
   db
     .selectFrom('schema_changes')
@@ -134,8 +133,8 @@ export const findOpen = (db: Db, account_id: number, of: { entity_id: number; fi
     .orderBy('id')
     .execute();
 
-/** Whether the end of an entity's table, or of a field's column, stands in line or has been made. */
-export const isGoing = async (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
+/** Whether the removal of the table or column is queued or done. */
+export const isBeingPurged = async (db: Db, account_id: number, of: { entity_id: number; field_id: number | null }) =>
   (await db
     .selectFrom('schema_changes')
     .select('id')
@@ -145,8 +144,8 @@ export const isGoing = async (db: Db, account_id: number, of: { entity_id: numbe
     .where('state', '!=', 'discarded')
     .executeTakeFirst()) !== undefined;
 
-/** Aliases that changes under way are about to take, by field. */
-export const promisedAliases = (db: Db, account_id: number, entity_id: number) =>
+/** Aliases that waiting changes will set, by field. */
+export const pendingAliases = (db: Db, account_id: number, entity_id: number) =>
   db
     .selectFrom('schema_changes')
     .select(['field_id', sql<string>`plan -> 'field' ->> 'alias'`.as('alias')])
@@ -156,7 +155,7 @@ export const promisedAliases = (db: Db, account_id: number, entity_id: number) =
     .where('kind', '=', 'change_field')
     .execute();
 
-/** Everybody who remembers the account's entities looks again. */
+/** Invalidates every cache of the account's entities. */
 export const raiseVersion = (db: Db, account_id: number) =>
   db
     .insertInto('account_schemas')
@@ -166,7 +165,7 @@ export const raiseVersion = (db: Db, account_id: number) =>
     )
     .execute();
 
-// ── What a finished change makes true of its entity or field ─────────────────────────────────────────────────────────
+// ── The effect of a finished change on its entity or field ─────────────────────────────────────────────────────────
 
 export const setEntity = (
   db: Db,
@@ -185,7 +184,7 @@ export const setField = (
 export const deleteField = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('fields').where('account_id', '=', account_id).where('id', '=', id).execute();
 
-/** With whatever was still to be done to it. */
+/** With its waiting and failed changes. */
 export async function deleteEntity(db: Db, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('entities').where('account_id', '=', account_id).where('id', '=', id).execute();
   await db
@@ -199,7 +198,7 @@ export async function deleteEntity(db: Db, account_id: number, id: number): Prom
 
 // ── Rebuilds ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** @returns no row when one waits already, or has come to nothing and will be tried again */
+/** @returns no row if one is queued already, or failed and will be retried */
 export const insertRebuild = (db: Db, { account_id, entity_id }: { account_id: number; entity_id: number }) =>
   sql<{ id: number }>`
     insert into control.schema_changes (account_id, entity_id, kind, plan)
@@ -209,7 +208,7 @@ export const insertRebuild = (db: Db, { account_id, entity_id }: { account_id: n
         and c.state in ('queued', 'failed'))
     returning id`.execute(db);
 
-/** Of one entity, or of all where the last try is an hour ago. */
+/** Of one entity, or of all with the last attempt an hour ago. */
 export const requeueRebuild = (db: Db, of?: { account_id: number; entity_id: number }) =>
   db
     .updateTable('schema_changes')
@@ -234,9 +233,9 @@ export const findRebuild = (db: Db, { account_id, entity_id }: { account_id: num
     .limit(1)
     .executeTakeFirst();
 
-// ── Over all accounts: only in jobs ──────────────────────────────────────────────────────────────────────────────────
+// ── Across accounts: only for jobs ──────────────────────────────────────────────────────────────────────────────────
 
-/** What could not be removed is hidden already; it is tried again until it is gone, or somebody wants it back. */
+/** Failed removals are hidden already. They are retried until they succeed or are undone. */
 export const requeueFailedRemovals = (db: Db) =>
   db
     .updateTable('schema_changes')
@@ -246,7 +245,7 @@ export const requeueFailedRemovals = (db: Db) =>
     .where('finished_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
 
-/** Entities with changes that wait, but not for a table that is not there. */
+/** Entities with waiting changes that can be applied. */
 export const findWaiting = (db: Db) =>
   db
     .selectFrom('schema_changes as c')
@@ -257,7 +256,7 @@ export const findWaiting = (db: Db) =>
     .groupBy(['c.account_id', 'c.entity_id', 'is_rebuild'])
     .execute();
 
-/** Failed of late: somebody else may have got through at the same time. */
+/** Changes that failed lately: a concurrent attempt may have succeeded. */
 export const findFailedLately = (db: Db) =>
   db
     .selectFrom('schema_changes as c')
@@ -266,13 +265,13 @@ export const findFailedLately = (db: Db) =>
     .where('c.finished_at', '>', sql<Date>`now() - interval '1 hour'`)
     .execute();
 
-/** Accounts that have a schema, or will have one in a moment. */
+/** Accounts with a schema, or with one about to be created. */
 export const findAccounts = async (db: Db) =>
   (await db.selectFrom('account_schemas').select('account_id').orderBy('account_id').execute()).map(
     ({ account_id }) => account_id,
   );
 
-/** A ready entity by what an operator calls it. */
+/** A ready entity by the account's subdomain and its alias. */
 export const findPlace = (db: Db, subdomain: string, alias: string) =>
   db
     .selectFrom('entities as e')

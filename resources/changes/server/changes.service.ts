@@ -9,21 +9,21 @@ import { changes } from '../changes.resource.ts';
 import { applyPending, markApplied, type PendingChanges, type Progress } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
 
-/** What a change is of. */
+/** The entity or field that is changed. */
 export interface Subject {
   entity_id: number;
   field_id: number | null;
 }
 
-/** What is written down of it, beside the plan where a table is to be changed. */
+/** The row of the change history. */
 interface HistoryEntry {
   type_id: 1 | 2 | 3;
   data: Record<string, unknown>;
 }
 
 /**
- * Puts a change in line, with its row of the history and the job that sees to it should this process not: all in the
- * caller's transaction. Without a plan nothing is to be done to a table, and it is only entry.
+ * Queues a change, with its history row and a job as a fallback if this process does not apply it, all in the caller's
+ * transaction. Without a plan no table changes, and only the history row is written.
  */
 export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntry, plan?: queries.Plan): Promise<void> {
   const account_id = ctx.account.id;
@@ -36,28 +36,29 @@ export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntr
   if (change) await enqueueApply(ctx, subject.entity_id);
 }
 
-/** Whoever changed something of an entity sees it in the next call: no notice of the database is waited for. */
+/** The next request of this process sees the change without waiting for the database notification. */
 async function raiseVersion(ctx: Ctx): Promise<void> {
   await queries.raiseVersion(ctx.db, ctx.account.id);
   ctx.forgetEntities();
 }
 
-/** A moment later, so that the request itself gets the first try. */
+/** With a delay, so that the request itself makes the first attempt. */
 const enqueueApply = (ctx: Ctx, entity_id: number) =>
   ctx.enqueue(changes, 'apply', { account_id: ctx.account.id, entity_id }, queuedOnce('apply', entity_id, 2000));
 
-/** Of jobs of one kind and entity only one waits. */
+/** Options by which only one job of a kind and entity is queued. */
 export const queuedOnce = (job: 'apply' | 'index' | 'rebuild', entity_id: number, ms: number) => ({
   run_at: new Date(Date.now() + ms),
   key: `changes.${job}:${entity_id}`,
 });
 
-/** How long a statement may take while somebody waits for the answer, ms. */
+/** Timeout of a statement within a request, ms. */
 const STATEMENT_IN_REQUEST_MS = 1000;
 
 /**
- * After the commit: goes on with the changes of an entity for as long as a request may (CONTRACT.md section 4), then answers
- * what `read` finds. A job has the rest; so nothing that goes wrong here is an error, and `answer` was true at the commit.
+ * Applies changes of an entity after the commit, as long as a request may take (docs/product/entities.md#schema-changes),
+ * then returns what `read` finds. A job does the rest, so a failure here is no error: `answer`, true at the commit, is
+ * returned.
  */
 export async function applyChangesNow<T>(
   ctx: RequestCtx,
@@ -69,7 +70,7 @@ export async function applyChangesNow<T>(
     await Promise.race([applyInRequest(ctx, entity_id), sleep(limits.change_in_request_ms, undefined, { ref: false })]);
     return await ctx.transaction(read);
   } catch (err) {
-    ctx.log.warn({ err }, 'a change is left to its job');
+    ctx.log.warn({ err }, 'a schema change could not be applied in the request and is left to its job');
     return answer;
   }
 }
@@ -78,23 +79,18 @@ async function applyInRequest(ctx: RequestCtx, entity_id: number): Promise<void>
   const inAccount: PendingChanges['inAccount'] = (job) => ctx.transaction((inner) => job(inner.db));
   const work = { account_id: ctx.account.id, entity_id, data: ctx.platform.data, inAccount };
   const worked = await applyPending(work, limits.change_in_request_ms, STATEMENT_IN_REQUEST_MS);
-  if (hasMore(worked)) await ctx.transaction((inner) => enqueueFollowUps(inner, { ...work, worked }));
+  if (!needsFollowUp(worked)) return;
+  const place = { account_id: ctx.account.id, entity_id };
+  await ctx.transaction((inner) =>
+    enqueueFollowUps(inner.db, (job, when) => inner.enqueue(changes, job, place, when), { ...place, worked }),
+  );
 }
 
-const hasMore = ({ index_later, columns_used }: Progress) => index_later || columns_used >= columnLimits.rebuild_at;
+const needsFollowUp = ({ index_later, columns_used }: Progress) =>
+  index_later || columns_used >= columnLimits.rebuild_at;
 
-const enqueueFollowUps = (
-  ctx: Ctx,
-  { account_id, entity_id, worked }: Pick<PendingChanges, 'account_id' | 'entity_id'> & { worked: Progress },
-) =>
-  enqueueRest(ctx.db, (job, when) => ctx.enqueue(changes, job, { account_id, entity_id }, when), {
-    account_id,
-    entity_id,
-    worked,
-  });
-
-/** The jobs that follow from what was seen while changes were made. */
-export async function enqueueRest(
+/** Enqueues the jobs for indexes and a rebuild, if needed. */
+export async function enqueueFollowUps(
   db: Db,
   enqueue: (job: 'index' | 'rebuild', when: ReturnType<typeof queuedOnce>) => Promise<void>,
   { account_id, entity_id, worked }: { account_id: number; entity_id: number; worked: Progress },
@@ -110,25 +106,26 @@ export async function enqueueRest(
 const purgeOf = ({ field_id }: Subject): queries.Plan =>
   field_id === null ? { kind: 'purge_entity' } : { kind: 'purge_field', field_id };
 
-/** Puts the end of an entity's table, or of a field's column, in line; in the job's own transaction. */
-export async function beginPurge(ctx: JobCtx, db: Db, subject: Subject & { account_id: number }): Promise<void> {
+/** Queues the removal of an entity's table or a field's column, in the job's transaction. */
+export async function enqueuePurge(ctx: JobCtx, db: Db, subject: Subject & { account_id: number }): Promise<void> {
   const { account_id, entity_id } = subject;
   await queries.insertChange(db, { ...subject, requested_by: null }, purgeOf(subject));
   await ctx.enqueue(db, changes, 'apply', { account_id, entity_id }, queuedOnce('apply', entity_id, 0));
 }
 
-/** The same in a request: for what has to make room. */
-export async function purgeEarly(ctx: Ctx, subject: Subject): Promise<void> {
+/** The same within a request, to make room for a new field. */
+export async function purgeNow(ctx: Ctx, subject: Subject): Promise<void> {
   await queries.insertChange(ctx.db, { account_id: ctx.account.id, ...subject, requested_by: null }, purgeOf(subject));
   await enqueueApply(ctx, subject.entity_id);
 }
 
-/** Whether its end has begun: then nothing brings it back. Asked while its own row is held. */
-export const isBeingPurged = (db: Db, account_id: number, subject: Subject) => queries.isGoing(db, account_id, subject);
+/** Whether its removal for good has begun and cannot be undone. The caller holds a lock on its row. */
+export const isBeingPurged = (db: Db, account_id: number, subject: Subject) =>
+  queries.isBeingPurged(db, account_id, subject);
 
 /**
- * Before something comes out of the trash: what is still to be done of its removal, or has come to nothing, is given up.
- * @returns false when it is being changed in another way just now
+ * Discards waiting and failed changes of a removal, before a restore.
+ * @returns false if another change is in progress
  */
 export async function cancelRemoval(ctx: Ctx, subject: Subject): Promise<boolean> {
   const open = await queries.findOpen(ctx.db, ctx.account.id, subject);
@@ -140,11 +137,11 @@ export async function cancelRemoval(ctx: Ctx, subject: Subject): Promise<boolean
 
 // ── Failed changes ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Puts the failed change of an entity or field in line again. @returns false when there is none */
+/** Queues the failed change of an entity or field again. @returns false if there is none */
 export async function retryChange(ctx: Ctx, subject: Subject): Promise<boolean> {
   const account_id = ctx.account.id;
-  const failed = await queries.findEnded(ctx.db, account_id, subject);
-  if (!failed || !(await queries.endChange(ctx.db, account_id, failed.id, ['failed'], { state: 'queued' })))
+  const failed = await queries.findLastUnfinished(ctx.db, account_id, subject);
+  if (!failed || !(await queries.setChangeState(ctx.db, account_id, failed.id, ['failed'], { state: 'queued' })))
     return false;
   const status = { status_id: changeStatus.processing };
   if (subject.field_id === null) await queries.setEntity(ctx.db, account_id, subject.entity_id, status);
@@ -154,17 +151,17 @@ export async function retryChange(ctx: Ctx, subject: Subject): Promise<boolean> 
   return true;
 }
 
-export const failedChange = (ctx: Ctx, subject: Subject) => queries.findEnded(ctx.db, ctx.account.id, subject);
+export const failedChange = (ctx: Ctx, subject: Subject) => queries.findLastUnfinished(ctx.db, ctx.account.id, subject);
 
 /**
- * Gives a change up, in the data's own ledger first, so that nobody who is late applies it after all.
- * @returns false when it had been applied: then it counts as done
+ * Discards a change, first in the ledger beside the data, so that no late process can still apply it.
+ * @returns false if it had been applied already; it then counts as done
  */
 export async function discardFailed(ctx: Ctx, change: queries.WaitingChange): Promise<boolean> {
   const account_id = ctx.account.id;
   const plane = await ctx.platform.data.plane(account_id);
   const isGone = await discardChange(plane, queries.toChange(change));
-  await queries.endChange(ctx.db, account_id, change.id, ['queued', 'failed', 'discarded'], {
+  await queries.setChangeState(ctx.db, account_id, change.id, ['queued', 'failed', 'discarded'], {
     state: isGone ? 'discarded' : 'done',
   });
   if (!isGone) await markApplied(ctx.db, change);
@@ -173,15 +170,16 @@ export async function discardFailed(ctx: Ctx, change: queries.WaitingChange): Pr
 }
 
 /**
- * Makes sure that what has no table or column yet never gets one.
- * @returns false when it has one by now
+ * Makes sure that the table or column is never created.
+ * @returns false if it exists by now
  */
 export async function cancelCreation(ctx: Ctx, subject: Subject): Promise<boolean> {
-  const creation = await queries.findEnded(ctx.db, ctx.account.id, subject, ['queued', 'failed', 'discarded']);
+  const creation = await queries.findLastUnfinished(ctx.db, ctx.account.id, subject, ['queued', 'failed', 'discarded']);
   return !creation || discardFailed(ctx, creation);
 }
 
-export const promisedAliases = (ctx: Ctx, entity_id: number) =>
-  queries.promisedAliases(ctx.db, ctx.account.id, entity_id);
+export const pendingAliases = (ctx: Ctx, entity_id: number) =>
+  queries.pendingAliases(ctx.db, ctx.account.id, entity_id);
 
-export const closeChanges = (ctx: Ctx, entity_id: number) => queries.deleteEntity(ctx.db, ctx.account.id, entity_id);
+export const deleteEntityAndChanges = (ctx: Ctx, entity_id: number) =>
+  queries.deleteEntity(ctx.db, ctx.account.id, entity_id);

@@ -4,16 +4,16 @@ import { StartRefused } from '#server/startRefused.ts';
 import type { AccountData } from '#server/tenant/accountData.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
-import { finish } from './applyPending.ts';
+import { finishChange } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
 
-/** How often, and how far apart, a rebuild that finds the table in use is begun anew. */
+/** Attempts to rebuild a table in use, and the pause between them. */
 const tries = { count: 20, pause_ms: 3000 } as const;
 
 /**
- * Rebuilds an entity's table for the operator who waits for it, whether or not it has used up many columns yet.
- * @returns the numbers of columns used up
- * @throws StartRefused when there is no such entity, or it cannot be done
+ * Rebuilds an entity's table for `stoa rebuild`, however few columns are used up.
+ * @returns numbers of used columns
+ * @throws StartRefused if there is no such entity, or the rebuild failed
  */
 export async function rebuildNow(
   control: ControlDatabase,
@@ -30,16 +30,17 @@ export async function rebuildNow(
   });
   for (let n = 1; ; n++) {
     const next = await control.inAccount(place.account_id, (db) => queries.findRebuild(db, place));
-    // The server has been quicker.
+    // A running server has done it already.
     if (!next) break;
     const outcome = await rebuildTable(plane, queries.toChange(next));
     if (outcome.state !== 'busy') {
-      await control.inAccount(place.account_id, (db) => finish(db, next, outcome));
+      await control.inAccount(place.account_id, (db) => finishChange(db, next, outcome));
       if (outcome.state === 'failed')
         throw new StartRefused(`${alias} could not be rebuilt: ${outcome.error} ${outcome.detail}`);
       break;
     }
-    if (n === tries.count) throw new StartRefused(`${alias} is in use all the time; the server goes on trying`);
+    if (n === tries.count)
+      throw new StartRefused(`The table of ${alias} stayed locked; a running server will keep trying`);
     await sleep(tries.pause_ms);
   }
   return { before, after: await columnsUsed(plane, place.entity_id) };

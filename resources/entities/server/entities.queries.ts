@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { liveEntities } from '#server/database/entityRow.ts';
 import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { ListInput } from '#shared/listQuery.ts';
@@ -9,9 +10,6 @@ export type EntityListInput = ListInput<
   NonNullable<(typeof entities)['list']>['filters'],
   'name' | 'alias' | 'id' | 'status_id'
 >;
-
-const live = (db: Db, account_id: number) =>
-  db.selectFrom('entities as e').where('e.account_id', '=', account_id).where('e.deleted_at', 'is', null);
 
 const columns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied'] as const;
 
@@ -28,32 +26,23 @@ function filtered<O>(
 }
 
 export async function findEntities(db: Db, account_id: number, input: EntityListInput) {
-  const { count } = await filtered(live(db, account_id), input)
+  const { count } = await filtered(liveEntities(db, account_id), input)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = filtered(live(db, account_id), input).select(columns);
+  let page = filtered(liveEntities(db, account_id), input).select(columns);
   for (const { field, order } of input.sort) page = page.orderBy(`e.${field}`, order);
   page = page.orderBy('e.id');
   if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
   return { rows: await page.execute(), count };
 }
 
-export const findEntity = (db: Db, account_id: number, id: number) =>
-  live(db, account_id).select(columns).where('e.id', '=', id).executeTakeFirst();
-
-export type EntityRow = NonNullable<Awaited<ReturnType<typeof findEntity>>>;
-
-/** The same, held until the transaction ends. */
-export const lockEntity = (db: Db, account_id: number, id: number) =>
-  live(db, account_id).select(columns).where('e.id', '=', id).forUpdate().executeTakeFirst();
-
-/** Entities of an account are made one at a time: only so can they be counted. */
+/** Entities of an account are created one at a time, so that they can be counted. */
 export const lockAccount = (db: Db, account_id: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const countEntities = async (db: Db, account_id: number) =>
   (
-    await live(db, account_id)
+    await liveEntities(db, account_id)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
@@ -77,7 +66,7 @@ export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: 
     .where('id', '=', id)
     .execute();
 
-/** Whether a field of another entity points at this one. */
+/** Whether a field of another entity refers to this one. */
 export const isTarget = async (db: Db, account_id: number, id: number) =>
   (await db
     .selectFrom('fields as f')

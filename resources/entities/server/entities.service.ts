@@ -2,7 +2,7 @@ import {
   applyChangesNow,
   beginChange,
   cancelCreation,
-  closeChanges,
+  deleteEntityAndChanges,
   discardFailed,
   failedChange,
   retryChange,
@@ -10,6 +10,7 @@ import {
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
+import { type EntityRow, findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -19,7 +20,7 @@ import * as queries from './entities.queries.ts';
 
 type Endpoints = (typeof entities)['endpoints'];
 
-const whole = (entity_id: number) => ({ entity_id, field_id: null });
+const subjectOf = (entity_id: number) => ({ entity_id, field_id: null });
 
 export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
   const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query);
@@ -37,14 +38,14 @@ export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>
 }
 
 export async function getEntity(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Entity> {
-  const row = await queries.findEntity(ctx.db, ctx.account.id, params.id);
+  const row = await findEntity(ctx.db, ctx.account.id, params.id);
   if (!row) throw notFound();
   return { ...toEntity(row), fields: await fieldsOf(ctx, [row.id]) };
 }
 
 const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {}, body: undefined });
 
-/** Its table follows after the commit. */
+/** The table is created after the commit. */
 export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Entity> {
   const account_id = ctx.account.id;
   await queries.lockAccount(ctx.db, account_id);
@@ -53,35 +54,35 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by: actorOf(ctx).user_id });
   if (!made) throw refuse(entities, 'entity_alias_taken');
   const entry = { type_id: historyType.create, data: body };
-  await beginChange(ctx, whole(made.id), entry, { kind: 'create_entity', alias: body.alias });
+  await beginChange(ctx, subjectOf(made.id), entry, { kind: 'create_entity', alias: body.alias });
   return read(ctx, made.id);
 }
 
-/** A name is no matter of the table: true at once. */
+/** A name needs no change of the table. */
 export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Entity> {
-  const before = await hold(ctx, params.id);
+  const before = await lock(ctx, params.id);
   ctx.match(entities, toEntity(before));
   if (body.name !== undefined && body.name !== before.name) {
     await queries.renameEntity(ctx.db, ctx.account.id, before.id, body.name);
     const data = { name: { from: before.name, to: body.name } };
-    await beginChange(ctx, whole(before.id), { type_id: historyType.update, data });
+    await beginChange(ctx, subjectOf(before.id), { type_id: historyType.update, data });
   }
   return read(ctx, before.id);
 }
 
-/** Out of use at once; its records stay in the trash for their days, and only then the table goes. */
+/** Moves the entity to the trash. Its table is dropped after the trash days. */
 export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
-  const before = await hold(ctx, params.id);
+  const before = await lock(ctx, params.id);
   ctx.match(entities, toEntity(before));
   if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
   const { name, alias } = before;
   const entry = { type_id: historyType.delete, data: { name, alias } };
-  if (!before.is_applied && (await cancelCreation(ctx, whole(before.id)))) {
-    await closeChanges(ctx, before.id);
-    return void (await beginChange(ctx, whole(before.id), entry));
+  if (!before.is_applied && (await cancelCreation(ctx, subjectOf(before.id)))) {
+    await deleteEntityAndChanges(ctx, before.id);
+    return void (await beginChange(ctx, subjectOf(before.id), entry));
   }
   await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
-  await beginChange(ctx, whole(before.id), entry, { kind: 'drop_entity' });
+  await beginChange(ctx, subjectOf(before.id), entry, { kind: 'drop_entity' });
 }
 
 export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints['history']>) {
@@ -90,19 +91,19 @@ export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints
 }
 
 export async function retryEntity(ctx: Ctx, { params }: Input<Endpoints['retry']>): Promise<Entity> {
-  const { id } = await hold(ctx, params.id);
-  if (!(await retryChange(ctx, whole(id)))) throw refuse(entities, 'entity_not_failed');
+  const { id } = await lock(ctx, params.id);
+  if (!(await retryChange(ctx, subjectOf(id)))) throw refuse(entities, 'entity_not_failed');
   return read(ctx, id);
 }
 
-/** Of one that could not be made: it goes, with the fields that waited for it. One out of the trash goes back there. */
+/** Discards a failed creation, with its fields. An entity whose restore failed goes back to the trash. */
 export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
-  const row = await hold(ctx, params.id);
-  const failed = await failedChange(ctx, whole(row.id));
+  const row = await lock(ctx, params.id);
+  const failed = await failedChange(ctx, subjectOf(row.id));
   if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
   if (!(await discardFailed(ctx, failed))) return;
   if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
-  else await closeChanges(ctx, row.id);
+  else await deleteEntityAndChanges(ctx, row.id);
 }
 
 // ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -115,12 +116,12 @@ export const finishRemoval = (ctx: RequestCtx, { params }: Input<Endpoints['remo
 
 // ── Rules and shapes ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The entity, kept from changing until the transaction ends. */
-async function hold(ctx: Ctx, id: number): Promise<queries.EntityRow> {
-  const row = await queries.lockEntity(ctx.db, ctx.account.id, id);
+/** The entity, locked until the transaction ends. */
+async function lock(ctx: Ctx, id: number): Promise<EntityRow> {
+  const row = await lockEntity(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** `module` is whose backend made it; only people make them so far. */
-const toEntity = ({ is_applied: _, ...row }: queries.EntityRow): Entity => ({ ...row, module: null });
+/** `module`: the module that manages the entity; none so far. */
+const toEntity = ({ is_applied: _, ...row }: EntityRow): Entity => ({ ...row, module: null });

@@ -12,8 +12,8 @@ const inTrash = (db: Db, account_id: number) =>
 
 const columns = ['e.id', 'e.name', 'e.alias', sql<Date>`e.deleted_at`.as('deleted_at')] as const;
 
-/** The end of its table has begun, or is over. */
-const isOnItsWay = (db: Pick<Db, 'selectFrom'>) =>
+/** Its purge is queued or done. */
+const purgeOf = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('schema_changes as c')
     .select('c.id')
@@ -21,14 +21,14 @@ const isOnItsWay = (db: Pick<Db, 'selectFrom'>) =>
     .where('c.kind', '=', 'purge_entity')
     .where('c.state', '!=', 'discarded');
 
-/** A page of what can be had back, those removed last first. */
+/** A page of entities that can be restored, last deleted first. */
 export async function findTrash(
   db: Db,
   account_id: number,
   { query, sort, page, limit }: Omit<ListInput<Record<never, never>, 'name' | 'alias' | 'deleted_at'>, 'filter'>,
 ) {
   const found = inTrash(db, account_id)
-    .where(({ not, exists }) => not(exists(isOnItsWay(db))))
+    .where(({ not, exists }) => not(exists(purgeOf(db))))
     .where((eb) => eb.or([contains(eb.ref('e.name'), query), contains(eb.ref('e.alias'), query)]));
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   let rows = found
@@ -40,7 +40,7 @@ export async function findTrash(
   return { rows: await rows.execute(), count };
 }
 
-/** One, held until the transaction ends: whoever restores it and whoever purges it come one after the other. */
+/** Locks one entity until the transaction ends, so that a restore and a purge exclude each other. */
 export const lockTrashed = (db: Db, account_id: number, id: number) =>
   inTrash(db, account_id).select(columns).where('e.id', '=', id).forUpdate().executeTakeFirst();
 
@@ -53,7 +53,7 @@ export const isAliasTaken = async (db: Db, account_id: number, alias: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Out of the trash; in use as before, and processing until its view is there again. */
+/** Restores an entity. Its status is processing until its view exists again. */
 export const restoreEntity = (db: Db, account_id: number, id: number) =>
   db
     .updateTable('entities')
@@ -62,7 +62,7 @@ export const restoreEntity = (db: Db, account_id: number, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Over all accounts, for the job: what has been in the trash for its account's days and is not on its way out yet. */
+/** Across accounts, for the job: entities past the account's trash days without a purge. */
 export const findExpired = (db: Db, now: Date) =>
   db
     .selectFrom('entities as e')
@@ -70,6 +70,6 @@ export const findExpired = (db: Db, now: Date) =>
     .select(['e.account_id', 'e.id as entity_id', sql<Date>`e.deleted_at`.as('deleted_at')])
     .where('e.is_applied', '=', true)
     .where('e.deleted_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => a.trash_days)`)
-    .where(({ not, exists }) => not(exists(isOnItsWay(db))))
+    .where(({ not, exists }) => not(exists(purgeOf(db))))
     .orderBy('e.id')
     .execute();

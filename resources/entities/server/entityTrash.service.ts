@@ -1,4 +1,4 @@
-import { beginChange, beginPurge, cancelRemoval, isBeingPurged } from '#resources/changes/server/changes.service.ts';
+import { beginChange, cancelRemoval, enqueuePurge, isBeingPurged } from '#resources/changes/server/changes.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { countLive } from '#server/tenant/query/countLive.ts';
@@ -13,10 +13,10 @@ import * as trash from './entityTrash.queries.ts';
 
 type Endpoints = (typeof entities)['endpoints'];
 
-/** How long the list waits to hear how many records there are. */
+/** Time limit for counting records. */
 const COUNT_MS = 1000;
 
-/** What was removed and can be had back. */
+/** Deleted entities that can be restored. */
 export async function listTrash(
   ctx: RequestCtx,
   { query }: Input<Endpoints['trash']>,
@@ -39,8 +39,8 @@ export async function listTrash(
 }
 
 /**
- * Out of the trash with all that it had; its readable view comes back after the commit. Refused once the end of its table
- * has begun: whoever holds its row first, restore or purge, is first.
+ * Restores an entity with its records; its view is recreated after the commit. Refused once its purge is queued: a lock on
+ * the row decides which comes first.
  */
 export async function restoreEntity(ctx: Ctx, { params }: Input<Endpoints['restore']>): Promise<Entity> {
   const account_id = ctx.account.id;
@@ -60,16 +60,16 @@ export async function restoreEntity(ctx: Ctx, { params }: Input<Endpoints['resto
   return getEntity(ctx, { params, query: {}, body: undefined });
 }
 
-/** Daily: the tables of entities that have been in the trash for their account's days. One at a time, each by itself. */
+/** Daily: purges entities past the account's trash days, each in its own transaction. */
 export async function purgeEntities(ctx: JobCtx): Promise<void> {
   for (const { deleted_at, ...place } of await ctx.inSystem((db) => trash.findExpired(db, ctx.now))) {
     const subject = { ...place, field_id: null };
     await ctx
       .inAccount(place.account_id, async (db) => {
         const row = await trash.lockTrashed(db, place.account_id, place.entity_id);
-        // Restored meanwhile, and perhaps removed again; or somebody else was quicker.
+        // Restored meanwhile, perhaps deleted again, or handled by another process.
         if (row?.deleted_at.getTime() !== deleted_at.getTime()) return;
-        if (!(await isBeingPurged(db, place.account_id, subject))) await beginPurge(ctx, db, subject);
+        if (!(await isBeingPurged(db, place.account_id, subject))) await enqueuePurge(ctx, db, subject);
       })
       .catch((err: unknown) => ctx.log.info({ err, ...place }, 'an entity could not be purged'));
   }

@@ -1,5 +1,5 @@
 import { serve } from '#server/http/serve.ts';
-import { live } from '../events.resource.ts';
-import { openEvents } from './events.service.ts';
+import { events } from '../events.resource.ts';
+import { streamEvents } from './events.service.ts';
 
-export const liveServer = serve(live, { events: openEvents });
+export const eventsServer = serve(events, { stream: streamEvents });

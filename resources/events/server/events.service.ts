@@ -4,8 +4,8 @@ import type { Written } from '#shared/endpoint.ts';
 
 export const pageOf = (ctx: RequestCtx): string | null => pageNameOf(ctx.caller.header('stoa-page'));
 
-/** A stream that stays open; proxies are asked not to keep it back. Its connection ends with it, so that a server can stop. */
-export async function openEvents(ctx: RequestCtx): Promise<Written> {
+/** An open event stream. Headers stop proxies from buffering it; the connection closes with it, so that a server can stop. */
+export async function streamEvents(ctx: RequestCtx): Promise<Written> {
   const { user_id, full_access } = actorOf(ctx);
   return {
     status: 200,

@@ -1,11 +1,12 @@
 import type { Ctx } from '#server/context.ts';
+import { findEntity } from '#server/database/entityRow.ts';
 import { invalid } from '#server/errors.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { fieldViolations } from '../fieldRules.ts';
 import type { Field } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
-import { findEntity, findFields, isMember } from './fields.queries.ts';
+import { findFields, isMember } from './fields.queries.ts';
 
 interface Wanted {
   entity_id: number;

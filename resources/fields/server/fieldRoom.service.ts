@@ -1,4 +1,4 @@
-import { purgeEarly } from '#resources/changes/server/changes.service.ts';
+import { purgeNow } from '#resources/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { limits } from '#shared/limits.ts';
 import { findTrash } from './fieldTrash.queries.ts';
@@ -9,5 +9,5 @@ import { findTrash } from './fieldTrash.queries.ts';
  */
 export async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
   const there = await findTrash(ctx.db, ctx.account.id, entity_id);
-  for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeEarly(ctx, { entity_id, field_id: id });
+  for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeNow(ctx, { entity_id, field_id: id });
 }

@@ -1,4 +1,4 @@
-import { beginChange, beginPurge, cancelRemoval, isBeingPurged } from '#resources/changes/server/changes.service.ts';
+import { beginChange, cancelRemoval, enqueuePurge, isBeingPurged } from '#resources/changes/server/changes.service.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -75,7 +75,7 @@ export async function purgeFields(ctx: JobCtx): Promise<void> {
         const row = await trash.lockTrashed(db, expired.account_id, expired.field_id);
         // Restored meanwhile, and perhaps removed again; or somebody else was quicker.
         if (row?.deleted_at.getTime() !== deleted_at.getTime()) return;
-        if (!(await isBeingPurged(db, expired.account_id, expired))) await beginPurge(ctx, db, expired);
+        if (!(await isBeingPurged(db, expired.account_id, expired))) await enqueuePurge(ctx, db, expired);
       })
       .catch((err: unknown) => ctx.log.info({ err, ...expired }, 'a field could not be purged'));
 }

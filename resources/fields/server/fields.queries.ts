@@ -36,17 +36,6 @@ export const findField = (db: Db, account_id: number, id: number) =>
 
 export type FieldRow = NonNullable<Awaited<ReturnType<typeof findField>>>;
 
-/** The entity, held until the transaction ends: its fields change one at a time. */
-export const lockEntity = (db: Db, account_id: number, id: number) =>
-  db
-    .selectFrom('entities')
-    .select(['id', 'is_applied'])
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-
 export const insertField = (
   db: Db,
   field: {
@@ -113,15 +102,6 @@ export const isMember = async (db: Db, account_id: number, user_id: number) =>
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst()) !== undefined;
-
-export const findEntity = (db: Db, account_id: number, id: number) =>
-  db
-    .selectFrom('entities')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 
 /** Of one that never had a column: at once and for good. */
 export async function deleteField(db: Db, account_id: number, row: FieldRow): Promise<void> {

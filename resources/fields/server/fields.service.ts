@@ -6,11 +6,12 @@ import {
   cancelCreation,
   discardFailed,
   failedChange,
-  promisedAliases,
+  pendingAliases,
   retryChange,
 } from '#resources/changes/server/changes.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
+import { findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -229,11 +230,11 @@ export async function finishRemoval(ctx: RequestCtx, { params }: Input<Endpoints
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function requireEntity(ctx: Ctx, id: number): Promise<void> {
-  if (!(await queries.findEntity(ctx.db, ctx.account.id, id))) throw notFound();
+  if (!(await findEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
 export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
-  if (!(await queries.lockEntity(ctx.db, ctx.account.id, id))) throw notFound();
+  if (!(await lockEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
 /** The field and its entity, kept from changing until the transaction ends. */
@@ -255,7 +256,7 @@ async function refuseLastColumns(ctx: Ctx, entity_id: number): Promise<void> {
 
 export async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: string, own = 0): Promise<void> {
   const there = await queries.findFields(ctx.db, ctx.account.id, [entity_id]);
-  const promised = await promisedAliases(ctx, entity_id);
+  const promised = await pendingAliases(ctx, entity_id);
   const isTaken =
     there.some((field) => field.id !== own && field.alias === alias) ||
     promised.some((field) => field.field_id !== own && field.alias === alias);

@@ -5,7 +5,7 @@ import type { FileKind } from '../files.resource.ts';
 
 const columns = ['id', 'key', 'name', 'size', 'media_type', 'kind', 'created_by'] as const;
 
-/** Each query names the account, and row-level security would answer nothing of another one anyway. */
+/** Every query filters by account, in addition to row-level security. */
 const ofAccount = (db: Db, account_id: number) =>
   db.selectFrom('files').select(columns).where('account_id', '=', account_id);
 
@@ -14,7 +14,7 @@ export const findFile = (db: Db, account_id: number, id: number) =>
 
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Those of these that something new may still point at: a doomed one may be gone in a moment. */
+/** Those of these files that may be newly referred to: not marked for deletion. */
 export const findUsable = (db: Db, account_id: number, kind: FileKind, ids: readonly number[]) =>
   ofAccount(db, account_id)
     .where('kind', '=', kind)
@@ -22,7 +22,7 @@ export const findUsable = (db: Db, account_id: number, kind: FileKind, ids: read
     .where('id', '=', sql<number>`any(${ids as number[]})`)
     .execute();
 
-/** The same by their keys, which are part of their links. */
+/** The same by key, which is part of the link. */
 export const findUsableByKey = (db: Db, account_id: number, kind: FileKind, keys: readonly string[]) =>
   ofAccount(db, account_id)
     .where('kind', '=', kind)
@@ -33,7 +33,7 @@ export const findUsableByKey = (db: Db, account_id: number, kind: FileKind, keys
 export const insertFile = (db: Db, file: Insertable<Tables['files']>) =>
   db.insertInto('files').values(file).returning(columns).executeTakeFirstOrThrow();
 
-/** The avatar that this file is the original or the thumb of, if a member of the account has it. */
+/** The avatar of a member of the account that has this file as original or thumbnail. */
 export const findAvatarWith = async (db: Db, account_id: number, file_id: number) =>
   (
     await db

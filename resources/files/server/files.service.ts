@@ -31,7 +31,7 @@ export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Pr
   return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key)).length });
 }
 
-/** A picture, or any small file, as a `data:` URL (CONTRACT.md section 3). */
+/** A small file as a `data:` URL (docs/api.md#files). */
 export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['data']>): Promise<string> {
   const { key, media_type, size } = await ctx.transaction(
     async (inner) =>
@@ -41,7 +41,7 @@ export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['dat
   return `data:${media_type};base64,${(await bytesOf(ctx, key)).toString('base64')}`;
 }
 
-/** Files for a person's avatar, of those ids: uploaded by the caller, and not about to be removed. */
+/** Avatar files with these ids that the caller uploaded and that are not marked for deletion. */
 export async function ownAvatarFiles(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, FileRow>> {
   const rows = ids.length > 0 ? await findUsable(ctx.db, ctx.account.id, 'avatar', ids) : [];
   const { user_id } = actorOf(ctx);
@@ -51,11 +51,11 @@ export async function ownAvatarFiles(ctx: Ctx, ids: readonly number[]): Promise<
 const faviconSizes = new Set<string>(limits.favicon_px.map((px) => `${px}x${px}`));
 
 /**
- * A favicon to be saved on the account is made of the account's own favicon files, by known sizes.
+ * Checks that a favicon consists of the account's own favicon files, in known sizes.
  * @throws a 422 refusal of `account_favicon`
  */
 export async function assertOwnFavicon(ctx: Ctx, favicon: Record<string, string>): Promise<void> {
-  // What the account has is its own already, whatever the collector thinks of it.
+  // Links that the account has already stay valid, even if marked for deletion.
   const present = new Set(Object.values(ctx.account.favicon ?? {}));
   const links = Object.values(favicon).filter((link) => !present.has(link));
   const keys = links.map((link) => readLink(link)?.key ?? '');
@@ -76,8 +76,7 @@ const toFile = ({ id, key, name, size, media_type }: Omit<FileRow, 'kind' | 'cre
 });
 
 /**
- * A picture that a member of this account uploaded in another of theirs: it shows here too, and all that is known of it
- * here is its link.
+ * An avatar that a member of this account uploaded in another account. Only its link is known here.
  */
 async function findElsewhere(ctx: Ctx, id: number) {
   const avatar = await findAvatarWith(ctx.db, ctx.account.id, id);

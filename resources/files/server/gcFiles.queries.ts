@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 
-/** Of all accounts: for the job, which acts as the system. */
+/** Queries across accounts, for the job, which acts as the system. */
 
 const HOURS = 3_600_000;
 
-/** When a file is looked at, in hours. */
+/** When files are checked, in hours. */
 export interface Delays {
-  /** Since it was uploaded, or since the look that doomed it. */
+  /** Since the upload, and since it was marked for deletion. */
   after_upload: number;
   after_mark: number;
-  /** From look to look. */
+  /** Between two checks of a file in use. */
   between_checks: number;
 }
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOURS);
 
-/** Doomed a while ago; or never looked at since it was young; or not for long. */
+/** Marked long enough ago, not checked since the delay after its upload, or not checked for long. */
 const isDue = (now: Date, { after_upload, after_mark, between_checks }: Delays) => sql<boolean>`(
   doomed_at < ${before(now, after_mark)} or doomed_at is null and (checked_at < ${before(now, between_checks)}
     or checked_at < ${before(now, after_upload)} and checked_at < created_at + make_interval(hours => ${after_upload})))`;
 
-/** Accounts with files that are due, those waited for longest first. */
+/** Accounts with files due for a check, the longest waiting first. */
 export const findAccountsDue = async (db: Db, now: Date, delays: Delays): Promise<number[]> =>
   (
     await db
@@ -47,7 +47,7 @@ export type DueFile = Awaited<ReturnType<typeof findDue>>[number];
 
 const among = (ids: readonly number[]) => sql<number>`any(${ids as number[]})`;
 
-/** Those of these that are somebody's picture, wherever they are a member. */
+/** Those of these files that are a person's avatar, in any account. */
 export async function findAvatars(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select (avatar ->> 'original_id')::bigint as id from control.users
@@ -57,13 +57,13 @@ export async function findAvatars(db: Db, ids: readonly number[]): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** The links of the account's favicon. */
+/** Links of the account's favicon. */
 export const findFavicon = async (db: Db, account_id: number): Promise<string[]> =>
   Object.values(
     (await db.selectFrom('accounts').select('favicon').where('id', '=', account_id).executeTakeFirst())?.favicon ?? {},
   );
 
-/** Columns that name files, in the trash too; not those that are on their way out of it. */
+/** Columns of type file, also in the trash, except those being purged. */
 export const findFileColumns = (db: Db, account_id: number, type_id: number) =>
   db
     .selectFrom('fields as f')

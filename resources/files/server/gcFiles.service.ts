@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
-import { columnName, tableName } from '#server/tenant/model.ts';
+import { findReferencedFiles } from '#server/tenant/query/referencedFiles.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
@@ -9,21 +9,21 @@ import { readLink } from './links.service.ts';
 const delays: queries.Delays = { after_upload: limits.file_orphan_hours, after_mark: 1, between_checks: 7 * 24 };
 
 const BATCH = 500;
-/** Of one account in one run: the others wait for it. */
+/** Batches of one account per run, so that other accounts get their turn. */
 const BATCHES = 40;
 const HOUR_MS = 3_600_000;
 
 /**
- * Hourly. A file that nothing uses is doomed at one look: nothing new may point at it from then on. At a later look, an
- * hour after at least, whatever pointed at it in that moment has been committed, and it goes if still unused: first its
- * row, then its bytes. Then bytes without a row, and what crashes left.
+ * Hourly. An unused file is first marked for deletion: nothing new may refer to it from then on. At least an hour later,
+ * when all transactions of that time have ended, it is deleted if still unused: first its row, then its bytes. Then bytes
+ * without a row are deleted, and temporary files that crashes left behind.
  */
 export async function gcFiles(ctx: JobCtx): Promise<void> {
   const { blobs, settings } = ctx.platform;
-  // Of an account whose data is out of reach nobody knows what it uses.
+  // If the data of an account is unreachable, its references are unknown, and its files stay.
   for (const account_id of await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, delays)))
     await gcAccount(ctx, account_id).catch((err: unknown) =>
-      ctx.log.info({ err, account_id }, 'files could not be looked at'),
+      ctx.log.info({ err, account_id }, 'unused files could not be collected'),
     );
   await removeOrphanBytes(ctx);
   await blobs.sweep(ago(ctx, 24));
@@ -59,7 +59,7 @@ async function gcBatch(ctx: JobCtx, account_id: number, due: readonly queries.Du
   for (const { key } of gone) await ctx.platform.blobs.remove(key);
 }
 
-/** Whatever a file was uploaded for, anything may use it that can. */
+/** A file may be used anywhere, whatever purpose it was uploaded for. */
 async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<Set<number>> {
   const ids = due.map(({ id }) => id);
   const { avatars, favicon, columns } = await ctx.inSystem(async (db) => ({
@@ -69,39 +69,25 @@ async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.D
   }));
   const keys = new Set(favicon.map((link) => readLink(link)?.key));
   const shown = due.filter(({ key }) => keys.has(key)).map(({ id }) => id);
-  return new Set([...avatars, ...shown, ...(await findInRecords(ctx, account_id, columns, ids))]);
+  // Without file fields the account may have no schema yet.
+  const inRecords =
+    columns.length > 0 ? await findReferencedFiles(await ctx.platform.data.plane(account_id), columns, ids) : [];
+  return new Set([...avatars, ...shown, ...inRecords]);
 }
 
-/** In records, the trash included; asked where writes go, because what is read elsewhere may be behind. */
-async function findInRecords(
-  ctx: JobCtx,
-  account_id: number,
-  columns: readonly { field_id: number; entity_id: number }[],
-  ids: readonly number[],
-): Promise<number[]> {
-  const found: number[] = [];
-  const plane = columns.length > 0 ? await ctx.platform.data.plane(account_id) : null;
-  for (const { field_id, entity_id } of columns) {
-    const column = columnName(field_id);
-    const text = `select distinct ${column} as id from "${plane?.schema}".${tableName(entity_id)} where ${column} = any($1)`;
-    for (const { id } of (await plane?.write<{ id: number }>(text, [ids])) ?? []) found.push(Number(id));
-  }
-  return found;
-}
-
-/** An upload that was cut off between its bytes and its row, or a row that went before its bytes could. */
+/** Deletes bytes without a row: of interrupted uploads, and of rows deleted before their bytes. */
 async function removeOrphanBytes(ctx: JobCtx): Promise<void> {
   const { blobs } = ctx.platform;
   const old = ago(ctx, 24);
   let keys: string[] = [];
-  const removeThose = async () => {
+  const flush = async () => {
     const known = new Set(await ctx.inSystem((db) => queries.findKnownKeys(db, keys)));
     for (const key of keys) if (!known.has(key)) await blobs.remove(key);
     keys = [];
   };
   for await (const { key, put_at } of blobs.list()) {
     if (put_at < old) keys.push(key);
-    if (keys.length >= BATCH) await removeThose();
+    if (keys.length >= BATCH) await flush();
   }
-  if (keys.length > 0) await removeThose();
+  if (keys.length > 0) await flush();
 }

@@ -5,18 +5,18 @@ import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type FileKind, files } from '../files.resource.ts';
 
-/** A file that has come whole and is put aside; gone once it has been used. */
+/** A completely received file in a temporary folder, deleted after use. */
 export interface Upload extends Spooled {
-  /** As its sender has it: any text. */
+  /** As sent by the client: any text. */
   filename: string;
 }
 
-/** What a form may have beside its file: boundaries and heads. */
+/** Bytes allowed for boundaries and headers beside the file. */
 const FORM_BYTES = 64 * 1024;
 
 /**
- * The one file of a form, of a size that its kind allows. It is removed when `use` has ended, however it ended.
- * @throws 422 of `file` when there is none, more, or it is empty; 413 when it is too large; 415 when the body is no form
+ * Reads the only file of a form, up to the size that its kind allows. It is deleted after `use`, also on failure.
+ * @throws 422 on `file` for none, several or an empty one; 413 if it is too large; 415 if the body is not a form
  */
 export async function readUpload<T>(
   ctx: RequestCtx,
@@ -34,7 +34,7 @@ export async function readUpload<T>(
   }
 }
 
-/** Told before all of it has come. Whether it is a form at all is said first. */
+/** Refuses by Content-Length before the body is read; a body that is not a form is refused first. */
 async function refuseUnread(parts: AsyncIterable<Part>): Promise<never> {
   for await (const _first of parts) break;
   throw refuse(files, 'file_is_large');
@@ -58,7 +58,7 @@ async function readForm(folder: string, parts: AsyncIterable<Part>, max: number)
   }
 }
 
-/** The reader of forms gives up at a second file before it could be handed over. */
+/** The form parser fails at a second file before yielding it. */
 const isSecondFile = (error: unknown, file: Upload | null) =>
   file !== null && !(error instanceof Refusal) && (error as { code?: string }).code === 'FST_FILES_LIMIT';
 

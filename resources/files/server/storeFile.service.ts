@@ -11,7 +11,7 @@ import type { FileKind } from '../files.resource.ts';
 import { type FileRow, insertFile } from './files.queries.ts';
 import type { Upload } from './readUpload.service.ts';
 
-/** A file as it will be kept. */
+/** A file as it will be stored. */
 export interface PreparedFile {
   kind: FileKind;
   name: string;
@@ -27,9 +27,8 @@ const drawByKind: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<
 };
 
 /**
- * What is kept of a received file. Pictures are drawn anew, so that nothing but their points is kept; a record's file
- * that is no picture stays as it is, byte for byte.
- * @throws 422 of `file` when it is not what its kind asks for
+ * Prepares an upload for storage. Pictures are re-encoded, which removes metadata; other files of records stay unchanged.
+ * @throws 422 on `file` if the content does not fit the kind
  */
 export async function prepareFile(kind: FileKind, { path, size, filename }: Upload): Promise<PreparedFile> {
   const { raster, media_type, is_moving_png } = await sniff(path, filename);
@@ -41,7 +40,7 @@ export async function prepareFile(kind: FileKind, { path, size, filename }: Uplo
   return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
 }
 
-/** A picture drawn anew, or a 422 refusal that says what is wrong with it. */
+/** A re-encoded picture. @throws 422 on `file` if it cannot be decoded or is too large */
 export async function fromPicture(
   kind: FileKind,
   filename: string,
@@ -58,10 +57,10 @@ export async function fromPicture(
 }
 
 /**
- * Keeps files: first their bytes, then their rows, so that no row ever names bytes that are not there. What is left
- * when it goes wrong between the two is removed, here or by the hourly look.
- * @param request what makes two calls the same one, for the caller's `Idempotency-Key`
- * @param within goes on in the transaction of the rows
+ * Stores files: first their bytes, then their rows, so that a row never refers to missing bytes. Bytes without rows after
+ * a failure are removed here or by the hourly job.
+ * @param request identifies the request for the caller's `Idempotency-Key`
+ * @param within continues in the transaction of the rows
  */
 export async function storeFiles<T extends object>(
   ctx: RequestCtx,
@@ -82,7 +81,7 @@ export async function storeFiles<T extends object>(
         rows.push(await insertFile(ctx.db, { ...file, account_id: ctx.account.id, created_by: actorOf(ctx).user_id }));
       return within(ctx, rows);
     });
-    // Asked for a second time, and answered with what was kept the first time.
+    // A repeated request gets the first reply; its own bytes are not needed.
     if (!isKept) await removeAll();
     return answer;
   } catch (error) {
@@ -91,7 +90,7 @@ export async function storeFiles<T extends object>(
   }
 }
 
-/** The same of one file. */
+/** {@link storeFiles} for one file. */
 export const storeFile = <T extends object>(
   ctx: RequestCtx,
   request: unknown,
@@ -99,6 +98,6 @@ export const storeFile = <T extends object>(
   within: (ctx: Ctx, row: FileRow) => Promise<T>,
 ): Promise<T> => storeFiles(ctx, request, [made], (inner, [row]) => within(inner, row as FileRow));
 
-/** Where a commit's answer was lost the rows may be there: bytes too many do less harm than bytes too few. */
+/** If the reply to a commit was lost, the rows may exist, so the bytes must stay. */
 const isRolledBack = (error: unknown) =>
   error instanceof Refusal || (error as { severity?: string } | null)?.severity === 'ERROR';

@@ -1,4 +1,4 @@
-import { live } from '#resources/events/events.resource.ts';
+import { events } from '#resources/events/events.resource.ts';
 import { pathOf } from '../api/api.ts';
 import { apiBase } from '../api/apiBase.ts';
 import { pageHeader, pageName } from '../api/pageName.ts';
@@ -7,7 +7,7 @@ import { createLive } from './createLive.ts';
 
 async function open(signal: AbortSignal): Promise<Response> {
   const authorization = await session.authorization();
-  const response = await fetch(`${apiBase()}${pathOf(live.endpoints.events)}`, {
+  const response = await fetch(`${apiBase()}${pathOf(events.endpoints.stream)}`, {
     credentials: 'same-origin',
     headers: {
       Accept: 'text/event-stream',

@@ -1,18 +1,19 @@
 import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import { readLabels } from '#server/tenant/query/labels.ts';
 import type { HistoryRow } from '#server/tenant/write/historyPage.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { filesOf } from '../read/recordFiles.ts';
 import { findMembers } from '../read/records.queries.ts';
 
-/** What a change names by id, as people know it: of a record its label, of a person their name, of a file all of it. */
+/** The value behind an id in a change: the label of a record, the name of a person, or the whole file. */
 export type Named = { name: string | null; is_deleted?: true } | object;
 
 /** By column, then by id. */
 export type HistoryNames = ReadonlyMap<string, ReadonlyMap<number, Named>>;
 
-/** The names of everything that these changes point at, deleted or not; each kind is asked for once. */
+/** Names of everything that these changes refer to, deleted or not, with one query per kind. */
 export async function historyNames(
   ctx: RequestCtx,
   plane: DataPlane,
@@ -39,7 +40,7 @@ function kindOf({ field }: ModelColumn): 'user' | 'record' | 'file' | null {
   return select_subtype === 'user' ? 'user' : select_subtype === 'entity' ? 'record' : null;
 }
 
-/** Ids that a column has, had or got. */
+/** Ids in the value of a column, old and new. */
 export function idsIn(change: unknown): number[] {
   if (typeof change === 'number') return [change];
   if (typeof change !== 'object' || change === null) return [];
@@ -65,10 +66,6 @@ async function labelsOf(ctx: RequestCtx, plane: DataPlane, { field }: ModelColum
   const target = await ctx.platform.data.entityById(ctx.account.id, select_entity_id);
   const label = target && [...target.columns.values()].find((column) => column.field?.id === select_entity_key);
   if (!target || !label) return new Map<number, Named>();
-  const rows = await plane.read<{ id: number; name: string | null; is_deleted: boolean }>(
-    `select id, left(${label.name}::text, 255) as name, deleted_at is not null as is_deleted
-     from ${target.table} where id = any($1::bigint[])`,
-    [ids],
-  );
+  const rows = await readLabels(plane, target, label, ids);
   return new Map(rows.map(({ id, name, is_deleted }) => [id, { name, ...(is_deleted && { is_deleted }) }]));
 }

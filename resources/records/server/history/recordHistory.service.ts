@@ -6,16 +6,16 @@ import type { UserOfRecord } from '#server/tenant/query/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { findMembers } from '../read/records.queries.ts';
-import { onEntity } from '../read/withEntity.ts';
+import { withEntity } from '../read/withEntity.ts';
 import { type HistoryNames, historyNames, idsIn } from './historyNames.service.ts';
 
-/** Who changed what of a record, also of one in the trash: pages of 10, newest first. */
+/** Changes of a record, also of a deleted one, in pages of 10, newest first. */
 export const recordHistory = (
   ctx: RequestCtx,
   { params, query }: Input<(typeof records)['endpoints']['history']>,
 ): Promise<Written> => {
   const page = pageOf(query.page);
-  return onEntity(ctx, params.alias, async (model, plane) => {
+  return withEntity(ctx, params.alias, async (model, plane) => {
     const found = await historyPage(plane, model, params.id, page);
     if (!found) throw notFound();
     const people = await peopleOf(ctx, found.rows);
@@ -41,7 +41,7 @@ async function peopleOf(ctx: RequestCtx, rows: readonly HistoryRow[]): Promise<P
   return new Map(members.map((member) => [member.id, member]));
 }
 
-/** The same shape as the history of entities and fields. */
+/** The shape of the history of entities and fields. */
 const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
   id: row.id,
   created_at: row.at,
@@ -55,14 +55,14 @@ const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
   result: { ok: true },
 });
 
-/** Under the names of today; what has no column any more is left out. */
+/** By current alias; values without a column are left out. */
 function byAlias(model: EntityModel, data: Record<string, unknown>): object {
   const shown = Object.create(null) as Record<string, unknown>;
   for (const { name, alias } of model.columns.values()) if (Object.hasOwn(data, name)) shown[alias] = data[name];
   return shown;
 }
 
-/** What this change names by id, by field and id. */
+/** Names of the ids in this change, by field and id. */
 function namesIn(model: EntityModel, { data }: HistoryRow, names: HistoryNames): object {
   const shown = Object.create(null) as Record<string, object>;
   for (const { name, alias } of model.columns.values()) {

@@ -5,19 +5,19 @@ import { limits } from '#shared/limits.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
-/** Cells of one row; null is a cell without so much as quotes. */
+/** Cells of one row; null is an empty cell without quotes. */
 export type CsvRow = (string | null)[];
 
 /**
- * Rows of a CSV file, the header first, as they are read (RFC 4180). With or without a byte order mark.
- * @throws a 422 refusal for what is not UTF-8, or not CSV
+ * Streams the rows of a CSV file (RFC 4180), the header first, with or without a byte order mark.
+ * @throws 422 if it is not UTF-8 or not CSV
  */
 export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
-    // A quote that is never closed would take the rest of the file into memory.
+    // An unclosed quote would read the rest of the file into memory.
     max_record_size: limits.body_max_bytes,
     cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
   });
@@ -34,7 +34,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Deli
   }
 }
 
-/** Takes the byte order mark away, and throws a TypeError at bytes that are no UTF-8. */
+/** Strips the byte order mark. @throws TypeError at invalid UTF-8 */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
@@ -43,7 +43,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 
-/** The one that the first line has most of, outside quotes; a comma where it has none. */
+/** The most frequent delimiter of the first line, outside quotes; a comma if there is none. */
 export async function detectDelimiter(bytes: AsyncIterable<Uint8Array>): Promise<Delimiter> {
   const counts = new Map(delimiters.map((each) => [each, 0]));
   for (const char of await firstLine(bytes)) {
@@ -53,7 +53,7 @@ export async function detectDelimiter(bytes: AsyncIterable<Uint8Array>): Promise
   return delimiters.reduce((most, each) => ((counts.get(each) ?? 0) > (counts.get(most) ?? 0) ? each : most));
 }
 
-/** Without what is quoted in it. */
+/** The first line without quoted parts. */
 async function firstLine(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of bytes) {
     const unquoted = Buffer.from(chunk)

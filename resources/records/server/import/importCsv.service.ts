@@ -9,37 +9,37 @@ import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
-import { onEntity } from '../read/withEntity.ts';
-import { type Run, writeOnce } from '../write/idempotentWrite.ts';
+import { withEntity } from '../read/withEntity.ts';
+import { idempotentWrite, type Run } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { type ImportRow, importRows } from './importRows.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
-/** A violation, and what stands in the file there, the beginning of it. */
-interface Fault {
+/** A violation, with the beginning of the cell. */
+interface RowError {
   violation: Violation;
   cell: string | null;
 }
 
-/** What was found in a file, before anything of it is written. */
+/** Result of validating a file. */
 interface Report {
   rows: number;
   ignored: string[];
-  faults: Fault[];
+  rowErrors: RowError[];
   error_count: number;
 }
 
 /**
- * A record for each row of a CSV file, of any length (CONTRACT.md section 4). The file is put aside, looked through
- * whole, and only then written, in one transaction: one bad row and nothing is. A dry run looks and tells.
+ * Creates a record for each row of a CSV file of any length (docs/api.md#import). The file is stored temporarily, validated
+ * as a whole, and then written in one transaction: one invalid row refuses all. A dry run only validates.
  */
 export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
   const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
   try {
-    return await onEntity(ctx, params.alias, (model, plane) =>
-      form.dry_run ? lookOnly(ctx, model, plane, form) : importAll(ctx, model, plane, form),
+    return await withEntity(ctx, params.alias, (model, plane) =>
+      form.dry_run ? dryRun(ctx, model, plane, form) : importAll(ctx, model, plane, form),
     );
   } finally {
     await form.file.close();
@@ -48,33 +48,33 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
 
 const type = 'application/json; charset=utf-8';
 
-async function lookOnly(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
-  const report = await lookThrough(ctx, model, plane, form);
+async function dryRun(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
+  const report = await validateFile(ctx, model, plane, form);
   return { status: 200, type, body: answer(report, { dry_run: true }) };
 }
 
 const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
-  writeOnce(
+  idempotentWrite(
     ctx,
     { model, plane },
     {
       isMany: true,
       request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
       check: async () => {
-        const report = await lookThrough(ctx, model, plane, form);
-        if (report.error_count > 0) throw invalid(report.faults.map(({ violation }) => violation));
+        const report = await validateFile(ctx, model, plane, form);
+        if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
         return report;
       },
-      write: async (run, report, wrote) => {
-        const made = await insertAll(model, run, actorOf(ctx).user_id, form);
-        if (made.created > 0) wrote(null);
-        return { status: 200, headers: {}, body: answer(report, { ...made, dry_run: false }) };
+      write: async (run, report, onWritten) => {
+        const inserted = await insertAll(model, run, actorOf(ctx).user_id, form);
+        if (inserted.created > 0) onWritten(null);
+        return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
       },
     },
   );
 
-async function lookThrough(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
-  const report: Report = { rows: 0, ignored: [], faults: [], error_count: 0 };
+async function validateFile(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
+  const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0 };
   for await (const { rows, ignored } of importRows(model, form)) {
     report.rows += rows.length;
     report.ignored = ignored;
@@ -85,45 +85,45 @@ async function lookThrough(ctx: RequestCtx, model: EntityModel, plane: DataPlane
     );
     const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
     report.error_count += found.length;
-    const told = inOrder(found).slice(0, limits.import_errors_max - report.faults.length);
-    report.faults.push(...told.map((violation) => ({ violation, cell: cellAt(rows, violation) })));
+    const reported = inOrder(found).slice(0, limits.import_errors_max - report.rowErrors.length);
+    report.rowErrors.push(...reported.map((violation) => ({ violation, cell: cellAt(rows, violation) })));
   }
   return report;
 }
 
-/** Such as `rows.3.title`, or `rows.3` for a row as a whole. */
-function placeOf({ field }: Violation): { row: number; alias: string } {
+/** Parses `rows.3.title`, or `rows.3` for the whole row. */
+function parsePath({ field }: Violation): { row: number; alias: string } {
   const [, row, ...rest] = field.split('.');
   return { row: Number(row), alias: rest.join('.') };
 }
 
-const inOrder = (found: Violation[]) => found.sort((a, b) => placeOf(a).row - placeOf(b).row);
+const inOrder = (found: Violation[]) => found.sort((a, b) => parsePath(a).row - parsePath(b).row);
 
 function cellAt(rows: readonly ImportRow[], violation: Violation): string | null {
-  const { row, alias } = placeOf(violation);
+  const { row, alias } = parsePath(violation);
   const cell = rows[row - (rows[0]?.row ?? 0)]?.cellOf(alias) ?? null;
   return cell === null ? null : cell.slice(0, limits.import_cell_shown).replace(/[\ud800-\udbff]$/, '');
 }
 
-interface Made {
+interface Inserted {
   created: number;
-  /** First and last id of each run of them, so that an import can be taken back. */
+  /** Ranges of ids, so that an import can be undone. */
   created_ids: [first: number, last: number][];
 }
 
-async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<Made> {
+async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<Inserted> {
   let created = 0;
-  const created_ids: Made['created_ids'] = [];
+  const created_ids: Inserted['created_ids'] = [];
   for await (const { rows } of importRows(model, form)) {
     for (const group of groupByColumns(rows.map(toValues)))
       for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
-        joinRun(created_ids, Number(first_id), Number(last_id));
+        appendRange(created_ids, Number(first_id), Number(last_id));
     created += rows.length;
   }
   return { created, created_ids };
 }
 
-function joinRun(runs: Made['created_ids'], first: number, last: number): void {
+function appendRange(runs: Inserted['created_ids'], first: number, last: number): void {
   const before = runs.at(-1);
   if (before && before[1] + 1 === first) before[1] = last;
   else runs.push([first, last]);
@@ -131,13 +131,13 @@ function joinRun(runs: Made['created_ids'], first: number, last: number): void {
 
 const toValues = ({ given: { values } }: ImportRow) => ({ values });
 
-const answer = ({ rows, ignored, faults, error_count }: Report, done: Partial<Made> & { dry_run: boolean }) =>
+const answer = ({ rows, ignored, rowErrors, error_count }: Report, done: Partial<Inserted> & { dry_run: boolean }) =>
   JSON.stringify({
     rows,
     created: done.created ?? 0,
     created_ids: done.created_ids ?? [],
-    errors: faults.map(({ violation, cell }) => {
-      const { row, alias } = placeOf(violation);
+    errors: rowErrors.map(({ violation, cell }) => {
+      const { row, alias } = parsePath(violation);
       return { row, field: alias, message: violation.message, params: violation.params, cell };
     }),
     error_count,

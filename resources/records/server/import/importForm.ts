@@ -5,17 +5,17 @@ import type { Part } from '#shared/endpoint.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import type { Delimiter } from './csvFile.ts';
 
-/** What an import was asked with. Its parts may come in any order; the file has to be closed. */
+/** The form of an import. Its parts may be in any order. The caller must close the file. */
 export interface ImportForm {
   file: Spooled;
-  /** Header to alias; null without one. */
+  /** Alias by header; null if not given. */
   mapping: Record<string, unknown> | null;
-  /** Null: to be found out. */
+  /** Null: to be detected. */
   delimiter: Delimiter | null;
   dry_run: boolean;
 }
 
-const words = new Map<unknown, boolean>([
+const booleans = new Map<unknown, boolean>([
   ['true', true],
   ['1', true],
   ['Y', true],
@@ -35,8 +35,8 @@ const delimiters = new Map<unknown, Delimiter | null>([
 ]);
 
 /**
- * @param folder where the file is put aside
- * @throws a 422 refusal for a part that is missing, unknown or not what it should be
+ * @param folder for the temporary file
+ * @throws 422 for a missing, unknown or invalid part
  */
 export async function readImportForm(parts: AsyncIterable<Part>, folder: string): Promise<ImportForm> {
   let file: Spooled | null = null;
@@ -58,7 +58,7 @@ export async function readImportForm(parts: AsyncIterable<Part>, folder: string)
 function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'file'> {
   for (const name of fields.keys())
     if (!['mapping', 'delimiter', 'dry_run'].includes(name)) throw invalidField(name, 'errors.unknown_field');
-  const dry_run = words.get(fields.get('dry_run') ?? '');
+  const dry_run = booleans.get(fields.get('dry_run') ?? '');
   if (dry_run === undefined) throw invalidField('dry_run', 'errors.type_boolean');
   const delimiter = delimiters.get(fields.get('delimiter') ?? '');
   if (delimiter === undefined) throw invalidField('delimiter', 'errors.choice', { values: ', ; tab' });
@@ -68,11 +68,11 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
 function readMapping(given: unknown): Record<string, unknown> | null {
   if (given === undefined || given === '') return null;
   try {
-    // A part that says it is JSON has been read already.
+    // A part with the content type JSON is parsed already.
     const mapping = typeof given === 'string' && !isDeeperThan(1, given) ? JSON.parse(given) : given;
     if (isObject(mapping)) return mapping;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw invalidField('mapping', 'errors.json');
 }

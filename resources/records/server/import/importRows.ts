@@ -8,18 +8,18 @@ import { type Violation, violation } from '#shared/violations.ts';
 import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 
-/** A row of the file: the one below the header is 1. */
+/** A row of the file; the first below the header is 1. */
 export interface ImportRow {
   row: number;
   given: Given;
-  /** What stands in the file for this field; null: nothing. */
+  /** Raw text of the cell of this field; null if empty. */
   cellOf: (alias: string) => string | null;
 }
 
-/** Rows of about as much as fits into memory easily, whatever their length. */
+/** Upper bound for the size of a batch in memory. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 
-/** The rows of a file, checked, some at a time. The first batch comes as soon as the header is read, and is empty. */
+/** The validated rows of a file in batches. A file without rows yields one empty batch. */
 export async function* importRows(
   model: EntityModel,
   form: Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>,

@@ -1,9 +1,9 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
 import type { RequestCtx } from '#server/context.ts';
 import type { Files } from '#server/tenant/rows.ts';
-import { findFiles, findUsableFiles } from './recordFiles.queries.ts';
+import { findFiles, findUsableFiles } from './records.queries.ts';
 
-/** Files of the account as records show them (CONTRACT.md section 4). */
+/** Files of the account as values of records (docs/api.md#field-types). */
 export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<Files> {
   const found = await ctx.transaction(({ db }) => findFiles(db, ctx.account.id, ids));
   return new Map(
@@ -11,6 +11,6 @@ export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<
   );
 }
 
-/** Those of these that a record may newly point at. */
-export const usableFiles = async (ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+/** Those of these files that a record may newly refer to. */
+export const findReferable = async (ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
   new Set((await ctx.transaction(({ db }) => findUsableFiles(db, ctx.account.id, ids))).map(({ id }) => id));

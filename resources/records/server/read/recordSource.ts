@@ -6,8 +6,8 @@ import { filesOf } from './recordFiles.ts';
 import { findMembers } from './records.queries.ts';
 
 /**
- * Where the records of a call come from.
- * @param expanded select fields whose targets are shown too
+ * What queries of records read from: the data plane, and lookups of targets, files and members.
+ * @param expanded select fields whose targets are included
  */
 export async function recordSource(
   ctx: RequestCtx,

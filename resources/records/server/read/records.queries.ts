@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 
-/** Members of the account by id: what everybody may know of them. */
+/** Members of the account by id, with what every member may see. */
 export const findMembers = (db: Db, account_id: number, ids: readonly number[]) =>
   db
     .selectFrom('memberships as m')
@@ -9,4 +9,23 @@ export const findMembers = (db: Db, account_id: number, ids: readonly number[]) 
     .select(['u.id', 'u.name', 'u.avatar'])
     .where('m.account_id', '=', account_id)
     .where(sql<boolean>`m.user_id = any(${ids}::bigint[])`)
+    .execute();
+
+/** Those of these files that belong to the account, of any kind. */
+export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'name', 'size', 'media_type'])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+
+/** Those that a record may newly refer to: not marked for deletion. */
+export const findUsableFiles = (db: Db, account_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('doomed_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();

@@ -12,24 +12,24 @@ import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
-import { onEntity } from './withEntity.ts';
+import { withEntity } from './withEntity.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
 const type = 'application/json; charset=utf-8';
 
-/** A page of records, or with `limit=-1` all of them as a stream (CONTRACT.md section 4). */
+/** A page of records, or all of them as a stream with `limit=-1` (docs/api.md#lists). */
 export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
+  withEntity(ctx, params.alias, async (model, plane) => {
     const plan = parsePlan(model, await afterRecord(plane, model, query));
     const source = await recordSource(ctx, plane, plan.expanded);
     const body = plan.limit === limits.page_size_all ? await listJson(source, plan) : await pageJson(source, plan);
     return { status: 200, type, body };
   });
 
-/** A deleted record too, so that the trash can show it: its `deleted_at` says so. */
+/** Returns deleted records too, for the trash; they have `deleted_at`. */
 export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['get']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
+  withEntity(ctx, params.alias, async (model, plane) => {
     const view = parseView(model, query);
     const record = await readRecord(await recordSource(ctx, plane, view.expanded), { model, ...view }, params.id);
     if (!record) throw notFound();

@@ -5,11 +5,11 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 
 /**
- * Work on an account's entity. A table or column that has gone since it was read of is looked up anew, once; what the
- * database refuses of values is 422, and a database that cannot be reached 503 `storage_unavailable`.
- * @throws a 404 refusal when there is no ready entity of this alias
+ * Runs work on an account's entity. If a table or column no longer exists, the model is reloaded and the work retried, once.
+ * Constraint violations become 422, an unreachable database 503 `storage_unavailable`.
+ * @throws 404 if there is no ready entity with this alias
  */
-export async function onEntity<T>(
+export async function withEntity<T>(
   ctx: RequestCtx,
   alias: string,
   work: (model: EntityModel, plane: DataPlane) => Promise<T>,
@@ -23,27 +23,27 @@ export async function onEntity<T>(
   };
   try {
     return await attempt().catch((error: unknown) => {
-      if (!hasGone(error)) throw error;
+      if (!isStaleModel(error)) throw error;
       data.forget(ctx.account.id);
       return attempt();
     });
   } catch (error) {
-    const refusal = ofStorage(error);
-    if (refusal !== error) ctx.log.warn({ err: error }, 'the records could not be reached');
+    const refusal = toRefusal(error);
+    if (refusal !== error) ctx.log.warn({ err: error }, 'the storage of records is unavailable');
     throw refusal;
   }
 }
 
-const hasGone = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
+const isStaleModel = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
 
-/** A schema that is not as it was made, or not ours any more, is no storage either. */
-const isBroken = (error: unknown) =>
+/** A schema changed from outside, or without our privileges, counts as unavailable too. */
+const isSchemaMissing = (error: unknown) =>
   hasSqlState(error, 'undefined_column', 'undefined_table', 'insufficient_privilege', 'invalid_schema_name') ||
   isOfClass(error, 'connection_exception', 'insufficient_resources', 'server_shutdown');
 
-function ofStorage(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOfClass(error, 'integrity_constraint_violation')) return new Refusal('validation', 'validation');
-  if (!isLostConnection(error) && !isBroken(error)) return error;
+  if (!isLostConnection(error) && !isSchemaMissing(error)) return error;
   return new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
 }

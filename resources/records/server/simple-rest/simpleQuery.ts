@@ -6,7 +6,7 @@ import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
-/** `range`: the first and the last record of the page. */
+/** A query plan, with the index of the first record of the page. */
 export interface SimplePlan {
   plan: Plan;
   first: number;
@@ -14,8 +14,8 @@ export interface SimplePlan {
 
 /**
  * Reads the dialect of `ra-data-simple-rest`: `sort=["f","ASC"]`, `range=[0,24]`, `filter={…}`, in which `q` is the
- * search, a list is `in`, null is "has no value" and anything else `eq` (CONTRACT.md section 4).
- * @throws a 422 refusal with every violation
+ * search, a list is `in`, null is "has no value" and anything else `eq` (docs/api.md#simple-rest).
+ * @throws 422 with all violations
  */
 export function simplePlan(model: EntityModel, given: Readonly<Record<string, unknown>>): SimplePlan {
   const violations: Violation[] = [];
@@ -27,7 +27,7 @@ export function simplePlan(model: EntityModel, given: Readonly<Record<string, un
   return { plan: { ...plan, offset: first, limit: last - first + 1 }, first };
 }
 
-/** What the compiler finds is named as it was sent here. */
+/** Renames violations of the query compiler to the parameters of this dialect. */
 function checked<T>(violations: Violation[], work: () => T): T | null {
   try {
     return work();
@@ -52,7 +52,7 @@ function readJson(given: Readonly<Record<string, unknown>>, key: string, violati
   try {
     if (typeof text === 'string' && !isDeeperThan(limits.json_depth_max, text)) return JSON.parse(text);
   } catch {
-    // Said below.
+    // Refused below.
   }
   violations.push(violation(key, 'errors.json'));
   return undefined;
@@ -70,7 +70,7 @@ function readFilter(filter: unknown, violations: Violation[]) {
     violations.push(violation('filter.q', 'errors.type_string'));
   for (const [alias, value] of Object.entries(fields)) {
     const condition = conditionOf(value);
-    // `or` groups conditions in the other dialect; here it is a name like any other.
+    // `or` groups conditions in the data API; here it is an unknown field.
     if (condition === null || alias === 'or')
       violations.push(violation(`filter.${alias}`, alias === 'or' ? 'errors.unknown_field' : 'errors.invalid'));
     else query[alias] = condition;
@@ -97,7 +97,7 @@ function readSort(sort: unknown, violations: Violation[]): Record<string, string
   return undefined;
 }
 
-/** Without one, as many as ids can be asked for. */
+/** Without a range, a page of the maximum size. */
 function readRange(range: unknown, violations: Violation[]): { first: number; last: number } {
   if (range === undefined || range === null) return { first: 0, last: limits.page_size_max - 1 };
   const [first, last, ...more] = Array.isArray(range) ? range : [];

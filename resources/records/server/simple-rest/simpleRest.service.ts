@@ -9,20 +9,20 @@ import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { recordSource } from '../read/recordSource.ts';
-import { onEntity } from '../read/withEntity.ts';
-import { recordAnswer, writtenJson } from '../write/recordReply.ts';
-import { changeRecord, createFrom, trashRecord } from '../write/recordWrites.service.ts';
+import { withEntity } from '../read/withEntity.ts';
+import { recordReply, toJsonReply } from '../write/recordReply.ts';
+import { createOne, trashOne, updateOne } from '../write/recordWrites.service.ts';
 import { simplePlan } from './simpleQuery.ts';
 
-/** The dialect of the stock `ra-data-simple-rest` provider (CONTRACT.md section 4). */
+/** The dialect of the stock `ra-data-simple-rest` provider (docs/api.md#simple-rest). */
 
 type Endpoints = (typeof records)['endpoints'];
 
 const type = 'application/json; charset=utf-8';
 
-/** A bare list; which part of how many it is says `Content-Range`. */
+/** A plain array; `Content-Range` has its position and the total. */
 export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
+  withEntity(ctx, params.alias, async (model, plane) => {
     const { plan, first } = simplePlan(model, query);
     const { items, count } = await readPage(await recordSource(ctx, plane), plan);
     const range = items.length > 0 ? `${first}-${first + items.length - 1}` : '*';
@@ -31,7 +31,7 @@ export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['
   });
 
 export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
+  withEntity(ctx, params.alias, async (model, plane) => {
     const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
     const record = await readRecord(await recordSource(ctx, plane), view, params.id);
     if (!record) throw notFound();
@@ -39,24 +39,24 @@ export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_g
   });
 
 export const simpleCreate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>
-  createFrom(ctx, params.alias, body, ownFields);
+  createOne(ctx, params.alias, body, ownFields);
 
 export const simpleUpdate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
-    const row = await changeRecord(ctx, { model, plane, id: params.id }, checkRecord(model, ownFields(model, body)));
-    return writtenJson(await recordAnswer(ctx, model, row, 200));
+  withEntity(ctx, params.alias, async (model, plane) => {
+    const row = await updateOne(ctx, { model, plane, id: params.id }, checkRecord(model, ownFields(model, body)));
+    return toJsonReply(await recordReply(ctx, model, row, 200));
   });
 
-/** 200 with what has gone. */
+/** 200 with the deleted record. */
 export const simpleRemove = (ctx: RequestCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
-  onEntity(ctx, params.alias, async (model, plane) => {
-    const row = await trashRecord(ctx, { model, plane, id: params.id });
-    return writtenJson(await recordAnswer(ctx, model, row, 200));
+  withEntity(ctx, params.alias, async (model, plane) => {
+    const row = await trashOne(ctx, { model, plane, id: params.id });
+    return toJsonReply(await recordReply(ctx, model, row, 200));
   });
 
 /**
- * Its client sends a record back whole: what the system keeps of it, and what was shown beside a select field, is no
- * change. A misspelt name is still refused.
+ * The client sends back the whole record: system columns and expanded data of selects are ignored. Unknown names are still
+ * refused.
  */
 function ownFields(model: EntityModel, body: unknown): unknown {
   if (!isObject(body)) return body;

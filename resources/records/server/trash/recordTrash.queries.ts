@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 
-/** How long each account keeps its trash, of those that have entities; or of one. */
+/** Trash days of all accounts with entities, or of one. */
 export const findTrashDays = (db: Db, account_id?: number) =>
   db
     .selectFrom('accounts as a')
@@ -12,7 +12,7 @@ export const findTrashDays = (db: Db, account_id?: number) =>
     .orderBy('a.id')
     .execute();
 
-/** Entities whose own trash is emptied: those in use. What is in the trash as a whole is kept whole. */
+/** Entities in use, whose trash is purged. An entity in the trash keeps all its records. */
 export const findPurged = (db: Db, account_id: number) =>
   db
     .selectFrom('entities')

@@ -4,12 +4,12 @@ import { purgeRecords as purgeRecordsOf } from '#server/tenant/write/purgeRecord
 import { DAY_MS } from '#shared/time.ts';
 import { findPurged, findTrashDays } from './recordTrash.queries.ts';
 
-/** How long a job stays with one account before it makes room for others, and when it comes back, ms. */
+/** How long a job works on one account before others get their turn, and the delay until it continues, ms. */
 const turn = { for: 5000, back_after: 1000 } as const;
 
 const keyOf = (account_id: number) => `records.purge:${account_id}`;
 
-/** Daily: a job for each account, so that many processes share the work and none waits for a broken one. */
+/** Daily: enqueues a job per account, so that processes share the work and a failing account blocks no other. */
 export async function purgeRecords(ctx: JobCtx): Promise<void> {
   await ctx.inSystem(async (db) => {
     for (const { id: account_id } of await findTrashDays(db))
@@ -18,8 +18,8 @@ export async function purgeRecords(ctx: JobCtx): Promise<void> {
 }
 
 /**
- * Records that have been in the trash for the account's days go for good, with their history; the files that they alone
- * named are collected later. An entity that cannot be reached waits for the next day.
+ * Deletes records for good, with their history, after the account's trash days. Files that only they referred to are
+ * collected later. An unreachable entity waits for the next day.
  */
 export async function purgeAccount(ctx: JobCtx, { account_id }: { account_id: number }): Promise<void> {
   const [account] = await ctx.inSystem((db) => findTrashDays(db, account_id));
@@ -30,11 +30,11 @@ export async function purgeAccount(ctx: JobCtx, { account_id }: { account_id: nu
   const plane = await ctx.platform.data.plane(account_id);
   let isDone = true;
   for (const { id: entity_id, alias } of await ctx.inAccount(account_id, (db) => findPurged(db, account_id))) {
-    // Whoever looks at the trash sees it go.
+    // Updates open pages that show the trash.
     const onGone = () => ctx.platform.events.publish({ account_id, entity_id, alias, ids: null, page: null });
     isDone =
       (await purgeRecordsOf(plane, entity_id, before, { isOver, onGone }).catch((err: unknown) => {
-        ctx.log.info({ err, account_id, entity_id }, 'records in the trash could not be purged');
+        ctx.log.info({ err, account_id, entity_id }, 'deleted records could not be purged');
         return true;
       })) && isDone;
   }

@@ -6,59 +6,64 @@ import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { publishWritten } from './publishWritten.ts';
-import { writtenJson } from './recordReply.ts';
+import { toJsonReply } from './recordReply.ts';
 
-/** Sends one statement that writes and answers its rows. */
+/** Runs one statement and returns its rows. */
 export type Run = (statement: Statement) => Promise<Row[]>;
 
-/** Ids of records; null: many. */
-export type Wrote = (ids: readonly number[] | null) => void;
+/** Receives ids of written records; null: too many to list. */
+export type OnWritten = (ids: readonly number[] | null) => void;
 
 interface Write<G> {
-  /** What makes two calls the same one. */
+  /** Identifies the request for its Idempotency-Key. */
   request: unknown;
-  /** Looks at what was sent, and may ask; holds no connection meanwhile. */
+  /** Validates the input, with queries if needed, without holding a connection. */
   check(): Promise<G>;
-  /** @param wrote to be told the ids of what it writes; null where nobody counted */
-  write(run: Run, given: G, wrote: Wrote): Promise<KeptAnswer>;
+  /** @param onWritten receives the ids of written records */
+  write(run: Run, given: G, onWritten: OnWritten): Promise<KeptAnswer>;
   /** More than one statement. */
   isMany?: boolean;
 }
 
-/** A POST on the data API: once for its Idempotency-Key, in one transaction where one statement is not all. */
-export async function writeOnce<G>(
+/** Runs a POST of the data API once per Idempotency-Key; several statements share one transaction. */
+export async function idempotentWrite<G>(
   ctx: RequestCtx,
   { model, plane }: { model: EntityModel; plane: DataPlane },
   write: Write<G>,
 ): Promise<Written> {
   const written: (readonly number[] | null)[] = [];
-  const wrote: Wrote = (ids) => void written.push(ids);
+  const onWritten: OnWritten = (ids) => void written.push(ids);
   const key = ctx.caller.header('idempotency-key');
   const answer =
-    key === undefined ? await writeUnkeyed(plane, write, wrote) : await writeKeyed(ctx, plane, write, wrote);
+    key === undefined ? await writeUnkeyed(plane, write, onWritten) : await writeKeyed(ctx, plane, write, onWritten);
   publishWritten(ctx, model, written.includes(null) ? null : written.flatMap((ids) => ids ?? []));
-  return writtenJson(answer);
+  return toJsonReply(answer);
 }
 
-async function writeKeyed<G>(ctx: RequestCtx, plane: DataPlane, write: Write<G>, wrote: Wrote): Promise<KeptAnswer> {
+async function writeKeyed<G>(
+  ctx: RequestCtx,
+  plane: DataPlane,
+  write: Write<G>,
+  onWritten: OnWritten,
+): Promise<KeptAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
   const once = keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
   const kept = await keptAnswer(plane, once);
   if (kept) return kept;
   const given = await write.check();
   return doOnce(plane, once, (client) =>
-    write.write(async (statement) => (await client.query<Row>(statement)).rows, given, wrote),
+    write.write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
   );
 }
 
 async function writeUnkeyed<G>(
   plane: DataPlane,
   { check, write, isMany }: Write<G>,
-  wrote: Wrote,
+  onWritten: OnWritten,
 ): Promise<KeptAnswer> {
   const given = await check();
-  if (!isMany) return write((statement) => plane.write<Row>(statement), given, wrote);
+  if (!isMany) return write((statement) => plane.write<Row>(statement), given, onWritten);
   return plane.transaction((client) =>
-    write(async (statement) => (await client.query<Row>(statement)).rows, given, wrote),
+    write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
   );
 }

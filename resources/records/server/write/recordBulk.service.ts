@@ -12,26 +12,26 @@ import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { onEntity } from '../read/withEntity.ts';
-import { type Run, writeOnce } from './idempotentWrite.ts';
+import { withEntity } from '../read/withEntity.ts';
+import { idempotentWrite, type Run } from './idempotentWrite.ts';
 import { filesOfRows } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
-/** All of it or nothing (CONTRACT.md section 4); each kind of row in one statement for each set of columns named. */
+/** All or nothing (docs/api.md#bulk), with one statement per kind and set of columns. */
 export const writeBulk = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
-  onEntity(ctx, params.alias, (model, plane) =>
-    writeOnce(
+  withEntity(ctx, params.alias, (model, plane) =>
+    idempotentWrite(
       ctx,
       { model, plane },
       {
         isMany: true,
         request: { bulk: params.alias, body },
         check: () => validateBulk(ctx, model, plane, body),
-        write: async (run, bulk, wrote) => {
+        write: async (run, bulk, onWritten) => {
           const { answer, ids } = await write(ctx, model, run, bulk);
-          wrote(ids);
+          onWritten(ids);
           return answer;
         },
       },
@@ -79,7 +79,7 @@ async function write(ctx: RequestCtx, model: EntityModel, run: Run, bulk: Checke
   return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
 }
 
-/** What is to be changed or deleted must be there, in the version expected, and stays as it is until all is done. */
+/** Locks the records to change or delete, and checks that they exist in the expected version. */
 async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBulk): Promise<void> {
   const ids = [...update.map(({ id }) => id), ...remove];
   if (ids.length === 0) return;

@@ -6,10 +6,10 @@ import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { filesOf } from '../read/recordFiles.ts';
 
-/** A record's row as a statement has left it. */
+/** A record's row as returned by a write. */
 export type WrittenRow = Row & { id: number; _v: number; deleted_at: string | null; changed: boolean };
 
-export async function recordAnswer(
+export async function recordReply(
   ctx: RequestCtx,
   model: EntityModel,
   row: WrittenRow,
@@ -19,13 +19,13 @@ export async function recordAnswer(
   return { status, headers: { etag: etagOfVersion(row._v) }, body };
 }
 
-/** The files that rows name; asks nobody when they name none. */
+/** The files that rows refer to. No query if there are none. */
 export async function filesOfRows(ctx: RequestCtx, model: EntityModel, rows: readonly Row[]): Promise<Files> {
   const ids = rowsOf(model).fileIds(rows);
   return ids.length > 0 ? filesOf(ctx, ids) : noFiles;
 }
 
-export const writtenJson = ({ status, headers, body }: KeptAnswer): Written => ({
+export const toJsonReply = ({ status, headers, body }: KeptAnswer): Written => ({
   status,
   type: 'application/json; charset=utf-8',
   headers,

@@ -4,10 +4,10 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import { danglingReferences } from '#server/tenant/write/references.ts';
-import { usableFiles } from '../read/recordFiles.ts';
+import { findReferable } from '../read/recordFiles.ts';
 import { findMembers } from '../read/records.queries.ts';
 
-/** Which of these references name a record, a member or a file that is not there, or not of this account. */
+/** References to records, members or files that do not exist in this account. */
 export const danglingTargets = (
   ctx: RequestCtx,
   plane: DataPlane,
@@ -18,11 +18,11 @@ export const danglingTargets = (
       const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
       return new Set(members.map(({ id }) => id));
     },
-    files: (ids) => usableFiles(ctx, ids),
+    files: (ids) => findReferable(ctx, ids),
     records: (wanted) => liveRecords(ctx, plane, wanted),
   });
 
-/** Asked where writes go: what was just made may not have come to where reads go. */
+/** Reads from the primary: a new record may not be on the replica yet. */
 async function liveRecords(ctx: RequestCtx, plane: DataPlane, wanted: ReadonlyMap<number, readonly number[]>) {
   const models = new Map<EntityModel, readonly number[]>();
   for (const [entity_id, ids] of wanted) {
