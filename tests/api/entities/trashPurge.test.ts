@@ -185,7 +185,7 @@ test('an entity that cannot be reached stops neither the others nor other accoun
   await purger.account(1, 31);
   await purger.account(other.id, 31);
   expect([await left('acc_1', sound.id), await left(`acc_${other.id}`, theirs.id)]).toEqual([[], []]);
-  expect(purger.told).toEqual(['records in the trash could not be purged']);
+  expect(purger.told).toEqual(['deleted records could not be purged']);
   await rename('elsewhere', `e_${broken.id}`);
 });
 

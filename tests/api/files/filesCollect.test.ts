@@ -170,7 +170,7 @@ describe('what is used stays', () => {
     await collector.run(27);
     expect(await stateOf(mine)).toBe(gone);
     expect(await stateOf(theirs, third.host)).toBe(kept);
-    expect(collector.told).toEqual(['files could not be looked at', 'files could not be looked at']);
+    expect(collector.told).toEqual(['unused files could not be collected', 'unused files could not be collected']);
     await api.database.pool.query(`alter schema elsewhere rename to acc_${third.id}`);
     await collector.run(28);
     await collector.run(30);
