@@ -17,7 +17,7 @@ import { pageQuery } from './entity/firstPage.ts';
 import { lastView } from './entity/loadEntityView.ts';
 import { useEntityNews } from './entity/useEntityNews.ts';
 
-/** The records of one entity: list and card, made from what the entity is (DESIGN.md). */
+/** List and card of an entity's records (docs/product/entities.md#records). */
 export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();

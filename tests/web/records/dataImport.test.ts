@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { delimiterOf, readCsvStart, UnfitFile } from '#resources/records/web/import/csvPreview.ts';
+import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/records/web/import/importMapping.ts';
-import { idsOf } from '#resources/records/web/import/sendImport.ts';
+import { idBatches } from '#resources/records/web/import/sendImport.ts';
 import { withRow } from '#web/features/kanban/inSort.ts';
 import { putInStep, rowsOf, type StepPages, stepsKey } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
@@ -34,14 +34,14 @@ test('the separator is the one that the first line has most of, outside of quote
 });
 
 test('the start of a file shows three rows, however the first cells are quoted', async () => {
-  const start = await readCsvStart(new Blob([' Title ;"Two\nlines"\n"a;b";2\nc;\n\nd;4\ne;5\n']));
+  const start = await readCsvPreview(new Blob([' Title ;"Two\nlines"\n"a;b";2\nc;\n\nd;4\ne;5\n']));
   expect(start).toMatchObject({ encoding: 'utf-8', delimiter: ';', headers: ['Title', 'Two\nlines'] });
   expect(start.rows).toEqual([
     ['a;b', '2'],
     ['c', ''],
     ['d', '4'],
   ]);
-  await expect(readCsvStart(new Blob([]))).rejects.toThrow(UnfitFile);
+  await expect(readCsvPreview(new Blob([]))).rejects.toThrow(UnreadableFile);
 });
 
 test('ids of an import come as many at a time as one call takes', () => {
@@ -50,11 +50,11 @@ test('ids of an import come as many at a time as one call takes', () => {
     [7, 7],
     [10, 11],
   ];
-  expect([...idsOf(runs, 4)]).toEqual([
+  expect([...idBatches(runs, 4)]).toEqual([
     [1, 2, 3, 7],
     [10, 11],
   ]);
-  expect([...idsOf([], 4)]).toEqual([]);
+  expect([...idBatches([], 4)]).toEqual([]);
 });
 
 const row = (id: number, price: number | null = null) => ({ id, price });

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { jsonChanges } from '#resources/records/web/history/diffJson.ts';
-import { wordsChanged } from '#resources/records/web/history/diffWords.ts';
+import { diffJson } from '#resources/records/web/history/diffJson.ts';
+import { diffWords } from '#resources/records/web/history/diffWords.ts';
 
 test('of two texts only the words that differ are told apart', () => {
-  expect(wordsChanged('The quick brown fox', 'The slow brown fox')).toEqual({
+  expect(diffWords('The quick brown fox', 'The slow brown fox')).toEqual({
     before: 'The ',
     gone: 'quick ',
     come: 'slow ',
     after: 'brown fox',
   });
-  expect(wordsChanged('a a', 'a a a')).toEqual({ before: 'a ', gone: '', come: 'a ', after: 'a' });
-  expect(wordsChanged('', 'new')).toEqual({ before: '', gone: '', come: 'new', after: '' });
+  expect(diffWords('a a', 'a a a')).toEqual({ before: 'a ', gone: '', come: 'a ', after: 'a' });
+  expect(diffWords('', 'new')).toEqual({ before: '', gone: '', come: 'new', after: '' });
 });
 
 test('of two JSON values each place that differs is named', () => {
-  expect(jsonChanges({ a: 1, b: [1, 2, { c: 'x' }] }, { a: 1, b: [1, 3, { c: 'y' }], d: null })).toEqual([
+  expect(diffJson({ a: 1, b: [1, 2, { c: 'x' }] }, { a: 1, b: [1, 3, { c: 'y' }], d: null })).toEqual([
     { path: 'b[1]', before: 2, after: 3 },
     { path: 'b[2].c', before: 'x', after: 'y' },
     { path: 'd', before: undefined, after: null },
   ]);
-  expect(jsonChanges([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
-  expect(jsonChanges({ constructor: 1 }, {})).toEqual([{ path: 'constructor', before: 1, after: undefined }]);
+  expect(diffJson([1], { 0: 1 })).toEqual([{ path: '', before: [1], after: { 0: 1 } }]);
+  expect(diffJson({ constructor: 1 }, {})).toEqual([{ path: 'constructor', before: 1, after: undefined }]);
 });

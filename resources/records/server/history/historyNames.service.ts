@@ -22,7 +22,7 @@ export async function historyNames(
 ): Promise<HistoryNames> {
   const wanted = [...model.columns.values()].flatMap((column) => {
     const kind = kindOf(column);
-    const ids = kind ? idsOf(rows, column.name) : [];
+    const ids = kind ? idBatches(rows, column.name) : [];
     return kind && ids.length > 0 ? [{ column, kind, ids }] : [];
   });
   const of = (kind: 'user' | 'file') => [...new Set(wanted.flatMap((each) => (each.kind === kind ? each.ids : [])))];
@@ -48,7 +48,7 @@ export function idsIn(change: unknown): number[] {
   return [from, to].filter((id) => typeof id === 'number');
 }
 
-const idsOf = (rows: readonly HistoryRow[], column: string): number[] => [
+const idBatches = (rows: readonly HistoryRow[], column: string): number[] => [
   ...new Set(rows.flatMap(({ data }) => idsIn(data[column]))),
 ];
 

@@ -16,7 +16,7 @@ interface Props {
   onDone: (made: Variant<number> | null) => void;
 }
 
-/** The card of a new record of another entity, which begins with what was looked for in vain. */
+/** Card of a new record of another entity, prefilled with the text that was searched for. */
 export default function CreateInPlace({ target, text, onDone }: Props) {
   const translate = useTranslate();
   const { data: view, error } = useQuery(target.view);
@@ -33,7 +33,7 @@ export default function CreateInPlace({ target, text, onDone }: Props) {
     <ViewContext value={view}>
       <ResourceCard
         id={0}
-        preset={startOf(target, text)}
+        preset={presetOf(target, text)}
         isCopy={false}
         onSaved={(record) => onDone(recordVariant(record, target.label))}
         onClose={() => onDone(null)}
@@ -42,8 +42,8 @@ export default function CreateInPlace({ target, text, onDone }: Props) {
   );
 }
 
-/** What was typed, in the field that names the record, where that is one that can be typed. */
-function startOf({ key }: Pick<Target, 'key'>, text: string): Record<string, unknown> {
+/** The searched text as value of the label field, if its type allows. */
+function presetOf({ key }: Pick<Target, 'key'>, text: string): Record<string, unknown> {
   const type = key && fieldTypeOf(key).name;
   if (!text || !key) return {};
   if (type === 'text' || type === 'textarea') return { [key.alias]: text };

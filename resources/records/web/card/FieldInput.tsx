@@ -17,13 +17,13 @@ interface Props extends InputProps {
   target: Target | undefined;
 }
 
-/** The input of a field's value, in a card. Any may be set to nothing, which is told from an empty text. */
+/** Input for a field's value in a card. Every field can be set to null, which differs from an empty text. */
 export default function FieldInput({ field, target, name, label, disabled = false }: Props) {
   const words = useTranslate();
   const Input = typeInputOf(field);
-  const fault = useMemo(() => faultOf(field), [field]);
+  const validate = useMemo(() => validatorOf(field), [field]);
   const { create, dialog } = useCreateInPlace(target);
-  const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => fault(typed) ?? true);
+  const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
   return (
     <Box ref={(box: HTMLDivElement | null) => ref(box && { focus: () => focusIn(box) })}>
       <Input
@@ -31,7 +31,7 @@ export default function FieldInput({ field, target, name, label, disabled = fals
         label={label}
         value={value}
         onChange={onChange}
-        error={error ?? (isDirty && isWhole(field, value) ? fault(value) : undefined)}
+        error={error ?? (isDirty && isComplete(field, value) ? validate(value) : undefined)}
         placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
         nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
         disabled={disabled}
@@ -42,8 +42,8 @@ export default function FieldInput({ field, target, name, label, disabled = fals
   );
 }
 
-/** What is wrong with a value, as the server would say it. JSON that is none would be sent as nothing at all. */
-function faultOf(field: Field): (value: unknown) => string | undefined {
+/** Validates a value with the server's schema. */
+function validatorOf(field: Field): (value: unknown) => string | undefined {
   const schema = fieldTypeOf(field).value(field) as Schema;
   return (value) => {
     if (value === null || value === undefined) return undefined;
@@ -53,8 +53,8 @@ function faultOf(field: Field): (value: unknown) => string | undefined {
   };
 }
 
-/** A number or a day that is still being typed is text, and not found fault with yet. */
-const isWhole = (field: Field, value: unknown) =>
+/** A number or date that is still being typed is a string, and not validated yet. */
+const isComplete = (field: Field, value: unknown) =>
   typeof value !== 'string' || ['text', 'textarea'].includes(fieldTypeOf(field).name);
 
 const focusIn = (box: HTMLElement) =>

@@ -1,19 +1,28 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import AfterIcon from '@mui/icons-material/KeyboardArrowDown';
 import BeforeIcon from '@mui/icons-material/KeyboardArrowUp';
+import LinkIcon from '@mui/icons-material/Link';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
+import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import type { Row } from '#web/resource/view.ts';
-import { RecordMenu } from './RecordMenu.tsx';
 import { useNeighbours } from './useNeighbours.ts';
+import { type RecordCommand, useRecordCommands } from './useRecordCommands.ts';
+
+const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon, restore: RestoreIcon } as const;
+const commandsOf = ({ deleted_at }: Row): readonly RecordCommand[] =>
+  deleted_at ? ['restore', 'link'] : ['duplicate', 'link', 'remove'];
 
 interface Props {
   record: Row;
   onGone: () => void;
 }
 
-/** The way to the records before and after this one, and what is done less often. */
+/** Buttons to the previous and next record, and the menu. */
 export default function RecordHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const card = useCard();
@@ -26,9 +35,9 @@ export default function RecordHead({ record, onGone }: Props) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const place = ({ ArrowUp: 'before', ArrowDown: 'after' } as const)[event.key];
-      // While a question is asked, it alone is answered.
+      // An open confirmation takes precedence.
       if (!place || !event.altKey || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      // Nor does a card below another one move.
+      // Only the topmost card reacts.
       if (![...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(button.current)) return;
       event.preventDefault();
       go(place);
@@ -60,4 +69,18 @@ export default function RecordHead({ record, onGone }: Props) {
       <RecordMenu record={record} onGone={onGone} />
     </>
   );
+}
+
+/** Menu of commands for the record. */
+function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
+  const translate = useTranslate();
+  const run = useRecordCommands(record, onGone);
+  const commands = commandsOf(record).map((key) => ({
+    key,
+    icon: icons[key],
+    text: translate(`records.head.${key}`),
+    run: run[key],
+    isRemoval: key === 'remove',
+  }));
+  return <CommandMenu label={translate('records.head.more')} commands={commands} />;
 }

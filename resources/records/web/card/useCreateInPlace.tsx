@@ -7,33 +7,33 @@ import type { Target } from '../cells/entityCells.tsx';
 
 const CreateInPlace = lazy(() => import('./CreateInPlace.tsx'));
 
-interface Asked {
+interface Request {
   text: string;
-  settle: (made: Variant<number> | null) => void;
+  resolve: (made: Variant<number> | null) => void;
 }
 
 interface InPlace {
-  /** Absent where there is nothing to create, or this person may not. */
+  /** Absent if there is no target entity, or the person may not create records. */
   create: ((text: string) => Promise<Variant<number> | null>) | undefined;
-  /** To be drawn beside the input. */
+  /** To render beside the input. */
   dialog: ReactNode;
 }
 
-/** Makes a record that a select of records lacks, in the card of its own entity over the one that is open. */
+/** Creates a missing target record of a select, in a card above the open one. */
 export function useCreateInPlace(target: Target | undefined): InPlace {
   const me = useMe();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<Request | null>(null);
   const { view } = target ?? {};
   if (!target || !view || !may(me, records.endpoints.create)) return { create: undefined, dialog: null };
   const done = (made: Variant<number> | null) => {
-    setAsked(null);
-    asked?.settle(made);
+    setRequest(null);
+    request?.resolve(made);
   };
   return {
-    create: (text) => new Promise((settle) => setAsked({ text, settle })),
-    dialog: asked && (
+    create: (text) => new Promise((resolve) => setRequest({ text, resolve })),
+    dialog: request && (
       <Suspense>
-        <CreateInPlace target={{ ...target, view }} text={asked.text} onDone={done} />
+        <CreateInPlace target={{ ...target, view }} text={request.text} onDone={done} />
       </Suspense>
     ),
   };

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
+import type { ListSpec } from '#shared/resource.ts';
+import { request } from '#web/api/api.ts';
+import type { Query } from '#web/api/queryString.ts';
+import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { Row } from '#web/resource/view.ts';
-import { keyedNeighbour } from './keyedNeighbour.ts';
+import type { Row, View } from '#web/resource/view.ts';
 
 interface Place {
   id: number;
-  /** In the whole list, from 0; undefined where only its neighbours are known. */
+  /** Index in the whole list, from 0; undefined if unknown. */
   at: number | undefined;
 }
 
 /**
- * The records before and after one in the list as it is filtered and sorted. Those of the page are known; beyond its ends
- * the server is asked for the one that stands there.
- * @param known where the record stood when its card was reached from its neighbour
+ * The previous and next record in the filtered and sorted list: from the loaded page, beyond its ends from the server.
+ * @param known index of the record, if its card was reached from a neighbour
  */
 export function useNeighbours(record: Row, known: number | undefined): { before: Place | null; after: Place | null } {
   const { id } = record;
@@ -34,20 +36,20 @@ export function useNeighbours(record: Row, known: number | undefined): { before:
   return { before: before ?? farBefore ?? keyedBefore, after: after ?? farAfter ?? keyedAfter };
 }
 
-/** The neighbour of a record that is nowhere on the page: its card was opened by a link. */
-function useKeyed(record: Row, isAfter: boolean, isAsked: boolean): Place | null {
+/** Neighbour of a record that is not on the loaded page, because its card was opened by a link. */
+function useKeyed(record: Row, isAfter: boolean, isEnabled: boolean): Place | null {
   const view = useView();
   const { resource, filterValues: filter, sort } = useListContext<Row>();
   const { data } = useQuery({
     queryKey: [resource, 'beside', record.id, isAfter, record[sort.field], filter, sort],
-    queryFn: ({ signal }) => keyedNeighbour(view, record, { filter, sort }, isAfter, signal),
-    enabled: isAsked,
+    queryFn: ({ signal }) => findNeighbour(view, record, { filter, sort }, isAfter, signal),
+    enabled: isEnabled,
   });
-  return isAsked && data ? { id: data, at: undefined } : null;
+  return isEnabled && data ? { id: data, at: undefined } : null;
 }
 
-/** The record at a place of the list, which is none of its page. */
-function useFar(at: number, isAsked: boolean): Place | null {
+/** Record at an index outside the loaded page. */
+function useFar(at: number, isEnabled: boolean): Place | null {
   const { resource, filterValues, sort } = useListContext<Row>();
   const provider = useDataProvider();
   const { data } = useQuery({
@@ -58,7 +60,36 @@ function useFar(at: number, isAsked: boolean): Place | null {
         (await provider.getList<Row>(resource, { filter: filterValues, sort, pagination, signal })).data[0] ?? null
       );
     },
-    enabled: isAsked,
+    enabled: isEnabled,
   });
-  return isAsked && data ? { id: data.id, at } : null;
+  return isEnabled && data ? { id: data.id, at } : null;
+}
+
+interface Shown {
+  filter: Record<string, unknown>;
+  sort: { field: string; order: string };
+}
+
+/**
+ * Finds the previous or next record by the values of this one, wherever it is in the filtered and sorted list.
+ * @returns null at an end of the list
+ */
+async function findNeighbour(
+  { declaration }: View,
+  { id }: Row,
+  { filter, sort: { field, order } }: Shown,
+  isAfter: boolean,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { list } = declaration.endpoints;
+  if (!list) return null;
+  const asked = recordQueryOf({ filter }, declaration.list as ListSpec);
+  // The previous record is the next one in reverse order. Equal records are ordered by id.
+  const direction = (order === 'ASC') === isAfter ? 'asc' : 'desc';
+  const sort: Query = field === 'id' ? { id: direction } : { [field]: direction, id: isAfter ? 'asc' : 'desc' };
+  const { data } = await request(list.method, list.path, {
+    query: { ...asked, sort, after: `id:${id}`, limit: 1, page: undefined, with: undefined, fields: 'id' },
+    signal,
+  });
+  return (data as { items: Row[] }).items[0]?.id ?? null;
 }

@@ -10,7 +10,7 @@ import { confirm } from '#web/ui/messages.ts';
 
 export type RecordCommand = 'duplicate' | 'link' | 'remove' | 'restore';
 
-/** What is done with a record as a whole, from its card. */
+/** Commands of a record's menu. */
 export function useRecordCommands(record: Row, onGone: () => void): Record<RecordCommand, () => void> {
   const { declaration } = useView();
   const { name, card: spec } = declaration;
@@ -29,7 +29,7 @@ export function useRecordCommands(record: Row, onGone: () => void): Record<Recor
   };
   return {
     duplicate: () => spec && card.move(0, { preset: cardValues(spec, record) }),
-    // The record alone: whoever is sent it has a list of their own.
+    // The link has no list state: the recipient has their own.
     link: () =>
       void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('member.copied')),
     remove: () => void remove(),

@@ -12,7 +12,7 @@ import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { entityMessages } from './entityMessages.ts';
 import { makeEntityView } from './makeEntityView.tsx';
-import { type Kept, keptParts } from './memoizeByKey.ts';
+import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
 /** The view of an entity, known for a minute: its page and cards over others share it. */
 export const entityViewQuery = (client: QueryClient, alias: string) => ({
@@ -29,10 +29,10 @@ interface Made {
 }
 
 /** Of each browser's cache: the views that were made, and the parts they are made of. */
-const made = new WeakMap<QueryClient, { views: Map<string, Made>; kept: Kept }>();
+const made = new WeakMap<QueryClient, { views: Map<string, Made>; kept: MemoizeByKey }>();
 
 function madeOf(client: QueryClient) {
-  const known = made.get(client) ?? { views: new Map<string, Made>(), kept: keptParts() };
+  const known = made.get(client) ?? { views: new Map<string, Made>(), kept: memoizeByKey() };
   made.set(client, known);
   return known;
 }

@@ -16,7 +16,7 @@ import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
-import { type Kept, keptParts } from './memoizeByKey.ts';
+import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 
@@ -30,7 +30,7 @@ const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell, 
 export function makeEntityView(
   { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
   targets: ReadonlyMap<string, Target>,
-  kept: Kept = keptParts(),
+  kept: MemoizeByKey = memoizeByKey(),
 ): View {
   const head = headOf(fields);
   const expanded = expandedFields(fields);
@@ -78,13 +78,13 @@ export function makeEntityView(
   };
 }
 
-const filtersOf = (fields: readonly Field[], kept: Kept): ListView['filters'] =>
+const filtersOf = (fields: readonly Field[], kept: MemoizeByKey): ListView['filters'] =>
   byAlias(
     fields.filter((field) => fieldTypeOf(field).name === 'select'),
     (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
   );
 
-const inputOf = (field: Field, target: Target | undefined, kept: Kept): ComponentType<InputProps> =>
+const inputOf = (field: Field, target: Target | undefined, kept: MemoizeByKey): ComponentType<InputProps> =>
   kept('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
 
 /** Selects with variants of their own: what else a select names may be a hundred thousand. */

@@ -1,13 +1,13 @@
-/** Made once for a key that says all it is made of. */
-export type Kept = <T>(kind: string, key: unknown, make: () => T) => T;
+/** Creates a value once per kind and key. The key contains everything the value depends on. */
+export type MemoizeByKey = <T>(kind: string, key: unknown, make: () => T) => T;
 
 const partsMax = 3000;
 
 /**
- * Components that are made of data stay the same while their data does: an input that is made anew is another one to
- * React, and would lose the focus, and whatever is half typed in it, when a neighbour is renamed.
+ * Keeps components that are created from data identical while their data is. To React a recreated component is another
+ * one: an input would lose its focus and its text when another field is renamed.
  */
-export function keptParts(): Kept {
+export function memoizeByKey(): MemoizeByKey {
   const parts = new Map<string, unknown>();
   return <T>(kind: string, key: unknown, make: () => T): T => {
     const name = `${kind} ${JSON.stringify(key)}`;

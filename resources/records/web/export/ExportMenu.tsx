@@ -1,5 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -11,17 +12,16 @@ import { useColumns } from '#web/resource/list/columns.ts';
 import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import { ExportRunning } from './ExportRunning.tsx';
 import { exportQueries } from './exportQuery.ts';
 import { exportRecords, useExportRun } from './exportRecords.ts';
 
 interface Props {
   alias: string;
-  /** Of the rows that are selected; without them all that search and filters leave. */
+  /** Selected records; without them all that match search and filters. */
   ids?: readonly number[];
 }
 
-/** Saves records as CSV: with the columns that are shown, or with every one. */
+/** Exports records as CSV, with the shown columns or all. */
 export function ExportMenu({ alias, ids }: Props) {
   const translate = useTranslate();
   const { total } = useListContext();
@@ -92,3 +92,28 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
 }
 
 const subheader = { background: 'none', lineHeight: '28px', px: 2.5, fontSize: '0.75rem', fontWeight: 600 };
+
+/** Progress of an export, with a menu to stop it. */
+function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const rows = translate('records.export.rows', { smart_count: run.rows });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<CircularProgress size={16} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-label={`${rows}: ${translate('records.export.running')}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {rows}
+      </Button>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={run.stop}>{translate('records.export.stop')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

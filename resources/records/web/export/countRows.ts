@@ -1,7 +1,7 @@
 const quote = 0x22;
 const newline = 0x0a;
 
-/** Lets CSV through and tells how many rows have passed, the header left out; a line that is quoted ends none. */
+/** Passes CSV through and reports the number of rows so far, without the header. Line breaks within quotes do not count. */
 export function countRows(onRows: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>> {
   let lines = 0;
   let isQuoted = false;

@@ -11,13 +11,13 @@ interface Shown {
 
 interface Wanted {
   ids: readonly number[] | undefined;
-  /** Null: every column. */
+  /** Null: all columns. */
   fields: readonly string[] | null;
 }
 
 /**
- * What a list shows, as the export is asked for it: with rows selected those alone, whatever the filters are by now. One
- * call takes so many ids and no more: what is selected beyond that is asked for after it, in the order of the list.
+ * Queries of an export: of the selected records, whatever the filters are by now, or of all that the list shows. A request
+ * takes a limited number of ids, so a large selection needs several, in the order of the list.
  */
 export function exportQueries(list: ListSpec, { filterValues, sort }: Shown, { ids, fields }: Wanted): Some<Query> {
   const filter = ids ? { [trashKey]: filterValues[trashKey] } : filterValues;
@@ -39,7 +39,7 @@ const chunks = (ids: readonly number[]): number[][] =>
     ids.slice(at * limits.in_values_max, (at + 1) * limits.in_values_max),
   );
 
-/** As they were selected, which is the order of the list where all that match were; by id where the list is. */
+/** In the order of selection, which is that of the list if all were selected; by id if the list is sorted so. */
 function inOrder(ids: readonly number[], { field, order }: Shown['sort']): readonly number[] {
   if (field !== 'id') return ids;
   return ids.toSorted((a, b) => (order.toLowerCase() === 'desc' ? b - a : a - b));

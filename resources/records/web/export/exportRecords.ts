@@ -11,9 +11,9 @@ import { joinCsv } from './joinCsv.ts';
 
 interface Export {
   alias: string;
-  /** As the entity's people call it: the file is named after it. */
+  /** Name of the entity; part of the file name. */
   title: string;
-  /** Of the parts of one file. */
+  /** One per part of the file. */
   queries: readonly [Query, ...Query[]];
 }
 
@@ -22,20 +22,20 @@ interface Run {
   stop: () => void;
 }
 
-/** By alias. An export goes on when its list is left, and is shown again by it. */
+/** Running exports by alias. They continue when the list is left, and it shows them again. */
 const runs = createStore<Readonly<Record<string, Run | undefined>>>({});
 
 export const useExportRun = (alias: string): Run | undefined => useStore(runs)[alias];
 
 const put = (alias: string, run: Run | undefined) => runs.set({ ...runs.get(), [alias]: run });
 
-/** What no file may be called on some system. */
-const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
+/** Characters not allowed in file names on some system. */
+const reservedCharacters = /[\\/:*?"<>|\p{Cc}]+/gu;
 
 const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** Saves what a list of this query holds, all its pages, as `<entity>-<day>.csv`. One at a time of each entity. */
+/** Saves all records of the queries as `<entity>-<day>.csv`. One export per entity at a time. */
 export async function exportRecords({ alias, title, queries }: Export): Promise<void> {
   if (runs.get()[alias]) return;
   const control = new AbortController();
@@ -50,13 +50,13 @@ export async function exportRecords({ alias, title, queries }: Export): Promise<
     const [first, ...others] = queries;
     const opener = (query: Query) => () => open(alias, query, signal);
     const body = await joinCsv([opener(first), ...others.map(opener)]);
-    const name = `${title.replace(unfit, '-').trim()}-${dayOf(new Date())}.csv`;
+    const name = `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.csv`;
     await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
     const text = translate('records.export.done', { smart_count: rows });
     notify({ tone: 'success', text });
   } catch (error) {
     if (signal.aborted) notify({ tone: 'info', text: translate('records.export.stopped') });
-    else sayFailure(error, () => void exportRecords({ alias, title, queries }));
+    else notifyFailure(error, () => void exportRecords({ alias, title, queries }));
   } finally {
     put(alias, undefined);
   }
@@ -73,8 +73,8 @@ async function open(alias: string, query: Query, signal: AbortSignal) {
   return response.body;
 }
 
-/** Where the answer began and did not end, the connection was lost. */
-function sayFailure(error: unknown, again: () => void): void {
+/** An error after the reply began means a lost connection. */
+function notifyFailure(error: unknown, again: () => void): void {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
   const text = isFull
     ? translate('records.export.no_room')

@@ -2,8 +2,8 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const newline = 0x0a;
 
-/** Lets through what comes after the first line; that has aliases alone, and so no line end within quotes. */
-const withoutHead = () => {
+/** Drops the first line. It contains only aliases, so it has no line break within quotes. */
+const withoutHeader = () => {
   let isBody = false;
   return new TransformStream<Bytes, Bytes>({
     transform(chunk, control) {
@@ -16,8 +16,8 @@ const withoutHead = () => {
 };
 
 /**
- * Files of the same columns as one, each asked for once the one before it has ended.
- * @throws what opening the first of them throws; a later one fails the stream
+ * Joins CSV streams with the same columns, each opened after the previous one ended.
+ * @throws if the first cannot be opened; a later failure fails the stream
  */
 export async function joinCsv([first, ...others]: readonly [
   () => Promise<ReadableStream<Bytes>>,
@@ -28,7 +28,8 @@ export async function joinCsv([first, ...others]: readonly [
   const { readable, writable } = new TransformStream<Bytes, Bytes>();
   const pass = async () => {
     await body.pipeTo(writable, { preventClose: true });
-    for (const open of others) await (await open()).pipeThrough(withoutHead()).pipeTo(writable, { preventClose: true });
+    for (const open of others)
+      await (await open()).pipeThrough(withoutHeader()).pipeTo(writable, { preventClose: true });
     await writable.close();
   };
   pass().catch((error: unknown) => writable.abort(error).catch(() => {}));

@@ -6,7 +6,7 @@ import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Target } from '../cells/entityCells.tsx';
 
-/** What a change names by id: of people and records their names, of files all of them; by id. */
+/** Names by id of what a change refers to; of files the whole file. */
 export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   target: Target | undefined;
 }
 
-/** A value of back then, under the name that it has today, even where that is deleted. */
+/** An earlier value, with the current name of what it refers to, even if deleted. */
 export function HistoryValue({ field, value, names, target }: Props) {
   const translate = useTranslate();
   const { Cell } = typeViewOf(field);

@@ -3,17 +3,17 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { jsonChanges } from './diffJson.ts';
+import { diffJson } from './diffJson.ts';
 
 const shownFirst = 5;
 
 const written = (value: unknown) => (value === undefined ? '—' : JSON.stringify(value));
 
-/** JSON that was changed: each place that differs, from what to what; the first few until more are asked for. */
+/** Differences of a JSON value, the first few until expanded. */
 export function JsonChange({ from, to }: { from: unknown; to: unknown }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const changes = jsonChanges(from, to);
+  const changes = diffJson(from, to);
   const shown = isWhole ? changes : changes.slice(0, shownFirst);
   return (
     <Box component="span" sx={{ minWidth: 0, flex: '1 1 100%', overflowWrap: 'anywhere', fontFamily: shape.font_mono }}>

@@ -7,32 +7,32 @@ import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
 import { JsonChange } from './JsonChange.tsx';
-import { PutBack } from './RestoreValue.tsx';
-import { earlierValue } from './restorableValue.ts';
+import { RestoreValue } from './RestoreValue.tsx';
+import { restorableValue } from './restorableValue.ts';
 import { TextChange } from './TextChange.tsx';
 
 interface Props {
   field: Field;
-  /** Of a change `{ from, to }`, of a new record its value. */
+  /** `{ from, to }` for a change, the value for a new record. */
   value: unknown;
   isNew: boolean;
   names: NamesOfChange;
-  /** Where the records are that a select points at. */
+  /** Target of a select of records. */
   target: Target | undefined;
-  /** Earlier values can be put into the card around it. */
+  /** Earlier values can be restored into the surrounding card. */
   isOpen: boolean;
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** What became of one field: its name, and its values as a list shows them; of long ones what differs. */
+/** Change of one field: its name, and old and new value as in lists; only the differences of long values. */
 export function RecordChange({ field, value, isNew, names, target, isOpen }: Props) {
   const translate = useTranslate();
   const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
   const type = fieldTypeOf(field).name;
   const isText = (type === 'text' || type === 'textarea') && typeof from === 'string' && typeof to === 'string';
   const shown = { field, names, target };
-  const earlier = isOpen && !isNew ? earlierValue(field, from, names) : undefined;
+  const earlier = isOpen && !isNew ? restorableValue(field, from, names) : undefined;
   return (
     <Box
       component="li"
@@ -71,7 +71,7 @@ export function RecordChange({ field, value, isNew, names, target, isOpen }: Pro
           </Box>
         </>
       )}
-      {earlier !== undefined && <PutBack field={field} value={earlier} />}
+      {earlier !== undefined && <RestoreValue field={field} value={earlier} />}
     </Box>
   );
 }

@@ -14,13 +14,13 @@ interface Props {
   alias: string;
   fields: readonly Field[];
   id: number;
-  /** What selects of records point at, by the select's alias. */
+  /** Targets of selects of records, by the select's alias. */
   targets: ReadonlyMap<string, Target>;
-  /** Earlier values can be put into the card that this stands in. */
+  /** Earlier values can be restored into the surrounding card. */
   isOpen: boolean;
 }
 
-/** Who changed what of a record, newest first (CONTRACT.md section 4), in the names of its fields. */
+/** Changes of a record, newest first (docs/product/entities.md#record-history). */
 export default function RecordChanges({ alias, fields, id, targets, isOpen }: Props) {
   const translate = useTranslate();
   const read = useCallback(
@@ -34,7 +34,7 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
   return (
     <HistoryPanel of={['records', alias, id]} read={read} isHeaded>
       {(row) => {
-        const changed = fields.filter((field) => isTold(row, field));
+        const changed = fields.filter((field) => isShown(row, field));
         return (
           <HistoryEntry
             key={row.id}
@@ -61,12 +61,12 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
   );
 }
 
-/** What the history of records tells beyond that of entities. */
+/** Names are only in the history of records. */
 const namesOf = (row: HistoryRow & { names?: Record<string, NamesOfChange> }, { alias }: Field): NamesOfChange =>
   row.names?.[alias] ?? {};
 
-/** Of a new record only what it was given. */
-const isTold = ({ data, type_id }: HistoryRow, { alias }: Field) =>
+/** Of a new record only non-null values are shown. */
+const isShown = ({ data, type_id }: HistoryRow, { alias }: Field) =>
   alias in data && (type_id === 2 || (type_id === 1 && data[alias] !== null));
 
 function titleOf({ data, type_id }: HistoryRow, translate: Translate): string {

@@ -14,7 +14,7 @@ interface Props {
   fields: readonly Field[];
   record: Row;
   targets: ReadonlyMap<string, Target>;
-  /** The card can only be read. */
+  /** The card is read-only. */
   disabled: boolean;
 }
 
@@ -33,7 +33,7 @@ const summary = {
   'details[open] > & svg': { transform: 'rotate(90deg)' },
 } as const;
 
-/** What happened to a record, below its inputs; read when somebody asks. */
+/** History of a record below its inputs, loaded when opened. */
 export default function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -8,8 +8,8 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** Puts an earlier value of a field into the card that is open, as an edit: it is saved when the person saves. */
-export function PutBack({ field, value }: { field: Field; value: unknown }) {
+/** Sets an earlier value of a field in the open card, as an unsaved edit. */
+export function RestoreValue({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
   const { setValue, clearErrors } = useFormContext();
   const now: unknown = useWatch({ name: field.alias });
@@ -28,7 +28,7 @@ export function PutBack({ field, value }: { field: Field; value: unknown }) {
       <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
         {isThere && translate('records.history.put_in')}
       </Box>
-      {/* What has the focus stays, also when there is nothing more to do. */}
+      {/* Stays rendered when done, to keep the focus. */}
       <Link
         component="button"
         type="button"

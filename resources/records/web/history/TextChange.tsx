@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { wordsChanged } from './diffWords.ts';
+import { diffWords } from './diffWords.ts';
 
-/** How many characters of what stayed are shown around what changed, and how many of what changed. */
+/** Characters shown of unchanged text around a change, and of changed text. */
 const around = 40;
 const longest = 200;
 
 const start = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 const end = (text: string, length: number) => (text.length > length ? `…${text.slice(-length)}` : text);
 
-/** A text that was changed: the words that went and those that came, between some of those that stayed. */
+/** A changed text: deleted and inserted words with some context. */
 export function TextChange({ from, to }: { from: string; to: string }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const { before, gone, come, after } = wordsChanged(from, to);
+  const { before, gone, come, after } = diffWords(from, to);
   const isCut = before.length > around || after.length > around || gone.length > longest || come.length > longest;
   const part = (text: string, length: number, cut: typeof start) => (isWhole ? text : cut(text, length));
   return (

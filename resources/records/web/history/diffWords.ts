@@ -5,8 +5,8 @@ interface Changed {
   after: string;
 }
 
-/** What two texts share at their beginning and at their end, in whole words, and what stands between. */
-export function wordsChanged(from: string, to: string): Changed {
+/** The common beginning and end of two texts, in whole words, and the different parts between. */
+export function diffWords(from: string, to: string): Changed {
   const [a, b] = [from.split(/(?<=\s)/), to.split(/(?<=\s)/)];
   const most = Math.min(a.length, b.length);
   let head = 0;

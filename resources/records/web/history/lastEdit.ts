@@ -4,7 +4,7 @@ import { pathOf, request } from '#web/api/api.ts';
 import type { LastEdit, Row } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
 
-/** Who wrote a record last, as its history has it. */
+/** Author and time of the last change, from the history. */
 export async function lastEdit(alias: string, { id }: Row): Promise<LastEdit | null> {
   const { history } = records.endpoints;
   const { data } = await request(history.method, pathOf(history, { alias, id }));

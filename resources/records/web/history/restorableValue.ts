@@ -3,10 +3,10 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
 
 /**
- * What a card's input is given to have an earlier value again; undefined where it cannot be had: what it points at is
- * gone, or in the trash, and would be refused.
+ * The form value that restores an earlier value. Undefined if that is impossible, because what it refers to is deleted and
+ * would be refused.
  */
-export function earlierValue(field: Field, from: unknown, names: NamesOfChange): unknown {
+export function restorableValue(field: Field, from: unknown, names: NamesOfChange): unknown {
   if (from === null || from === undefined) return null;
   const type = fieldTypeOf(field).name;
   const named = names[String(from)];
@@ -17,7 +17,7 @@ export function earlierValue(field: Field, from: unknown, names: NamesOfChange):
 function isOffered({ extra, variants }: Field, id: unknown, named: NamesOfChange[string] | undefined): boolean {
   const { select_subtype = 'default', select_entity_key } = extra;
   if (select_subtype === 'default') return variants.some((variant) => variant.id === id && !variant.deleted);
-  // Records that are called by nothing have no names: whether one is there is said when it is saved.
+  // Without a label field there are no names: saving shows whether the record exists.
   if (!named) return select_subtype === 'entity' && select_entity_key === undefined;
   return !named.is_deleted;
 }

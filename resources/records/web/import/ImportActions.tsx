@@ -7,12 +7,12 @@ import type { Import } from './useImport.ts';
 
 interface Props {
   work: Import;
-  /** The server is at what cannot be stopped. */
+  /** The server is writing, which cannot be stopped. */
   isWriting: boolean;
   onClose: () => void;
 }
 
-/** What can be done now: one step on, one back, or out. */
+/** Buttons of the current step. */
 export function ImportActions({ work, isWriting, onClose }: Props) {
   const translate = useTranslate();
   const { chosen, sending, outcome } = work;

@@ -6,7 +6,7 @@ import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
-/** Adds records from a CSV file. */
+/** Opens the import of a CSV file. */
 export function ImportButton({ alias, fields }: { alias: string; fields: readonly Field[] }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   onMap: (header: string, alias: string | null) => void;
 }
 
-/** The columns of the file, what stands in them first, and the field that each fills. */
+/** Columns of the file with sample values, and the field that each is imported into. */
 export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Props) {
   const translate = useTranslate();
   const repeated = repeatedHeaders(start.headers);
@@ -39,7 +39,7 @@ export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Pro
           const column = header || translate('records.import.nameless', { at: at + 1 });
           const value = mapping[header] ?? '';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place alone
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index
             <TableRow key={at}>
               <TableCell component="th" scope="row" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
                 {column}
@@ -79,7 +79,7 @@ export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Pro
 const Samples = ({ values }: { values: readonly string[] }) => (
   <Box sx={{ py: 1.5, fontSize: '0.8125rem', lineHeight: '18px' }}>
     {values.map((value, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
       <Box key={at} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {value || '\u00a0'}
       </Box>

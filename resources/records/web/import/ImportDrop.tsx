@@ -10,7 +10,7 @@ interface Props {
   onRefused: () => void;
 }
 
-/** Where the file is dropped, or chosen by mouse and keys. */
+/** Drop zone, with a button to choose a file. */
 export function ImportDrop({ onFile, onRefused }: Props) {
   const translate = useTranslate();
   const drop = useDropzone({

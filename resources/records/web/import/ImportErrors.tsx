@@ -9,7 +9,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { groupDigits } from '#web/i18n/groupDigits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { ImportFault } from './sendImport.ts';
+import type { ImportRowError } from './sendImport.ts';
 
 const table = {
   fontVariantNumeric: 'tabular-nums',
@@ -17,7 +17,7 @@ const table = {
   '& td': { py: 2, verticalAlign: 'top' },
 } as const;
 
-/** Three lines tell which cell is meant. */
+/** At most three lines of a cell. */
 const cell = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -28,8 +28,8 @@ const cell = {
   maxWidth: { md: 240 },
 } as const;
 
-/** Which row has what fault, counted as whoever opens the file counts: the header is the first. */
-export function ImportFaults({ faults, fields }: { faults: readonly ImportFault[]; fields: readonly Field[] }) {
+/** Errors by row, numbered as in a spreadsheet: the header is row 1. */
+export function ImportErrors({ faults, fields }: { faults: readonly ImportRowError[]; fields: readonly Field[] }) {
   const translate = useTranslate();
   const nameOf = (alias: string) =>
     alias === ''

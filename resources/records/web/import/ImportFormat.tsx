@@ -16,8 +16,8 @@ const encodings: Record<Encoding, string> = {
 };
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const satisfies Record<Delimiter, string>;
 
-/** How the file is read, where what was found out is wrong. */
-export function ImportReading({ work: { chosen, choose, restart } }: { work: Import }) {
+/** Inputs to correct the detected encoding and delimiter. */
+export function ImportFormat({ work: { chosen, choose, restart } }: { work: Import }) {
   const translate = useTranslate();
   if (!chosen) return null;
   const { file, start } = chosen;

@@ -3,31 +3,31 @@ import { parse } from 'csv-parse/browser/esm/sync';
 export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be';
 export type Delimiter = ',' | ';' | '\t';
 
-/** How a file is to be read. */
-export interface Reading {
+/** Encoding and delimiter of a file. */
+export interface CsvFormat {
   encoding: Encoding;
   delimiter: Delimiter;
 }
 
-export interface CsvStart extends Reading {
-  /** Trimmed, as the server trims them. */
+export interface CsvPreview extends CsvFormat {
+  /** Trimmed, as on the server. */
   headers: string[];
   /** The first rows below the header. */
   rows: string[][];
 }
 
-/** A file of which no rows can be shown; the message is a key of `records.import`. */
-export class UnfitFile extends Error {}
+/** The file cannot be read; the message is a key of `records.import`. */
+export class UnreadableFile extends Error {}
 
-/** Enough for the first rows, whatever their length; the rest of the file is not read. */
+/** Only the beginning of the file is read. */
 const startBytes = 512 * 1024;
 const shownRows = 3;
 
-/** The first rows of a file; what is not said of how to read it is found out. */
-export async function readCsvStart(file: Blob, given: Partial<Reading> = {}): Promise<CsvStart> {
-  if (file.size === 0) throw new UnfitFile('empty');
+/** The first rows of a file. Encoding and delimiter are detected if not given. */
+export async function readCsvPreview(file: Blob, given: Partial<CsvFormat> = {}): Promise<CsvPreview> {
+  if (file.size === 0) throw new UnreadableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnfitFile('workbook');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile('workbook');
   const encoding = given.encoding ?? encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const delimiter = given.delimiter ?? delimiterOf(text);
@@ -35,7 +35,7 @@ export async function readCsvStart(file: Blob, given: Partial<Reading> = {}): Pr
   return { encoding, delimiter, headers: headers.map((header) => header.trim()), rows };
 }
 
-/** UTF-8 where it can be that; else what spreadsheets in Russian save. */
+/** UTF-8 if valid; otherwise the default encoding of Russian spreadsheets. */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -47,7 +47,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** The one that the first line has most of, outside quotes; a comma where it has none. */
+/** The most frequent delimiter of the first line, outside quotes; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
   const line =
     text
@@ -69,7 +69,7 @@ function parseStart(text: string, delimiter: Delimiter, isCut: boolean): string[
     // Of the last one a part may be missing.
     return isCut && rows.length <= shownRows ? rows.slice(0, -1) : rows;
   } catch {
-    throw new UnfitFile('not_csv');
+    throw new UnreadableFile('not_csv');
   }
 }
 

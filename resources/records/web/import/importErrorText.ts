@@ -2,8 +2,8 @@ import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { hasMessage, translate } from '#web/i18n/translate.ts';
 
-/** Why nothing was imported: of our own reasons their key, of the server's what it says of the file or the mapping. */
-export function importFailure(reason: unknown): string {
+/** Why an import failed. @param reason a key of the browser's own checks, or the error of the request */
+export function importErrorText(reason: unknown): string {
   const own = `records.import.${reason}`;
   if (typeof reason === 'string' && hasMessage(own)) return translate(own);
   const [violation] = reason instanceof ApiError ? (reason.problem.violations ?? []) : [];

@@ -1,6 +1,6 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
 
-/** Alias of the field that a column of the file fills, by its header; null: left out. */
+/** Alias of the field by header of the column; null: not imported. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
 type Named = Pick<Field, 'alias' | 'name'>;
@@ -11,11 +11,11 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** Headers that two columns have: which of them is meant nobody could say. */
+/** Headers of several columns, which cannot be mapped. */
 export const repeatedHeaders = (headers: readonly string[]): ReadonlySet<string> =>
   new Set(headers.filter((header, at) => headers.indexOf(header) !== at));
 
-/** By alias, else by name; each field once. */
+/** Matches headers by alias, then by name; each field once. */
 export function guessMapping(headers: readonly string[], fields: readonly Named[]): Mapping {
   const repeated = repeatedHeaders(headers);
   const taken = new Set<string>();

@@ -6,7 +6,7 @@ import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
 import type { Mapping } from './importMapping.ts';
 
 /** A fault of a row; the one below the header is 1. Without a field it is the row as a whole. */
-export interface ImportFault extends Pick<Violation, 'message' | 'params'> {
+export interface ImportRowError extends Pick<Violation, 'message' | 'params'> {
   row: number;
   field: string;
   /** What stands in the file there, the beginning of it; null: nothing. */
@@ -19,12 +19,12 @@ export interface ImportReport {
   created: number;
   /** Runs of ids, first and last. */
   created_ids: [number, number][];
-  errors: ImportFault[];
+  errors: ImportRowError[];
   error_count: number;
   ignored: string[];
 }
 
-export interface ImportCall {
+export interface ImportRequest {
   alias: string;
   file: File;
   encoding: Encoding;
@@ -40,8 +40,8 @@ interface Options {
   onProgress: (fraction: number) => void;
 }
 
-/** Sends the file: to be looked through, or to be imported. Throws what {@link upload} throws. */
-export async function importCall(call: ImportCall, options: Options): Promise<ImportReport> {
+/** Uploads the file for a check or an import. @throws like {@link upload} */
+export async function sendImport(call: ImportRequest, options: Options): Promise<ImportReport> {
   const chosen = Object.entries(call.mapping).filter(([, alias]) => alias !== null);
   const report = await upload(records.endpoints.import_csv, {
     params: { alias: call.alias },
@@ -59,8 +59,8 @@ export async function importCall(call: ImportCall, options: Options): Promise<Im
   return report as unknown as ImportReport;
 }
 
-/** Rows that an import was refused for, as a dry run would have told of them; null where it was refused for something else. */
-export function faultsOf(error: unknown): ImportFault[] | null {
+/** Errors of rows in a refused import, in the form of a dry run; null if it was refused for another reason. */
+export function rowErrorsOf(error: unknown): ImportRowError[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null;
   const faults = (error.problem.violations ?? []).flatMap(({ field, message, params }) => {
     const [kind, row, ...rest] = field.split('.');
@@ -69,13 +69,13 @@ export function faultsOf(error: unknown): ImportFault[] | null {
   return faults.length > 0 ? faults : null;
 }
 
-/** Ids of an import, as many at a time as one call takes. */
-export function* idsOf(runs: ImportReport['created_ids'], atOnce: number): Generator<number[]> {
+/** Ids of imported records, in batches. */
+export function* idBatches(runs: ImportReport['created_ids'], batchSize: number): Generator<number[]> {
   let ids: number[] = [];
   for (const [first, last] of runs)
     for (let id = first; id <= last; id += 1) {
       ids.push(id);
-      if (ids.length < atOnce) continue;
+      if (ids.length < batchSize) continue;
       yield ids;
       ids = [];
     }

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { type CsvStart, type Reading, readCsvStart, UnfitFile } from './csvPreview.ts';
+import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 export interface ChosenFile {
   file: File;
-  start: CsvStart;
+  start: CsvPreview;
   mapping: Mapping;
-  /** Of this file with this mapping: the same import is made once, however often it is sent. */
+  /** Idempotency key of this file with this mapping. */
   key: string;
 }
 
 const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
-/** The file that is to be imported, how it is read, and which field each column fills. */
+/** The chosen file, its format, and the mapping of columns to fields. */
 export function useChosenFile(fields: readonly Field[]) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   return {
     chosen,
-    /** Answers why the file will not do, as a key of `records.import`; null when it will. */
-    choose: async (file: File, reading?: Partial<Reading>): Promise<string | null> => {
+    /** @returns why the file cannot be read, as a key of `records.import`; null if it can */
+    choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
       try {
-        const start = await readCsvStart(file, reading);
+        const start = await readCsvPreview(file, reading);
         setChosen({ file, start, mapping: guessMapping(start.headers, fields), key: newKey() });
         return null;
       } catch (error) {
-        return error instanceof UnfitFile ? error.message : 'unreadable';
+        return error instanceof UnreadableFile ? error.message : 'unreadable';
       }
     },
     map: (header: string, field: string | null) =>

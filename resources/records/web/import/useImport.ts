@@ -5,13 +5,13 @@ import { records } from '#resources/records/records.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
-import type { Reading } from './csvPreview.ts';
-import { importFailure } from './importErrorText.ts';
-import { faultsOf, type ImportReport, idsOf, importCall } from './sendImport.ts';
+import type { CsvFormat } from './csvPreview.ts';
+import { importErrorText } from './importErrorText.ts';
+import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './sendImport.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
-import { useSending } from './useImportRequest.ts';
+import { useImportRequest } from './useImportRequest.ts';
 
-/** What was found in the file, or made of it. */
+/** Result of a check or an import. */
 export interface Outcome {
   report: ImportReport;
   isDone: boolean;
@@ -19,29 +19,29 @@ export interface Outcome {
 
 const refused: ImportReport = { rows: 0, created: 0, created_ids: [], errors: [], error_count: 0, ignored: [] };
 
-/** One import, from the choice of a file to its being taken back. What was chosen stays when the server refuses. */
+/** State of an import, from choosing a file to undoing it. The choice stays if the server refuses. */
 export function useImport(alias: string, fields: readonly Field[]) {
   const { chosen, choose, map, forget } = useChosenFile(fields);
-  const { sending, failure, setFailure, send, stop } = useSending();
+  const { sending, failure, setFailure, send, stop } = useImportRequest();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const readAgain = useReadAgain(alias);
+  const invalidate = useInvalidate(alias);
   const clear = () => {
     setOutcome(null);
     setFailure(null);
   };
-  const read = async (file: File, reading?: Partial<Reading>) => {
+  const read = async (file: File, reading?: Partial<CsvFormat>) => {
     clear();
     const unfit = await choose(file, reading);
-    if (unfit) setFailure(importFailure(unfit));
+    if (unfit) setFailure(importErrorText(unfit));
   };
   const look = ({ file, start, mapping, key }: ChosenFile, isDryRun: boolean) =>
     send(isDryRun ? 'check' : 'import', async (work) => {
       try {
-        const report = await importCall({ alias, ...start, file, mapping, key }, { isDryRun, ...work });
+        const report = await sendImport({ alias, ...start, file, mapping, key }, { isDryRun, ...work });
         setOutcome({ report, isDone: !isDryRun });
-        if (!isDryRun) await readAgain();
+        if (!isDryRun) await invalidate();
       } catch (error) {
-        const errors = faultsOf(error);
+        const errors = rowErrorsOf(error);
         if (!errors) throw error;
         setOutcome({ report: { ...refused, errors, error_count: errors.length }, isDone: false });
       }
@@ -49,18 +49,18 @@ export function useImport(alias: string, fields: readonly Field[]) {
   const undo = ({ created_ids, created }: ImportReport) =>
     send('undo', async ({ onProgress }) => {
       await removeAll(alias, created_ids, (gone) => onProgress(gone / created));
-      await readAgain();
+      await invalidate();
     });
 
   return {
     ...{ chosen, sending, outcome, failure, stop, undo, map },
-    choose: (file: File, reading?: Partial<Reading>) => void read(file, reading),
-    refuse: (key: string) => setFailure(importFailure(key)),
+    choose: (file: File, reading?: Partial<CsvFormat>) => void read(file, reading),
+    refuse: (key: string) => setFailure(importErrorText(key)),
     check: () => chosen && void look(chosen, true),
     run: () => chosen && void look(chosen, false),
-    /** To the columns. */
+    /** Back to the columns. */
     back: clear,
-    /** To the choice of a file. */
+    /** Back to choosing a file. */
     restart: () => {
       clear();
       forget();
@@ -70,7 +70,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
 
 export type Import = ReturnType<typeof useImport>;
 
-function useReadAgain(alias: string) {
+function useInvalidate(alias: string) {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries({
@@ -78,11 +78,11 @@ function useReadAgain(alias: string) {
     });
 }
 
-async function removeAll(alias: string, runs: ImportReport['created_ids'], onGone: (count: number) => void) {
+async function removeAll(alias: string, runs: ImportReport['created_ids'], onRemoved: (count: number) => void) {
   let gone = 0;
-  for (const ids of idsOf(runs, limits.bulk_rows_max)) {
+  for (const ids of idBatches(runs, limits.bulk_rows_max)) {
     await call(records.endpoints.bulk, { params: { alias }, body: { delete: ids } });
     gone += ids.length;
-    onGone(gone);
+    onRemoved(gone);
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { importFailure } from './importErrorText.ts';
+import { importErrorText } from './importErrorText.ts';
 
-/** What is on its way: how much of it is done, from 0 to 1. Of a file how much has left: then the server works. */
-export interface Sending {
+/** A request in progress. `fraction`: sent or done, from 0 to 1; at 1 the server is still working. */
+export interface RequestProgress {
   kind: 'check' | 'import' | 'undo';
   fraction: number;
 }
@@ -12,14 +12,14 @@ interface Work {
   onProgress: (fraction: number) => void;
 }
 
-/** One thing at a time on its way to the server: answers whether it got there. Why it failed stays until the next. Leaving gives it up. */
-export function useSending() {
-  const [sending, setSending] = useState<Sending | null>(null);
+/** Runs one request at a time. Its error stays until the next. Unmounting aborts it. */
+export function useImportRequest() {
+  const [sending, setSending] = useState<RequestProgress | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
-  const send = async (kind: Sending['kind'], work: (work: Work) => Promise<void>): Promise<boolean> => {
+  const send = async (kind: RequestProgress['kind'], work: (work: Work) => Promise<void>): Promise<boolean> => {
     const own = new AbortController();
     control.current = own;
     setFailure(null);
@@ -28,7 +28,7 @@ export function useSending() {
       await work({ signal: own.signal, onProgress: (fraction) => setSending({ kind, fraction }) });
       return true;
     } catch (error) {
-      if (!own.signal.aborted) setFailure(importFailure(error));
+      if (!own.signal.aborted) setFailure(importErrorText(error));
       return false;
     } finally {
       setSending(null);

@@ -2,7 +2,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
 
-/** The filter of a select, which knows the names of what is chosen by id. */
+/** Filter of a select, which shows names for ids. */
 export default function FieldFilter({ field, value, onChange, ...rest }: FilterInputProps & { field: Field }) {
   const Filter = typeFilterOf(field);
   const name = field.alias;

@@ -3,7 +3,7 @@ import { useIsTrash } from '#web/resource/list/useIsTrash.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 
-/** What the list of an entity offers beside the standard. */
+/** Export and import in the toolbar of a list of records. */
 export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {
   const isTrash = useIsTrash();
   return (
