@@ -55,7 +55,7 @@ test('AUTH-02 a wrong password, an unknown email and a blocked person with a wro
 });
 
 test('AUTH-02 they take as long as one another: an unknown email costs a hash too', async () => {
-  const { email: blocked } = await api.makeUser({ blocked: true });
+  const { email: blocked } = await api.makeUser({ blocked: true, password });
   const emails = [owner.email, 'nobody@example.com', blocked];
   const times: number[][] = emails.map(() => []);
   // In turn, so that a busy machine slows them all alike.
@@ -65,9 +65,10 @@ test('AUTH-02 they take as long as one another: an unknown email costs a hash to
       await login({ email, ...wrong });
       times[at]?.push(performance.now() - start);
     }
-  const medians = times.map((each) => each.sort((a, b) => a - b)[4] as number);
+  // A busy machine only adds to a time, so the shortest of each says most.
+  const shortest = times.map((each) => Math.min(...each));
   // Without the hash it would be ten times faster.
-  expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.5);
+  expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.5);
 });
 
 test('AUTH-03 a blocked person with the right password is told so, and no session is opened', async () => {

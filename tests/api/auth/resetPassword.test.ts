@@ -102,8 +102,9 @@ test('AUTH-14 they take as long as one another', async () => {
       await quiet.visitor().post('/v1/auth/reset-password', { email });
       times[at]?.push(performance.now() - start);
     }
-  const medians = times.map((each) => each.sort((a, b) => a - b)[20] as number);
-  expect(Math.min(...medians) / Math.max(...medians)).toBeGreaterThan(0.6);
+  // A busy machine only adds to a time, so the shortest of each says most.
+  const shortest = times.map((each) => Math.min(...each));
+  expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.6);
 });
 
 test('AUTH-14 three letters an hour for one person, however the email is spelled and whichever account asks', async () => {

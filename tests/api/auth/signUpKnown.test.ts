@@ -97,8 +97,8 @@ test('AUTH-17 both take as long as one another', async () => {
       await signUp(body);
       times[kind].push(performance.now() - start);
     }
-  const [known, unknown] = [times.known, times.fresh].map((each) => each.sort((a, b) => a - b)[7] as number);
-  const ratio = (known as number) / (unknown as number);
+  // A busy machine only adds to a time, so the shortest of each says most.
+  const ratio = Math.min(...times.known) / Math.min(...times.fresh);
   expect(Math.min(ratio, 1 / ratio)).toBeGreaterThan(0.6);
 });
 
