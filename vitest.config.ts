@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const server = {
   environment: 'node' as const,
   globalSetup: 'tests/support/database/testCluster.ts',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/setup.ts'],
           sequence: { groupOrder: 2 },

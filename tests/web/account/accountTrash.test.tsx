@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openAccount } from './openAccount.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 test('the days of the trash say what becomes of what is in it, and are whole', async () => {
   const { user, block, sent } = await openAccount();

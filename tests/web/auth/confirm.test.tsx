@@ -7,7 +7,7 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
@@ -20,7 +20,7 @@ const token = tokenFor(olga);
 const confirmed = () => new Response(token);
 const confirm = 'reset-password-confirm';
 const expectIn = async () => {
-  expect(await screen.findByText('Main module is not defined', {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText('Main module is not defined', {}, { timeout: 15_000 })).toBeVisible();
   expect(here()).toBe('/');
   expect(tokenCookie().read()).toBe(token);
 };

@@ -8,7 +8,7 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
@@ -24,7 +24,7 @@ const meaning = (user: User) => () =>
 const calls = (asked: { call: string }[]) =>
   asked.filter(({ call }) => call.includes('/auth/')).map(({ call }) => call.split('/').at(-1));
 const expectHome = async () => {
-  expect(await screen.findByText('Main module is not defined', {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText('Main module is not defined', {}, { timeout: 15_000 })).toBeVisible();
   expect(here()).toBe('/');
 };
 

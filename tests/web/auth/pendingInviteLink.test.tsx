@@ -9,7 +9,7 @@ import { prompts, toasts } from '#web/ui/messages.ts';
 import { olga } from '../support/session.ts';
 import { here, json, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -29,7 +29,7 @@ const address = `/reset-password/confirm?code=${code}`;
 const meaning = (email: string) => () => json({ kind: 'reset', email, name: 'Anna', account_name: 'Northwind' });
 const open = (user: User | null, answer: () => Response) =>
   visit(address, { user, answers: { code: answer, logout: () => new Response(null, { status: 204 }) } });
-const question = () => screen.findByRole('dialog', { name: 'Open the link from the letter?' }, { timeout: 8000 });
+const question = () => screen.findByRole('dialog', { name: 'Open the link from the letter?' }, { timeout: 15_000 });
 const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.endsWith('confirm'));
 
 it('keeps the link of somebody else, and opens it once whoever is here has signed out', async () => {
@@ -54,6 +54,6 @@ it('lets them stay, the link unused', async () => {
 
 it('says so when the link is over, and asks nothing', async () => {
   await open(olga, () => violation('code', 'auth.errors.code'));
-  expect(await screen.findByText('This link no longer works', {}, { timeout: 8000 })).toBeVisible();
+  expect(await screen.findByText('This link no longer works', {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { leaveFor } from '#web/session/leaveFor.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 
 vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'http://acme.localhost:3000';
 const made = { account: { id: 3, name: 'Acme', subdomain: 'acme', url } };

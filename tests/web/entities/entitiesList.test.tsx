@@ -5,14 +5,14 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, withEntities } from './entityApi.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const open = async (entities: Entity[], address = '/admin/entities') => {
   await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => withEntities(api, { entities }));
 };
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 8000 }));
-const card = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 8000 }));
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 15_000 }));
+const card = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
 
 const deals = () => entity({ id: 5, name: 'Deals', alias: 'deals' });
 
@@ -158,7 +158,7 @@ describe('entities list', () => {
       Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} }),
     );
     const { user, api } = await open([deals()]);
-    await user.click(await screen.findByRole('button', { name: 'Typed client' }, { timeout: 8000 }));
+    await user.click(await screen.findByRole('button', { name: 'Typed client' }, { timeout: 15_000 }));
     expect(await screen.findByText('stoa-client.ts downloaded')).toBeInTheDocument();
     expect(saved).toEqual(['stoa-client.ts']);
     expect(await blobs[0]?.text()).toBe('export {};');
@@ -167,7 +167,7 @@ describe('entities list', () => {
 
   test('an account without entities is told what they are for', async () => {
     await open([]);
-    expect(await screen.findByText('No entities yet', {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await screen.findByText('No entities yet', {}, { timeout: 15_000 })).toBeInTheDocument();
     expect(screen.getByText(/a table of your own/)).toBeInTheDocument();
   });
 });

@@ -7,8 +7,8 @@ import type { Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, event, field, withEntities } from './entityApi.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-const late = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const late = { timeout: 15_000 };
 
 const deals = (more: Partial<Entity> = {}) =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', alias: 'stage' })], ...more });

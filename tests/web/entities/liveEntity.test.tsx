@@ -7,8 +7,8 @@ import { withEvents } from '../support/events.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, field, withEntities } from './entityApi.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const late = { timeout: 10_000 };
+vi.setConfig({ testTimeout: 60_000 });
+const late = { timeout: 15_000 };
 
 const made = (id: number, name: string, alias = name.toLowerCase()) =>
   field({ id, name, alias, type_id: 1, order: id });

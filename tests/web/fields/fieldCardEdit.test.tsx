@@ -6,7 +6,7 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { type FieldsWorld, withFields } from './fieldsApi.ts';
 import { openFieldCard as openCard } from './openFieldCard.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -128,6 +128,6 @@ describe('a field that is there', () => {
 
   test('one that is gone says so', async () => {
     await openAdmin('/admin/entities/5?field=99', (api) => void withFields(api, { fields: [] }));
-    expect(await screen.findByText('There is no such record', {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await screen.findByText('There is no such record', {}, { timeout: 15_000 })).toBeInTheDocument();
   });
 });

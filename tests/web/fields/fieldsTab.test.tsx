@@ -6,7 +6,7 @@ import { event, field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { type FieldsWorld, withFields } from './fieldsApi.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +21,7 @@ async function openTab(world: FieldsWorld) {
   const opened = await openAdmin('/admin/entities/5', (api) => {
     told = withFields(api, world);
   });
-  await screen.findByRole('list', { name: 'Fields' }, { timeout: 8000 });
+  await screen.findByRole('list', { name: 'Fields' }, { timeout: 15_000 });
   const orders = () => opened.api.sent.filter((call) => call.path.endsWith('/set-order'));
   return { ...opened, orders, tellPages: () => told?.tellPages() };
 }
@@ -122,7 +122,7 @@ describe('fields of an entity', () => {
     };
     // Its script comes within the way there, which React goes on with only when act is awaited.
     await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
-    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 8000 }));
+    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 15_000 }));
     const item = within(await trash.findByRole('listitem'));
     expect(search()).toBe('?trash=1');
     expect(item.getByText('Olga Owner')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('fields of an entity', () => {
         ? new Response('{}', { status: 503, headers: { 'content-type': 'text/html' } })
         : undefined;
     const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, world));
-    expect(await screen.findByText('The fields could not be loaded', {}, { timeout: 8000 })).toBeInTheDocument();
+    expect(await screen.findByText('The fields could not be loaded', {}, { timeout: 15_000 })).toBeInTheDocument();
     delete world.before;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No fields yet')).toBeInTheDocument();

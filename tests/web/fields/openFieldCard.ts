@@ -6,7 +6,11 @@ import { type FieldsWorld, withFields } from './fieldsApi.ts';
 /** The card of a field over the fields of Deals (5), 0 being a new one. */
 export async function openFieldCard(id: number, world: FieldsWorld = { fields: [] }) {
   const opened = await openAdmin(`/admin/entities/5?field=${id}`, (api) => void withFields(api, world));
-  const dialog = await screen.findByRole('dialog', { name: id === 0 ? 'New field' : 'Edit field' }, { timeout: 8000 });
+  const dialog = await screen.findByRole(
+    'dialog',
+    { name: id === 0 ? 'New field' : 'Edit field' },
+    { timeout: 15_000 },
+  );
   const card = within(dialog);
   const nameInput = await card.findByLabelText(/^Name/, { selector: 'input[name=name]' });
   const save = () => opened.user.click(card.getByRole('button', { name: 'Save' }));

@@ -24,7 +24,7 @@ const answer = () => json({ items: accounts, totals: { count: 3 } });
 afterEach(() => vi.unstubAllGlobals());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
-const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 8000 }));
+const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 15_000 }));
 const asked = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
 
 describe('the account switcher', () => {

@@ -9,9 +9,9 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { fakeApi } from '../support/fakeApi.ts';
 import { tokenOf } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 8000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
 // Alone in its file: what was the first page is known once for as long as a document lives.
 test('the first page begins with the skip link; every further one is read out by its heading', async () => {

@@ -33,7 +33,7 @@ async function openStart(first: Overview | Response) {
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Northwind' });
-const part = (name: string) => screen.findByRole('region', { name }, { timeout: 5000 });
+const part = (name: string) => screen.findByRole('region', { name }, { timeout: 15_000 });
 
 const busy = overviewOf({
   entities: [
@@ -120,7 +120,7 @@ describe('figures', () => {
 describe('the chart', () => {
   it('is gone through by keys, a day at a time, and read out', async () => {
     const { user } = await openStart(busy);
-    const chart = await screen.findByRole('slider', { name: /Records added/ }, { timeout: 5000 });
+    const chart = await screen.findByRole('slider', { name: /Records added/ }, { timeout: 15_000 });
     const says = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
     chart.focus();
     await waitFor(() => says('November 21: 40 records'));
@@ -140,7 +140,7 @@ describe('the chart', () => {
 
   it('is a table too', async () => {
     await openStart(busy);
-    const table = await screen.findByRole('table', { name: /Records added/ }, { timeout: 5000 });
+    const table = await screen.findByRole('table', { name: /Records added/ }, { timeout: 15_000 });
     expect(within(table).getAllByRole('row')).toHaveLength(31);
     expect(within(table).getByRole('row', { name: 'November 19 300' })).toBeInTheDocument();
   });

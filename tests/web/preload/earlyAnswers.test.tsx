@@ -5,7 +5,7 @@ import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const deals = entity({
   id: 900,
@@ -36,7 +36,7 @@ test('what a list of records asks is asked once, before its scripts run, and eac
   observer.observe(document, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
   const { api } = await open('/admin/data/deals');
-  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
   expect(waited).not.toHaveBeenCalled();
   expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
   expect(asked(api.sent, '/rest/deals')[0]).toContain('with=owner');
@@ -48,12 +48,12 @@ test('what a list of records asks is asked once, before its scripts run, and eac
 
 test('a list that is not as it opens asks for its own rows, and for nothing in vain', async () => {
   const { api } = await open('/admin/data/deals?search=oo');
-  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 8000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
   expect(asked(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
 });
 
 test('the address of no entity asks for no records', async () => {
   const { api } = await open('/admin/data/nobodys');
-  expect(await screen.findByText('Page not found', {}, { timeout: 8000 })).toBeInTheDocument();
+  expect(await screen.findByText('Page not found', {}, { timeout: 15_000 })).toBeInTheDocument();
   expect(asked(api.sent, '/rest/nobodys')).toEqual([]);
 });

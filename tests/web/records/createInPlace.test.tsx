@@ -4,8 +4,8 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-const late = { timeout: 10_000 };
+vi.setConfig({ testTimeout: 60_000 });
+const late = { timeout: 15_000 };
 
 const name = field({ id: 11, entity_id: 4, name: 'Name', alias: 'name' });
 const parent = field({

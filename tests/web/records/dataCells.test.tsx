@@ -4,7 +4,7 @@ import { tintOf } from '#web/controls/tint.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const variant = { id: 31, name: 'Paid', alias: 'paid' };
 const fields = [
@@ -54,7 +54,7 @@ const openOrders = () =>
 
 test('each type of field has its cell: numbers at the right, chips, links, marks, days', async () => {
   await openOrders();
-  const row = await screen.findByRole('row', { name: /First/ }, { timeout: 8000 });
+  const row = await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
   const head = screen.getByRole('columnheader', { name: 'Price' });
   const price = within(row).getByText('-1 234 567.5');
   expect(price.textContent).toBe('-1\u202f234\u202f567.5');
@@ -75,7 +75,7 @@ test('each type of field has its cell: numbers at the right, chips, links, marks
 
 test('JSON is folded to one line, and opens laid out', async () => {
   const { user } = await openOrders();
-  await screen.findByRole('row', { name: /First/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
   await user.click(screen.getByRole('button', { name: 'View' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Raw' }));
   await user.keyboard('{Escape}');

@@ -4,7 +4,7 @@ import { inOrder, moved } from '#web/resource/list/columnOrder.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,
@@ -27,7 +27,7 @@ const openGoods = async () => {
       }),
     }),
   );
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   return opened;
 };
 const heads = () =>

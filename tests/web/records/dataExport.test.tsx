@@ -9,8 +9,8 @@ import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-const slow = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const slow = { timeout: 15_000 };
 
 const fields = [
   field({ id: 1, alias: 'title', name: 'Title', type_id: 1 }),

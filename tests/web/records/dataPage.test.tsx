@@ -7,8 +7,8 @@ import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-const slow = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const slow = { timeout: 15_000 };
 
 const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 const fields = types.map((type, at) =>

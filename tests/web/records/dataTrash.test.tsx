@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,
@@ -28,14 +28,14 @@ test('many records go to the trash in one call; undo brings them back in one', a
       },
     }),
   );
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const sure = await screen.findByRole('dialog');
   await user.click([...sure.querySelectorAll('button')].find((each) => each.textContent === 'Delete') as HTMLElement);
   await waitFor(() => expect(screen.queryByText('Lamp')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   const calls = api.sent.filter(({ method, path }) => method !== 'GET' && path.includes('/rest/'));
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/rest/goods/bulk', { delete: [1, 2] }],
@@ -84,7 +84,7 @@ async function openTrash(address = '/admin/data/goods?trash=1') {
 test('the trash says what it is, asks for what was deleted, makes nothing, and leads back', async () => {
   const { user, api, search } = await openTrash();
   expect(await screen.findByText('Trash of “Goods”: kept for 30 days, then removed for good')).toBeInTheDocument();
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   const asked = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
   expect(asked?.query.get('query[deleted_at][ex]')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Add record' })).toBeNull();
@@ -100,7 +100,7 @@ test('the trash says what it is, asks for what was deleted, makes nothing, and l
 
 test('many are restored in one call, and the empty trash says so', async () => {
   const { user, api } = await openTrash();
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 8000 });
+  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   const bar = screen.getByRole('toolbar');
   await user.click([...bar.querySelectorAll('button')].find((each) => each.textContent === 'Restore') as HTMLElement);
@@ -116,7 +116,7 @@ test('many are restored in one call, and the empty trash says so', async () => {
 
 test('the card of a deleted record is read only, wherever its link leads from, and restores it', async () => {
   const { user, api, search } = await openTrash('/admin/data/goods?card=1');
-  const title = await screen.findByRole('textbox', { name: 'Title' }, { timeout: 8000 });
+  const title = await screen.findByRole('textbox', { name: 'Title' }, { timeout: 15_000 });
   expect(title).toBeDisabled();
   expect(screen.getByText(/In the trash since/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -9,8 +9,8 @@ import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const late = { timeout: 10_000 };
+vi.setConfig({ testTimeout: 60_000 });
+const late = { timeout: 15_000 };
 
 const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),

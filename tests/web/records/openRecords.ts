@@ -7,7 +7,7 @@ import type { fakeApi, Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 /** A card's script comes after its list's. */
-export const late = { timeout: 10_000 };
+export const late = { timeout: 15_000 };
 
 export const fields = [
   field({ id: 21, name: 'Title', alias: 'title', type_id: 1, order: 1, extra: { default_value: 'Untitled' } }),

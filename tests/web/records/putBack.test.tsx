@@ -4,7 +4,7 @@ import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { card, fields, late, lot, openRecords, save } from './openRecords.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const variant = (id: number, name: string) => ({ id, name, alias: name.toLowerCase() });
 const own = [

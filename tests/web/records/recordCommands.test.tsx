@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { event } from '../entities/entityApi.ts';
 import { card, late, lot, openRecords, save } from './openRecords.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('the history of a record', () => {
   const history = [

@@ -6,7 +6,7 @@ import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [olga, person({ id: 11, name: 'Ada Lovelace', extra: { crm: 'Sales', other: 1 } })];
@@ -30,7 +30,7 @@ const Section = ({ value, onChange, disabled }: SectionProps) => (
     onChange={(event) => onChange(event.target.value)}
   />
 );
-const header = (name: string) => screen.findByRole('columnheader', { name }, { timeout: 8000 });
+const header = (name: string) => screen.findByRole('columnheader', { name }, { timeout: 15_000 });
 
 describe('modules', () => {
   test('show a column of their own in the users list, which can be hidden like any other', async () => {
@@ -62,7 +62,7 @@ describe('modules', () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     fill('users.card', { key: 'desk', label: 'Help desk', Section: () => <p>Nothing yet</p> });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 8000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
     const summary = await dialog.findByText('Customer relations');
     const section = summary.closest('details');
     expect(section).not.toHaveAttribute('open');
@@ -78,7 +78,7 @@ describe('modules', () => {
   test('are told in the alert what the server refuses of theirs', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 8000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
     await user.click(await dialog.findByText('Customer relations'));
     await user.type(dialog.getByLabelText('Department'), '!');
     const violations = [{ field: 'extra.crm', message: 'errors.invalid', params: {} }];
@@ -94,7 +94,7 @@ describe('modules', () => {
       items: [{ key: 'users', label: 'loading', to: '/admin/users' }],
     });
     await openAdmin('/admin/users', people);
-    const sidebar = within(await screen.findByRole('navigation', { name: 'Administration' }, { timeout: 8000 }));
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Administration' }, { timeout: 15_000 }));
     const groups = sidebar.getAllByRole('heading').map((heading) => heading.textContent);
     expect(groups).toEqual(['Config', 'Main', 'Warehouse']);
     const items = within(sidebar.getByRole('list', { name: 'Warehouse' }));

@@ -5,8 +5,8 @@ import { entity, event, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-const late = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const late = { timeout: 15_000 };
 
 const deals = () =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', status_id: 3 })] });

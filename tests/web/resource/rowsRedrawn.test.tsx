@@ -5,7 +5,7 @@ import type { CellProps } from '#web/resource/view.ts';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** How often each row's cell was drawn, by name. */
 const drawn = new Map<string, number>();
@@ -24,13 +24,13 @@ test('rows are drawn again when something of their own changes, not for what hap
   const { user, search } = await openAdmin('/admin/users', (api) => {
     api.tables.users = names.map((name, at) => person({ id: 11 + at, name }));
   });
-  const link = await screen.findByRole('link', { name: 'Ada' }, { timeout: 8000 });
+  const link = await screen.findByRole('link', { name: 'Ada' }, { timeout: 15_000 });
 
   drawn.clear();
   await user.type(screen.getByRole('searchbox'), 'G');
   await user.clear(screen.getByRole('searchbox'));
   await user.click(link);
-  await screen.findByRole('dialog', {}, { timeout: 8000 });
+  await screen.findByRole('dialog', {}, { timeout: 15_000 });
   expect(search()).toBe('?card=11');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

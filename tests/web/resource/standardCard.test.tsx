@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { open, type Page, pages, refuseWrite, slow } from './standardPages.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A session has no card. */
 const withCards = pages.filter((page): page is Page & { card: NonNullable<Page['card']> } => page.card !== null);

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { views } from '#web/resources.ts';
 import { failFirst, open, pages, shown, slow } from './standardPages.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 test('every list of the administration is held to it', () => {
   const lists = views.filter(({ declaration }) => declaration.list).map(({ declaration }) => declaration.name);

@@ -7,7 +7,7 @@ import { withRecords } from '../records/recordsApi.ts';
 import { person, sentOf, visit } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-export const slow = { timeout: 8000 };
+export const slow = { timeout: 15_000 };
 
 const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
 

@@ -6,7 +6,7 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 import { choose, drop, heldUploads, refusalOf } from './pickedFile.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof heldUploads> }));
 vi.mock('#web/api/upload.ts', () => ({
@@ -37,12 +37,12 @@ const photo = () => new File(['a large photo'], 'me.jpg', { type: 'image/jpeg' }
 const open = async (id: number) => {
   const admin = await openAdmin(`/admin/users?card=${id}`, people);
   const title = id === 0 ? 'Add user' : 'Edit user';
-  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 8000 });
+  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 15_000 });
   await within(dialog).findByLabelText(/^Name/);
   return { ...admin, card: within(dialog), cardElement: dialog };
 };
 const link = (name: string) => screen.getByRole('button', { name });
-const adjust = () => screen.findByRole('dialog', { name: 'Adjust the photo' }, { timeout: 8000 });
+const adjust = () => screen.findByRole('dialog', { name: 'Adjust the photo' }, { timeout: 15_000 });
 const adjustGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Adjust the photo' })).toBeNull());
 /** The picture arrives in the browser, which only the cropper hears. */
 const loadPicture = async (dialog: HTMLElement) => {

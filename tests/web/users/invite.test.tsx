@@ -4,7 +4,7 @@ import { type fakeApi, person, sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 type Api = ReturnType<typeof fakeApi>;
 
@@ -39,8 +39,8 @@ function invite(api: Api, { email, full_access }: { email: string; full_access: 
 
 const open = async () => {
   const admin = await openAdmin('/admin/users', withInvitations);
-  await admin.user.click(await screen.findByRole('button', { name: 'Invite' }, { timeout: 8000 }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }, { timeout: 8000 }));
+  await admin.user.click(await screen.findByRole('button', { name: 'Invite' }, { timeout: 15_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }, { timeout: 15_000 }));
   return { ...admin, dialog };
 };
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,18 +97,18 @@ describe('invite', () => {
 
   test('is sent again from the row and from the card', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
-    await user.click(await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 8000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 }));
     expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
     expect(api.last('POST')?.path).toBe('/api/v1/users/12/invite');
     await user.click(screen.getByRole('link', { name: 'ivan' }));
-    const card = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 8000 }));
+    const card = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
     await user.click(await card.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(api.sent.filter(({ path }) => path.endsWith('/12/invite'))).toHaveLength(2));
   });
 
   test('to somebody who has come in the meantime says so, and the mark goes', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
-    const again = await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 8000 });
+    const again = await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 });
     Object.assign(api.tables.users?.find(({ id }) => id === 12) ?? {}, { is_invited: false });
     await user.click(again);
     expect(await screen.findByText('This person has already accepted the invitation')).toBeInTheDocument();

@@ -5,8 +5,8 @@ import { type fakeApi, person, visit } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-const slow = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const slow = { timeout: 15_000 };
 
 async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof fakeApi>) => void) {
   let events = null as unknown as ReturnType<typeof withEvents>;

@@ -98,6 +98,6 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
       </>,
     );
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 8000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 15_000 }));
   return { world, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
 }

@@ -78,7 +78,7 @@ test('what people change of themselves in the profile is seen in the list at onc
   const { lists } = await openAdmin('/admin/users', (api) => {
     api.tables.users = [{ ...olga }];
   });
-  const row = await screen.findByRole('row', { name: /Olga Owner/ }, { timeout: 8000 });
+  const row = await screen.findByRole('row', { name: /Olga Owner/ }, { timeout: 15_000 });
   const before = lists().length;
   act(() => session.setUser({ ...olga, name: 'Olga Otherwise', avatar }));
   await waitFor(() => expect(screen.getByRole('row', { name: /Olga Otherwise/ })).toBeInTheDocument());

@@ -4,7 +4,7 @@ import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [
@@ -13,13 +13,13 @@ const people = (api: ReturnType<typeof fakeApi>) => {
     person({ id: 12, name: 'Boris Both', accounts_count: 2 }),
   ];
 };
-const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }, { timeout: 8000 }));
+const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }, { timeout: 15_000 }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('user card', () => {
   test('opens by its address, over the list it was opened from, and closes back to it', async () => {
     const { user, search } = await openAdmin('/admin/users?search=ada', people);
-    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 8000 }));
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
     await (await card('Edit user')).findByLabelText('Name');
     expect(search()).toBe('?search=ada&card=11');
     await user.keyboard('{Escape}');
@@ -49,7 +49,7 @@ describe('user card', () => {
 
   test('asks before changes are thrown away, by Escape and by the back button', async () => {
     const { user, router } = await openAdmin('/admin/users', people);
-    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 8000 }));
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
     await user.type(await (await card('Edit user')).findByLabelText('Name'), '!');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -118,7 +118,7 @@ describe('user card', () => {
       isAway && isReading(input, init) ? api.refuse('unavailable', 'unavailable') : api.fetch(input, init),
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const theirs = await dialog.findByRole('button', { name: 'Load theirs' }, { timeout: 8000 });
+    const theirs = await dialog.findByRole('button', { name: 'Load theirs' }, { timeout: 15_000 });
     expect(dialog.getByRole('button', { name: 'Save mine' })).toBeInTheDocument();
     await user.click(theirs);
     expect(await screen.findByText('Error')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [
@@ -14,7 +14,7 @@ const people = (api: ReturnType<typeof fakeApi>) => {
     ...Array.from({ length: 30 }, (_, index) => person({ id: 100 + index, name: `Person ${100 + index}` })),
   ];
 };
-const link = (name: string) => screen.findByRole('link', { name }, { timeout: 8000 });
+const link = (name: string) => screen.findByRole('link', { name }, { timeout: 15_000 });
 const query = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 describe('users list', () => {
@@ -58,7 +58,7 @@ describe('users list', () => {
     const { user, search, lists } = await openAdmin('/admin/users?search=b', people);
     await link('Boris Blocked');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const group = await screen.findByRole('group', { name: 'Blocked' }, { timeout: 8000 });
+    const group = await screen.findByRole('group', { name: 'Blocked' }, { timeout: 15_000 });
     const before = lists().length;
     await user.click(within(group).getByRole('button', { name: 'Yes' }));
     expect(lists()).toHaveLength(before);
@@ -70,7 +70,7 @@ describe('users list', () => {
 
   test('tells nothing found from nothing there', async () => {
     const { user } = await openAdmin('/admin/users?search=nobody', people);
-    await screen.findByText('Nothing found', {}, { timeout: 8000 });
+    await screen.findByText('Nothing found', {}, { timeout: 15_000 });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await link('Ada Lovelace');
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -87,7 +87,7 @@ describe('users list', () => {
         return Promise.resolve(api.refuse('unavailable', 'unavailable'));
       };
     });
-    const alert = await screen.findByRole('alert', {}, { timeout: 8000 });
+    const alert = await screen.findByRole('alert', {}, { timeout: 15_000 });
     expect(alert).toHaveTextContent('The list could not be loaded');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await link('Ada Lovelace');

@@ -6,8 +6,8 @@ import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-const slow = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const slow = { timeout: 15_000 };
 
 const goods = entity({
   id: 5,

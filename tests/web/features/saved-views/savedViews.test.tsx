@@ -6,8 +6,8 @@ import { person } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 import { savedView, withViews } from './viewsApi.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const slow = { timeout: 8000 };
+vi.setConfig({ testTimeout: 60_000 });
+const slow = { timeout: 15_000 };
 
 async function open(search: string, views: SavedView[]) {
   await loadMessages('member', 'request_errors');
