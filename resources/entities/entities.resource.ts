@@ -3,7 +3,7 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
-import { defineResource } from '#shared/resource.ts';
+import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, name } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { Field, Trashed } from '../fields/fields.resource.ts';
@@ -45,6 +45,14 @@ const EntityUpdate = z.strictObject({ name: z.optional(name()) });
 
 const filters = { status_id: filter.select([1, 2, 3]) } as const;
 
+const columns = [
+  { field: 'status_id', cell: 'status', sort: true },
+  { field: 'name', cell: 'name', sort: true, head: true },
+  { field: 'alias', cell: 'alias', sort: true },
+  { field: 'module', cell: 'module' },
+  { field: 'id', sort: true },
+] as const;
+
 /** `with=fields`, also repeated. */
 const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'entities.errors.with'));
 
@@ -56,7 +64,7 @@ export const entities = defineResource({
     list: get('/v1/entities', {
       summary: 'The entities of the account',
       access: 'user',
-      query: listQuery(filters, ['name', 'alias', 'id', 'status_id'], { extra: { with: With } }),
+      query: listQuery(filters, sortFields(columns), { extra: { with: With } }),
       reply: listOf(Entity),
     }),
     get: get('/v1/entities/:id', { summary: 'One entity with its fields', access: 'user', reply: Entity }),
@@ -115,13 +123,7 @@ export const entities = defineResource({
   },
   list: {
     search: true,
-    columns: [
-      { field: 'status_id', cell: 'status', sort: true },
-      { field: 'name', cell: 'name', sort: true, head: true },
-      { field: 'alias', cell: 'alias', sort: true },
-      { field: 'module', cell: 'module' },
-      { field: 'id', sort: true },
-    ],
+    columns,
     filters,
     sort: { field: 'name', order: 'asc' },
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, remove } from '#shared/endpoint.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
-import { defineResource } from '#shared/resource.ts';
+import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { Avatar } from '../users/users.resource.ts';
 
@@ -22,7 +22,13 @@ export type Session = z.infer<typeof Session>;
 
 const filters = { user_id: filter.number, last_seen_at: filter.date_range, created_at: filter.date_range } as const;
 
-const sortable = ['user_name', 'created_at', 'last_seen_at'] as const;
+const columns = [
+  { field: 'user_name', cell: 'person', sort: true },
+  { field: 'device' },
+  { field: 'ip' },
+  { field: 'created_at', cell: 'moment', sort: true },
+  { field: 'last_seen_at', cell: 'moment', sort: true },
+] as const;
 
 export const sessions = defineResource({
   name: 'sessions',
@@ -32,7 +38,7 @@ export const sessions = defineResource({
     list: get('/v1/sessions', {
       summary: 'Open sessions: the account’s, or the caller’s own',
       access: 'user',
-      query: listQuery(filters, sortable),
+      query: listQuery(filters, sortFields(columns)),
       reply: listOf(Session),
     }),
     get: get('/v1/sessions/:id', { summary: 'One session', access: 'user', reply: Session }),
@@ -40,13 +46,7 @@ export const sessions = defineResource({
   },
   list: {
     search: true,
-    columns: [
-      { field: 'user_name', cell: 'person', sort: true },
-      { field: 'device' },
-      { field: 'ip' },
-      { field: 'created_at', cell: 'moment', sort: true },
-      { field: 'last_seen_at', cell: 'moment', sort: true },
-    ],
+    columns,
     filters,
     sort: { field: 'last_seen_at', order: 'desc' },
     live: true,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
-import { defineResource } from '#shared/resource.ts';
+import { defineResource, sortFields } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 
@@ -99,7 +99,13 @@ const filters = {
   last_action_at: filter.date_range,
 } as const;
 
-const sortable = ['name', 'email', 'last_action_at', 'full_access', 'blocked'] as const;
+const columns = [
+  { field: 'name', cell: 'person', sort: true },
+  { slot: 'users.columns' },
+  { field: 'last_action_at', cell: 'moment', sort: true },
+  { field: 'full_access', cell: 'full_access', sort: true },
+  { field: 'blocked', cell: 'active', sort: true },
+] as const;
 
 export const users = defineResource({
   name: 'users',
@@ -109,7 +115,7 @@ export const users = defineResource({
     list: get('/v1/users', {
       summary: 'The people of the account',
       access: 'user',
-      query: listQuery(filters, sortable),
+      query: listQuery(filters, [...sortFields(columns), 'email']),
       reply: listOf(z.union([User, UserBrief])),
     }),
     get: get('/v1/users/:id', { summary: 'One person', access: 'user', reply: z.union([User, UserBrief]) }),
@@ -170,13 +176,7 @@ export const users = defineResource({
   },
   list: {
     search: true,
-    columns: [
-      { field: 'name', cell: 'person', sort: true },
-      { slot: 'users.columns' },
-      { field: 'last_action_at', cell: 'moment', sort: true },
-      { field: 'full_access', cell: 'full_access', sort: true },
-      { field: 'blocked', cell: 'active', sort: true },
-    ],
+    columns,
     filters,
     sort: { field: 'name', order: 'asc' },
     live: true,

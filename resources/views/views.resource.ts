@@ -4,13 +4,6 @@ import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, name, text, timestamp } from '#shared/shapes.ts';
-import { entities } from '../entities/entities.resource.ts';
-import { sessions } from '../sessions/sessions.resource.ts';
-import { users } from '../users/users.resource.ts';
-
-/** Lists of declared resources. The list of an entity is named `e_<id>`. */
-export const listNames: readonly string[] = [users.name, sessions.name, entities.name];
-
 const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
 
 const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));

@@ -9,15 +9,15 @@ import { registrations } from './resourceRegistrations.ts';
 const templates = path.join(import.meta.dirname, 'templates');
 
 /**
- * Writes a working slice in the image of the golden example (docs/adding-a-resource.md) and registers it.
+ * Writes a working resource, modelled on `users`, and registers it (docs/adding-a-resource.md).
  * @param root of the tree to write into
  * @returns files written and changed
  */
 export async function newResource(root: string, names: Names): Promise<{ written: string[]; changed: string[] }> {
   const files = await filesOf(root, names);
   const taken = [`resources/${names.name}`, ...Object.keys(files)].find((file) => existsSync(path.join(root, file)));
-  if (taken) throw new Error(`${taken} is there already`);
-  // All of it is made before any of it is written, so that a failure leaves the tree as it was.
+  if (taken) throw new Error(`${taken} exists already`);
+  // Everything is built before anything is written, so that a failure leaves the tree as it was.
   const written = await Promise.all(
     Object.entries(files).map(async ([file, template]) => {
       const text = fill(await fs.readFile(path.join(templates, `${template}.tmpl`), 'utf8'), names);
@@ -38,7 +38,7 @@ export async function newResource(root: string, names: Names): Promise<{ written
   return report;
 }
 
-/** Where lines break depends on how long the names are. */
+/** Line breaks depend on the length of the names. */
 const format = (root: string, files: string[]) =>
   promisify(execFile)(
     path.join(root, 'node_modules/.bin/biome'),

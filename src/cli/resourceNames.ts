@@ -1,4 +1,4 @@
-/** Every spelling of a resource's name that a template asks for as `__spelling__`. */
+/** The spellings of a resource's name; `__spelling__` in a template. */
 export type Names = Record<
   'name' | 'path' | 'plural' | 'Plural' | 'single' | 'Single' | 'title' | 'Title' | 'ru',
   string
@@ -6,14 +6,14 @@ export type Names = Record<
 
 /**
  * @param name plural noun in snake_case: folder, table, wire
- * @param singular the same in the singular, when it is not just without its s
- * @param russian plural title in Russian; the English one until somebody translates it
+ * @param singular where it cannot be derived from the plural
+ * @param russian plural title in Russian; the English one by default
  */
 export function namesOf(name: string, singular = singularOf(name), russian = ''): Names {
   for (const word of [name, singular])
-    if (!/^[a-z]+(_[a-z]+)*$/.test(word)) throw new Error(`${word} should be words of lower-case letters, joined by _`);
+    if (!/^[a-z]+(_[a-z]+)*$/.test(word)) throw new Error(`${word} should be lower-case words joined by _`);
   if (singular === name)
-    throw new Error(`The singular of ${name} is not plain: npm run new:resource ${name} <singular>`);
+    throw new Error(`The singular of ${name} is not known: npm run new:resource ${name} <singular>`);
   const title = name.replaceAll('_', ' ');
   return {
     name,
@@ -37,10 +37,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const pascal = (snake: string) => snake.split('_').map(capital).join('');
 const camel = (snake: string) => pascal(snake).replace(/^./, (first) => first.toLowerCase());
 
-/** @throws when the template asks for a spelling that there is not */
+/** @throws for an unknown spelling */
 export const fill = (template: string, names: Names): string =>
   template.replace(/__([A-Za-z]+?)__/g, (_, spelling: string) => {
     const found = names[spelling as keyof Names];
-    if (found === undefined) throw new Error(`A template asks for __${spelling}__`);
+    if (found === undefined) throw new Error(`A template has an unknown __${spelling}__`);
     return found;
   });

@@ -2,9 +2,10 @@ import type { Names } from './resourceNames.ts';
 
 type Change = (text: string) => string;
 
-/** The lines that make a new slice known, by file. Each fails loudly when its place is not found. */
+/** The lines that register a new resource, by file. Each throws when it does not find its place. */
 export function registrations(names: Names): Record<string, Change> {
-  const { name, plural, Plural, path } = names;
+  const { name, plural, Single, path } = names;
+  const declaration = `#resources/${name}/${name}.resource.ts`;
   return {
     'src/server/resources.ts': (text) =>
       appendToArray(
@@ -26,46 +27,43 @@ export function registrations(names: Names): Record<string, Change> {
       ),
     'src/server/database/tables.ts': (text) =>
       appendToObject(
-        text.replace(
-          'export interface Tables {',
-          `interface ${Plural} {\n  id: Generated<number>;\n  account_id: number;\n  name: string;\n  created_at: Time;\n}\n\nexport interface Tables {`,
-        ),
+        addImport(text, `import type { ${Single} } from '${declaration}';`),
         'interface Tables',
-        `  ${name}: ${Plural};`,
+        `  ${name}: TableOf<${Single}>;`,
       ),
     'tests/golden/specification.test.ts': (text) =>
-      appendToArray(text, 'added', calls.map(({ method, at }) => `'${method} /v1/${path}${at && '/:'}'`).join(', ')),
-    'tests/api/http/permissions.test.ts': (text) => appendToObject(text, 'const samples', samples(path)),
+      appendToArray(text, 'added', calls.map((call) => `'${call.replace('/', `/v1/${path}`)}'`).join(', ')),
+    'tests/web/resource/standardPages.ts': (text) =>
+      appendToArray(addImport(text, `import { ${plural} } from '${declaration}';`), 'pages', page(names)),
   };
+
+  function page({ title, Title }: Names) {
+    return `{
+    path: '/admin/${name}',
+    title: '${Title}',
+    filter: 'created_at_start=2026-01-01',
+    sorts: 'Name',
+    declaration: ${plural},
+    row: (n) => \`${capital(title)} \${n}\`,
+    create: { button: 'Add', card: 'New record' },
+    opensCard: true,
+    card: { search: '?card=1', field: ['Name', 'name'] },
+    removes: 'Delete',
+  }`;
+  }
 }
 
-/** How the permission matrix calls each; on a record that is not there, whoever may call is told so. */
-const calls = [
-  { method: 'GET', at: '', body: null, status: 200 },
-  { method: 'POST', at: '', body: `{ name: 'N' }`, status: 201 },
-  { method: 'GET', at: '/:id', body: null, status: 404 },
-  { method: 'PATCH', at: '/:id', body: `{ name: 'N' }`, status: 404 },
-  { method: 'DELETE', at: '/:id', body: null, status: 404 },
-];
+/** As the test of the specification writes them: `/` is the resource's path, `:` an id. */
+const calls = ['GET /', 'POST /', 'GET //:', 'PATCH //:', 'DELETE //:'];
 
-const samples = (path: string): string =>
-  calls
-    .map(({ method, at, body, status }) => {
-      const sample = [
-        ...(at ? [`path: '/api/v1/${path}/1000000'`] : []),
-        ...(body ? [`body: ${body}`] : []),
-        `status: ${status}`,
-      ];
-      return `  '${method} /api/v1/${path}${at}': () => ({ ${sample.join(', ')} }),`;
-    })
-    .join('\n');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Before the first import: the formatter puts them in order. */
+/** Before the first import; the formatter sorts them. */
 const addImport = (text: string, line: string): string => text.replace(/^import /m, `${line}\nimport `);
 
-/** Adds to `… name … = [a, b];`, on one line or on several. */
+/** Adds an item to `name: … = [a, b];`, where `];` ends the array. */
 function appendToArray(text: string, name: string, item: string): string {
-  const array = new RegExp(`(\\b${name}\\b[^=]*= \\[)([^\\]]*?),?(\\s*\\];)`);
+  const array = new RegExp(`(\\b${name}\\b[^=;]*= \\[)([\\s\\S]*?),?(\\s*\\];)`);
   if (!array.test(text)) throw new Error(`Found no list ${name} to add ${item} to`);
   return text.replace(array, (_, head: string, items: string, tail: string) => `${head}${items}, ${item}${tail}`);
 }

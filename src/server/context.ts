@@ -53,6 +53,8 @@ export type ResolveTxt = (name: string) => Promise<string[][]>;
 /** Shared by all contexts of the process. */
 export interface Platform {
   settings: Settings;
+  /** Names of the resources that have a list. */
+  listNames: ReadonlySet<string>;
   tokens: AccessTokens;
   /** A 32-byte key of the installation for one purpose. */
   key(purpose: 'captcha' | 'refresh' | 'seal' | 'third_party'): Buffer;

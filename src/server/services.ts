@@ -13,6 +13,7 @@ import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { AppServices } from './http/contextFor.ts';
 import type { SendMail } from './mail/mail.ts';
+import { resources } from './resources.ts';
 import type { Settings } from './settings/settings.ts';
 import { accountData } from './tenant/models.ts';
 import { providerPlanes } from './tenant/planes.ts';
@@ -65,6 +66,7 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
   blobs,
   resolveTxt,
   thirdParty: thirdPartyProviders(settings),
+  listNames: new Set(resources.filter(({ resource }) => resource.list).map(({ resource }) => resource.name)),
   key: keysOf(secret),
 });
 

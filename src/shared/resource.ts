@@ -13,6 +13,15 @@ export type Column<Field extends string = string> =
   | { field: Field; cell?: string; sort?: true; hidden?: true; head?: true }
   | { slot: `${string}.columns` };
 
+/**
+ * The fields of the columns that sort, for `listQuery`: sortability is declared once, in the columns, and browser, API
+ * and queries follow.
+ */
+export const sortFields = <const Columns extends readonly Column[]>(columns: Columns) =>
+  columns.flatMap((column) => ('field' in column && column.sort ? [column.field] : [])) as SortField<Columns[number]>[];
+
+type SortField<C> = C extends { field: infer Field extends string; sort: true } ? Field : never;
+
 /** An input of the card. `on: 'create'` shows it only for a new record; `locked: 'update'` makes it read-only later. */
 export type CardInput<Field extends string = string> =
   | { field: Field; input?: string; on?: 'create' | 'update'; locked?: 'update' }

@@ -15,8 +15,11 @@ const parts = [
   'resources',
   'i18n',
   'tests',
+  'docs',
   'public',
   'index.html',
+  'README.md',
+  'knip.jsonc',
   'package.json',
   'tsconfig.json',
   '.gitignore',
@@ -30,7 +33,7 @@ const slice = [
   'tests/api/price_lists/priceLists.test.ts',
 ];
 
-/** Resolves with what was said, rejects with it too. */
+/** Resolves and rejects with the output. */
 const node = (...args: string[]) =>
   run(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024 }).catch(
     (error: { stdout: string; stderr: string }) => {
@@ -45,11 +48,25 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(copy, { recursive: true }));
 
+const vitest = (project: 'server' | 'web', ...args: string[]) =>
+  node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...args);
+
+async function compile(): Promise<void> {
+  const include = [...slice, 'src/server/resources.ts', 'src/web/resources.ts', 'src/server/database/tables.ts'];
+  await fs.writeFile(path.join(copy, 'tsconfig.slice.json'), JSON.stringify({ extends: './tsconfig.json', include }));
+  await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.slice.json');
+}
+
+/** Replaces one occurrence; throws when there is none. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await fs.readFile(path.join(copy, file), 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  await fs.writeFile(path.join(copy, file), text.replace(from, to));
+}
+
 describe('a new slice', () => {
   test('compiles, and so do the registries with it', async () => {
-    const include = [...slice, 'src/server/resources.ts', 'src/web/resources.ts', 'src/server/database/tables.ts'];
-    await fs.writeFile(path.join(copy, 'tsconfig.slice.json'), JSON.stringify({ extends: './tsconfig.json', include }));
-    await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.slice.json');
+    await compile();
   }, 120_000);
 
   test('keeps the import law and the format', async () => {
@@ -62,23 +79,51 @@ describe('a new slice', () => {
     );
   }, 60_000);
 
-  test('passes its own test and those of every resource, once the goldens are written', async () => {
+  test('passes its own test and those of all resources, once the goldens are written', async () => {
     await node('src/cli/golden.ts');
-    const tests = ['api/price_lists/priceLists', 'golden/declarations', 'golden/specification', 'golden/tables'];
-    const files = tests.map((name) => `tests/${name}.test.ts`);
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server'];
-    await node(...vitest, ...files);
-    await node(...vitest, 'tests/api/http/permissions.test.ts', '-t', 'price-lists|every route has');
+    const golden = (await fs.readdir(path.join(copy, 'tests/golden'))).filter(
+      (file) => file.endsWith('.test.ts') && !file.startsWith('newResource'),
+    );
+    await vitest('server', 'tests/api/price_lists', ...golden.map((file) => `tests/golden/${file}`));
+    const own = 'price_lists|price-lists|every route has|as many cells';
+    await vitest('server', 'tests/api/views/views.test.ts', 'tests/api/http/permissions.test.ts', '-t', own);
+  }, 180_000);
+
+  test('has the standard list and card, and all words', async () => {
+    const pages = ['Page', 'Card'].map((name) => `tests/web/resource/standard${name}.test.tsx`);
+    await vitest('web', ...pages, '-t', 'price_lists|every list');
+    await vitest('web', 'tests/web/i18n/words.test.ts');
   }, 120_000);
+
+  test('has a new field everywhere, once the declaration and the migration have it', async () => {
+    await edit(
+      'resources/price_lists/price_lists.resource.ts',
+      '{ name: name() }',
+      '{ name: name(), priority: z.int() }',
+    );
+    const [migration] = (await fs.readdir(path.join(copy, 'src/server/database/migrations'))).toSorted().slice(-1);
+    await edit(
+      `src/server/database/migrations/${migration}`,
+      '  created_at timestamptz',
+      '  priority integer not null,\n  created_at timestamptz',
+    );
+    await compile();
+    await node('src/cli/golden.ts');
+    const { stdout } = await vitest(
+      'server',
+      'tests/api/price_lists',
+      'tests/golden/tables.test.ts',
+      '--reporter=verbose',
+    );
+    expect(stdout).toContain('a change of priority is saved and read back');
+  }, 180_000);
 
   test('is called in Russian as it was told', async () => {
     expect(await fs.readFile(path.join(copy, 'i18n/ru/price_lists.ts'), 'utf8')).toContain(`name: 'Прейскуранты'`);
   });
 
   test('is not written twice', async () => {
-    await expect(node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow(
-      'resources/price_lists is there already',
-    );
+    await expect(node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow('resources/price_lists exists already');
   });
 });
 

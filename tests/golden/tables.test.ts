@@ -1,6 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import type { Insertable, Selectable } from 'kysely';
+import { expect, expectTypeOf, test } from 'vitest';
+import { toJSONSchema } from 'zod/v4/core';
+import type { TableOf } from '#server/database/tables.ts';
+import { resources } from '#server/resources.ts';
 import { testDatabase } from '../support/database/database.ts';
 
 const { pool } = await testDatabase();
@@ -18,6 +22,18 @@ test('tables.ts says of every column what the migrated database says', async () 
   expect((await readTypes()).map(print).sort()).toEqual((await readCatalog()).map(print).sort());
 });
 
+test('a table of a declaration has its fields, and dates where the API has texts', () => {
+  type Table = TableOf<{ id: number; title: string; due_at: string | null; created_at: string }>;
+  expectTypeOf<Selectable<Table>>().toEqualTypeOf<{
+    account_id: number;
+    id: number;
+    title: string;
+    due_at: Date | null;
+    created_at: Date;
+  }>();
+  expectTypeOf<{ account_id: number; title: string; due_at: string }>().toExtend<Insertable<Table>>();
+});
+
 const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
@@ -27,11 +43,40 @@ async function readTypes(): Promise<Column[]> {
     ([, name = '', body = '']) => [name, body] as const,
   );
   const tables = all.find(([name]) => name === 'Tables')?.[1] ?? '';
-  return [...tables.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', name]) => {
+  const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
+  const written = [...tables.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', name]) => {
     const body = all.find(([each]) => each === name)?.[1] ?? '';
     return body.split('\n').map((line) => readColumn(table, line));
   });
+  return [...written, ...declared];
 }
+
+type Property = { type?: string; format?: string; anyOf?: Property[] };
+
+/** A table whose columns are the fields of its declaration: the record's schema is held against the database. */
+function readDeclared(table: string): Column[] {
+  const record = resources.find(({ resource }) => resource.name === table)?.resource.record;
+  if (!record) throw new Error(`No declaration ${table} has a record`);
+  const { properties = {} } = toJSONSchema(record, { unrepresentable: 'any' }) as { properties?: object };
+  const fields = Object.entries(properties as Record<string, Property>).map(([column, property]) => {
+    const options = property.anyOf ?? [property];
+    const [value = {}] = options.filter(({ type }) => type !== 'null');
+    const nullable = options.some(({ type }) => type === 'null');
+    return { table, column, type: jsonKind(value), nullable, optional: nullable || isDefault(column) };
+  });
+  return [{ table, column: 'account_id', type: 'number', nullable: false, optional: false }, ...fields];
+}
+
+const isDefault = (column: string) => column === 'id' || column === 'created_at';
+
+const jsonKind = ({ type, format }: Property) =>
+  format === 'date-time'
+    ? 'Date'
+    : type === 'integer' || type === 'number'
+      ? 'number'
+      : type === 'string' || type === 'boolean'
+        ? type
+        : 'json';
 
 function readColumn(table: string, line: string): Column {
   const [, column = '', type = ''] = /^\s*(\w+): (.*);$/.exec(line) ?? [];
@@ -67,6 +112,7 @@ const kindOf = (type: string) =>
 
 const kinds: Record<string, string> = {
   bigint: 'number',
+  'double precision': 'number',
   integer: 'number',
   smallint: 'number',
   text: 'string',

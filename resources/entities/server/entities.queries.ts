@@ -3,13 +3,10 @@ import type { Db } from '#server/database/database.ts';
 import { liveEntities } from '#server/database/entityRow.ts';
 import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ListInput } from '#shared/listQuery.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 
-export type EntityListInput = ListInput<
-  NonNullable<(typeof entities)['list']>['filters'],
-  'name' | 'alias' | 'id' | 'status_id'
->;
+export type EntityListInput = Input<(typeof entities)['endpoints']['list']>['query'];
 
 const columns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied'] as const;
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/patterns.ts';
-import type { ListInput } from '#shared/listQuery.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { entities } from '../entities.resource.ts';
 
 const inTrash = (db: Db, account_id: number) =>
   db
@@ -25,7 +26,7 @@ const purgeOf = (db: Pick<Db, 'selectFrom'>) =>
 export async function findTrash(
   db: Db,
   account_id: number,
-  { query, sort, page, limit }: Omit<ListInput<Record<never, never>, 'name' | 'alias' | 'deleted_at'>, 'filter'>,
+  { query, sort, page, limit }: Input<(typeof entities)['endpoints']['trash']>['query'],
 ) {
   const found = inTrash(db, account_id)
     .where(({ not, exists }) => not(exists(purgeOf(db))))

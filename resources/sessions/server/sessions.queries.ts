@@ -3,13 +3,10 @@ import type { Db } from '#server/database/database.ts';
 import { isLive } from '#server/database/liveSession.ts';
 import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ListInput } from '#shared/listQuery.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { sessions } from '../sessions.resource.ts';
 
-export type SessionListInput = ListInput<
-  NonNullable<(typeof sessions)['list']>['filters'],
-  'user_name' | 'created_at' | 'last_seen_at'
->;
+export type SessionListInput = Input<(typeof sessions)['endpoints']['list']>['query'];
 
 type Joined = { s: Tables['sessions']; u: Tables['users'] };
 

@@ -3,13 +3,10 @@ import { provedDomain } from '#server/database/accountColumns.ts';
 import type { Db } from '#server/database/database.ts';
 import { contains, sameEmail } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ListInput } from '#shared/listQuery.ts';
+import type { Input } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';
 
-export type UserListInput = ListInput<
-  NonNullable<(typeof users)['list']>['filters'],
-  'name' | 'email' | 'last_action_at' | 'full_access' | 'blocked'
->;
+export type UserListInput = Input<(typeof users)['endpoints']['list']>['query'];
 
 type Members = { m: Tables['memberships']; u: Tables['users'] };
 

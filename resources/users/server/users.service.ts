@@ -3,6 +3,7 @@ import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { asSystem } from '#server/database/database.ts';
+import { isoDates } from '#server/database/isoDates.ts';
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
@@ -219,7 +220,4 @@ function refuseHidden({ filter, sort }: queries.UserListInput): void {
 
 const toBrief = ({ id, name, avatar }: queries.UserRow) => ({ id, name, avatar });
 
-const toUser = (row: queries.UserRow): User => ({
-  ...row,
-  last_action_at: row.last_action_at?.toISOString() ?? null,
-});
+const toUser = (row: queries.UserRow): User => isoDates(row);

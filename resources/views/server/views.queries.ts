@@ -2,10 +2,10 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ListInput } from '#shared/listQuery.ts';
-import type { ViewState } from '../views.resource.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { ViewState, views } from '../views.resource.ts';
 
-type ViewListInput = ListInput<{ list: { type: 'text' }; is_shared: { type: 'checkbox' } }, 'name' | 'created_at'>;
+type ViewListInput = Input<(typeof views)['endpoints']['list']>['query'];
 
 /** What a person sees: their own views and the account's. */
 const seen = (db: Db, account_id: number, user_id: number) =>

@@ -6,6 +6,17 @@ import type { ChangePlan } from '../tenant/changes/plan.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
+/** The table of a declared record: the account, and a column for each field (docs/adding-a-resource.md). */
+export type TableOf<T> = { account_id: number } & {
+  [Column in keyof T]: Column extends 'id'
+    ? Generated<number>
+    : Column extends 'created_at'
+      ? Time
+      : Column extends `${string}_at`
+        ? ColumnType<Date | Extract<T[Column], null>, Date | T[Column], Date | T[Column]>
+        : T[Column];
+};
+
 /** Providers of third-party sign-in that an account has switched on. */
 export interface Authentication {
   yandex?: { status: boolean };

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { type Filter, type Filters, isWithin, type NumberBounds } from '#shared/listQuery.ts';
 import { fitsPattern } from '#shared/operators/containing.ts';
-import type { ListSpec } from '#shared/resource.ts';
+import { type ListSpec, sortFields } from '#shared/resource.ts';
 import { type Group, groupName, groupParams, readGroups, readGroupsText, writeGroupsText } from './groups.ts';
 
 export type FilterValue = string | number | boolean;
@@ -126,7 +126,7 @@ function parseObject(text: string | null): Record<string, unknown> | null {
 export const sortableFields = (list: ListSpec): string[] => [
   list.sort.field,
   ...(list.trash ? ['deleted_at'] : []),
-  ...list.columns.flatMap((column) => ('field' in column && column.sort ? [column.field] : [])),
+  ...sortFields(list.columns),
 ];
 
 const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.field ? list.sort.order : 'asc');

@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { resources } from '#server/resources.ts';
 import type { Access } from '#shared/endpoint.ts';
+import type { Resource } from '#shared/resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { upload } from '../../support/files/files.ts';
+import { sampleBody } from '../../support/fuzz/sampleBody.ts';
 import { ofAccount } from '../../support/permissions/account.ts';
 import {
   type Actor,
@@ -77,8 +80,28 @@ const freshAlias = () => {
   return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 };
 
-/** A call of each route that succeeds for whoever may make it. A new route wants a line here. */
+/**
+ * `list get create update remove` of a declaration, with bodies made from their schemas. No record has the id, so those
+ * who may call get 404.
+ */
+const standardSamples = ({ endpoints }: Resource): Record<string, () => Sample> =>
+  Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([name]) => ['list', 'get', 'create', 'update', 'remove'].includes(name))
+      .map(([, { method, path, body, status }]) => {
+        const hasId = path.endsWith('/:id');
+        const sample = () => ({
+          ...(hasId && { path: `/api${path.replace(':id', '1000000')}` }),
+          ...(body && { body: sampleBody(body as Parameters<typeof sampleBody>[0]) as object }),
+          status: hasId ? 404 : status,
+        });
+        return [`${method} /api${path}`, sample];
+      }),
+  );
+
+/** A call of each route that succeeds for whoever may make it. A new route that is not standard wants a line here. */
 const samples: Record<string, (target: Target) => Sample> = {
+  ...Object.assign({}, ...resources.map(({ resource }) => standardSamples(resource))),
   'GET /api/health': () => ({ status: 200 }),
   'GET /api/openapi.json': () => ({ status: 200 }),
   'GET /api/docs': () => ({ status: 200 }),

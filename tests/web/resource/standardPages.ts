@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { sampleBody } from '../../support/fuzz/sampleBody.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
-import { person, sentOf, visit } from '../support/fakeApi.ts';
+import { person, type StandardResource, sentOf, visit } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 export const slow = { timeout: 15_000 };
@@ -21,6 +22,8 @@ export interface Page {
   sorts: string;
   /** The entity whose records it shows. */
   entity?: Entity;
+  /** Of a resource that the server in memory knows by its declaration alone. */
+  declaration?: StandardResource;
   row: (n: number) => string;
   /** Its button, the title of its empty card; null where records are not made or opened in a card. */
   create: { button: string; card: string } | null;
@@ -105,7 +108,12 @@ export const pages: Page[] = [
   ),
 ];
 
-export async function open({ path, entity: made }: Page, search: string, count: number, prepare?: (api: Api) => void) {
+export async function open(
+  { path, entity: made, declaration, row }: Page,
+  search: string,
+  count: number,
+  prepare?: (api: Api) => void,
+) {
   await loadMessages('member', 'request_errors');
   return openAdmin(path + search, (api) => {
     withEntities(api, { entities: made ? [made] : many(count, (id) => entity({ id })) });
@@ -114,6 +122,11 @@ export async function open({ path, entity: made }: Page, search: string, count: 
         api,
         made,
         many(count, (id) => ({ id, title: `Row ${id}` })),
+      );
+    if (declaration)
+      api.serve(
+        declaration,
+        many(count, (id) => ({ ...sampleBody(declaration.record), id, name: row(id) })),
       );
     api.tables.users = many(count, (id) => person({ id: id + 100, name: `Person ${id}` }));
     api.tables.sessions = many(count, (id) => visit({ id: id + 100, user_name: `Person ${id}` }));
@@ -125,7 +138,9 @@ type Api = Parameters<Parameters<typeof openAdmin>[1]>[0];
 
 /** The first call of the page's own list fails. */
 export function failFirst(api: Api, page: Page): void {
-  const end = page.entity ? `/rest/${page.entity.alias}` : page.path.replace('/admin', '/v1');
+  const end = page.entity
+    ? `/rest/${page.entity.alias}`
+    : (page.declaration?.endpoints.list.path ?? page.path.replace('/admin', '/v1'));
   const { fetch } = api;
   let isFirst = true;
   api.fetch = async (input, init) => {

@@ -1,7 +1,10 @@
 import { type Session, sessions } from '#resources/sessions/sessions.resource.ts';
 import { type User, UserCreate, UserUpdate, users } from '#resources/users/users.resource.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { type ProblemKind, problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
+import type { ObjectSchema } from '../../support/fuzz/sampleBody.ts';
 import { meOf, olga } from './session.ts';
 
 export interface Sent {
@@ -26,10 +29,18 @@ export function sentOf(input: RequestInfo | URL, init: RequestInit): Sent {
 
 type Row = { id: number; [field: string]: unknown };
 
+/** A declaration whose records the server in memory can list, read and write. */
+export interface StandardResource extends Resource {
+  record: ObjectSchema<object>;
+  endpoints: Resource['endpoints'] & { list: Endpoint };
+}
+
 /** The server's manners in memory: same paths, statuses, ETags and refusals, for tests of components alone. */
 export function fakeApi() {
   const sent: Sent[] = [];
+  /** By the first part of the path below `/v1/`. */
   const tables: Record<string, Row[]> = { users: [], sessions: [] };
+  const declarations: Record<string, Resource> = { users, sessions };
   const texts = new Map<string, string>();
   const versions = new Map<string, number>();
   let failing: Response | null = null;
@@ -50,13 +61,15 @@ export function fakeApi() {
   };
 
   function list(name: string, query: URLSearchParams) {
-    const declaration = name === 'users' ? users : sessions;
     const nested = { filter: {} as Record<string, string>, sort: {} as Record<string, string> };
     for (const [key, value] of query) {
       const match = /^(filter|sort)\[(\w+)\]$/.exec(key);
       if (match) nested[match[1] as 'filter' | 'sort'][match[2] ?? ''] = value;
     }
-    const read = check(declaration.endpoints.list.query as Schema, { ...Object.fromEntries(query), ...nested });
+    const read = check(declarations[name]?.endpoints.list?.query as Schema, {
+      ...Object.fromEntries(query),
+      ...nested,
+    });
     if (!read.ok) return refuse('validation', 'validation', read.violations);
     const {
       query: text = '',
@@ -92,6 +105,15 @@ export function fakeApi() {
     return reply(201, made, { etag: etag('users', made.id) });
   }
 
+  function create(name: string, body: unknown) {
+    const read = check(declarations[name]?.endpoints.create?.body as Schema, body);
+    if (!read.ok) return refuse('validation', 'validation', read.violations);
+    const rows = tables[name] ?? [];
+    const created = { ...(read.value as object), id: 1000 + rows.length, created_at: '2026-01-02T03:04:05.000Z' };
+    rows.push(created);
+    return reply(201, created, { etag: etag(name, created.id) });
+  }
+
   function record(name: string, id: number, call: Sent) {
     const rows = tables[name] ?? [];
     const row = rows.find((item) => item.id === id);
@@ -103,9 +125,9 @@ export function fakeApi() {
       return new Response(null, { status: 204 });
     }
     if (call.method === 'PATCH') {
-      const read = check(UserUpdate, call.body);
+      const read = check(declarations[name]?.endpoints.update?.body ?? UserUpdate, call.body);
       if (!read.ok) return refuse('validation', 'validation', read.violations);
-      const { password: _password, password_confirm: _confirm, ...fields } = read.value;
+      const { password: _password, password_confirm: _confirm, ...fields } = read.value as Record<string, unknown>;
       Object.assign(row, fields);
       touch(name, id);
     }
@@ -125,7 +147,8 @@ export function fakeApi() {
     if (action === 'generate-api-key')
       return new Response('key-123', { status: 200, headers: { 'content-type': 'text/plain' } });
     if (id) return record(name, Number(id), call);
-    return call.method === 'POST' ? createUser(call.body) : list(name, call.query);
+    if (call.method !== 'POST') return list(name, call.query);
+    return name === 'users' ? createUser(call.body) : create(name, call.body);
   }
 
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -144,6 +167,12 @@ export function fakeApi() {
     fetch,
     sent,
     tables,
+    /** Answers the standard endpoints of a declaration. */
+    serve: (resource: StandardResource, rows: Row[]) => {
+      const name = resource.endpoints.list.path.split('/')[2] ?? '';
+      declarations[name] = resource;
+      tables[name] = rows;
+    },
     /** Calls answered as text, by their path. */
     texts,
     touch,
