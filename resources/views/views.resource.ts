@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, name, text, timestamp } from '#shared/shapes.ts';
+
 const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
 
 const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));
