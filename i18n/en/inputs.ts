@@ -3,13 +3,13 @@ import type { MessageTree } from '#shared/resource.ts';
 /** Words of value inputs, by field type, loaded with them. Keys: `inputs.*`. */
 export default {
   json: {
-    invalid: 'This is not valid JSON',
-    at: 'This is not valid JSON: line %{line}, column %{column}',
-    show: 'Go to the place',
+    invalid: 'Not valid JSON',
+    at: 'Not valid JSON: line %{line}, column %{column}',
+    show: 'Show the error',
   },
   file: {
     drop: 'Drop a file here',
-    release: 'Let go to upload',
+    release: 'Drop to upload',
     max: 'Up to %{max}',
     choose: 'Choose a file',
     sending: 'Uploading %{name}',
@@ -20,7 +20,7 @@ export default {
   },
   date: {
     form: 'dd.mm.yyyy',
-    invalid: 'A day such as %{example}',
+    invalid: 'Enter a date, like %{example}',
     open: 'Calendar: %{name}',
     before: 'Previous month',
     after: 'Next month',
@@ -28,7 +28,7 @@ export default {
   },
   moment: {
     form: 'dd.mm.yyyy hh:mm',
-    invalid: 'A day and time such as %{example}',
+    invalid: 'Enter a date and time, like %{example}',
     zone: 'Time zone: %{name}',
     time: 'Time',
   },

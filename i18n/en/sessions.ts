@@ -3,7 +3,7 @@ import type { Messages } from '#shared/resource.ts';
 
 export default {
   name: 'Sessions',
-  empty: 'Nobody is signed in',
+  empty: 'No one is signed in',
   fields: {
     user_name: 'User',
     user_id: 'User',
@@ -15,7 +15,7 @@ export default {
   list: {
     search: 'Search by name or device',
     total: '%{smart_count} session |||| %{smart_count} sessions',
-    empty_hint: 'Each sign-in of each device will be shown here.',
+    empty_hint: 'Each sign-in from each device will appear here.',
   },
   this_device: 'This device',
   unknown_device: 'Unknown device',
@@ -23,19 +23,19 @@ export default {
     title: 'Devices',
     text: 'Where you are signed in to this account.',
     last_seen: 'Last seen %{moment}',
-    end: 'End',
-    end_of: 'End: %{device}, %{moment}',
-    end_others: 'End all others',
+    end: 'Sign out',
+    end_of: 'Sign out: %{device}, %{moment}',
+    end_others: 'Sign out all others',
     show_all: 'Show all %{smart_count}',
-    failed: 'The sessions could not be loaded',
+    failed: 'Could not load sessions',
     retry: 'Try again',
   },
   bulk: {
-    remove: 'End',
+    remove: 'Sign out',
     remove_confirm:
-      'End %{smart_count} session? Its device will have to sign in again. |||| End %{smart_count} sessions? Their devices will have to sign in again.',
-    remove_done: '%{smart_count} session ended |||| %{smart_count} sessions ended',
-    remove_failed: '%{smart_count} session was not ended |||| %{smart_count} sessions were not ended',
+      'Sign out %{smart_count} session? Its device will have to sign in again. |||| Sign out %{smart_count} sessions? Their devices will have to sign in again.',
+    remove_done: '%{smart_count} session signed out |||| %{smart_count} sessions signed out',
+    remove_failed: 'Could not sign out %{smart_count} session |||| Could not sign out %{smart_count} sessions',
   },
   live: { changed: '%{smart_count} session changed |||| %{smart_count} sessions changed' },
   errors: {},

@@ -2,10 +2,10 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/errors.ts';
 
 export default {
-  required: 'Заполните это поле',
+  required: 'Введите значение',
   invalid: 'Недопустимое значение',
   text: 'В тексте есть символы, которые нельзя сохранить',
-  email: 'Введите корректный email',
+  email: 'Введите email вида name@company.com',
   unknown_field: 'Такого поля нет',
   too_big_string: 'Символов: не более %{max}',
   validation: 'Проверьте отмеченные поля',

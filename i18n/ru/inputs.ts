@@ -5,11 +5,11 @@ export default {
   json: {
     invalid: 'Это не JSON',
     at: 'Это не JSON: строка %{line}, позиция %{column}',
-    show: 'Показать место',
+    show: 'Показать ошибку',
   },
   file: {
     drop: 'Перетащите файл сюда',
-    release: 'Отпустите, и файл загрузится',
+    release: 'Отпустите, чтобы загрузить',
     max: 'До %{max}',
     choose: 'Выбрать файл',
     sending: 'Загружается %{name}',
@@ -20,7 +20,7 @@ export default {
   },
   date: {
     form: 'дд.мм.гггг',
-    invalid: 'Дата, например %{example}',
+    invalid: 'Введите дату, например %{example}',
     open: 'Календарь: %{name}',
     before: 'Предыдущий месяц',
     after: 'Следующий месяц',
@@ -28,7 +28,7 @@ export default {
   },
   moment: {
     form: 'дд.мм.гггг чч:мм',
-    invalid: 'Дата и время, например %{example}',
+    invalid: 'Введите дату и время, например %{example}',
     zone: 'Часовой пояс: %{name}',
     time: 'Время',
   },

@@ -37,7 +37,7 @@ export default {
     remove_done:
       'Завершён %{smart_count} сеанс |||| Завершены %{smart_count} сеанса |||| Завершено %{smart_count} сеансов',
     remove_failed:
-      'Не завершён %{smart_count} сеанс |||| Не завершены %{smart_count} сеанса |||| Не завершено %{smart_count} сеансов',
+      'Не удалось завершить %{smart_count} сеанс |||| Не удалось завершить %{smart_count} сеанса |||| Не удалось завершить %{smart_count} сеансов',
   },
   live: {
     changed: 'Изменён %{smart_count} сеанс |||| Изменены %{smart_count} сеанса |||| Изменено %{smart_count} сеансов',

@@ -82,7 +82,7 @@ test.describe('Account', () => {
     await expect(form.getByText('_stoa.crm.stoa.invalid')).toBeVisible();
     await form.getByRole('button', { name: 'Check now' }).click();
     await expect(form.getByText(/Last checked/)).toBeVisible();
-    await expect(form.getByText('Proved and in use')).toBeHidden();
+    await expect(form.getByText('Verified and in use')).toBeHidden();
     await expectAccessible(page);
     await api.patch('/v1/auth/account', { account_domain: '' });
   });
@@ -96,15 +96,15 @@ test.describe('Account', () => {
     await form.getByLabel('Subdomain').fill(next);
     await expect(form.getByText(at(next))).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Move the account?' });
+    const question = page.getByRole('dialog', { name: 'Change the address?' });
     await expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
     await question.getByRole('textbox').fill(next);
     await question.getByRole('button', { name: 'OK' }).click();
-    const moved = page.getByRole('dialog', { name: 'The account now lives at' });
+    const moved = page.getByRole('dialog', { name: 'Your account’s new address' });
     await expect(moved.getByText(at(next))).toBeVisible();
     await expect(moved.getByRole('button', { name: 'Stay here' })).toBeHidden();
     await expectAccessible(page);
-    await moved.getByRole('link', { name: 'Go there' }).click();
+    await moved.getByRole('link', { name: 'Open the new address' }).click();
     await expect(page.getByRole('button', { name: `Menu of ${owner.name}` })).toBeVisible();
     expect(new URL(page.url()).origin).toBe(at(next));
     await page.goto(at(subdomain));

@@ -111,10 +111,10 @@ test.describe('The card of a record', () => {
     await page.goto(`/admin/data/${alias}?card=1`);
     const emptied = page.getByRole('dialog', { name: '#1' });
     await emptied.getByText('Change history').click();
-    const putBack = emptied.getByRole('button', { name: /^Put back/ });
+    const putBack = emptied.getByRole('button', { name: /^Restore this value/ });
     await expect(putBack).toHaveCount(9);
     for (const one of await putBack.all()) await one.press('Enter');
-    await expect(emptied.getByText('In the card, not saved yet')).toHaveCount(9);
+    await expect(emptied.getByText('Restored, save to keep')).toHaveCount(9);
     await expectAccessible(page);
     await emptied.getByRole('button', { name: 'Save' }).click();
     await expect(emptied).toBeHidden();
@@ -198,11 +198,11 @@ test.describe('Many records', () => {
     });
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Select all 30 that match' }).click();
+    await page.getByRole('button', { name: 'Select all 30 matching' }).click();
     await expect(page.getByText('30 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit 30 records' });
-    await dialog.getByRole('combobox', { name: 'Field to set' }).fill('Stage');
+    await dialog.getByRole('combobox', { name: 'Field to change' }).fill('Stage');
     await expect(page.getByRole('option', { name: 'Stage' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -215,7 +215,7 @@ test.describe('Many records', () => {
     await dialog.getByRole('combobox', { name: 'Stage' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Change 30 records' })).toBeEnabled();
     expect(await api.get(`/rest/${alias}/2`)).toMatchObject({ stage: null });
-    await dialog.getByRole('combobox', { name: 'Field to set' }).fill('Price');
+    await dialog.getByRole('combobox', { name: 'Field to change' }).fill('Price');
     await expect(page.getByRole('option', { name: 'Price' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -230,8 +230,8 @@ test.describe('Many records', () => {
     await expect(row(page, 'Order 30')).toContainText('Won');
     await api.patch(`/rest/${alias}/30`, { price: 77 });
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('29 records are as they were')).toBeVisible();
-    await expect(page.getByText('1 record was changed since and stays so')).toBeVisible();
+    await expect(page.getByText('Change undone: 29 records')).toBeVisible();
+    await expect(page.getByText('1 Not undone, because they changed since: 1 record')).toBeVisible();
     await expect(row(page, 'Order 29')).not.toContainText('Won');
     expect(await api.get(`/rest/${alias}/30`)).toMatchObject({ price: 77 });
     expect(await api.get(`/rest/${alias}/2`)).toMatchObject({ price: 1, stage: null });

@@ -18,7 +18,7 @@ test('a field added to a busy table waits, and its light turns ready by itself w
     const card = page.getByRole('dialog', { name: 'New field' });
     await card.getByLabel('Name', { exact: false }).first().fill('Amount');
     await card.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The table is busy: the field will be ready shortly')).toBeVisible();
+    await expect(page.getByText('The table is busy. The field will be ready shortly.')).toBeVisible();
     const row = page.getByRole('list', { name: 'Fields', exact: true }).getByRole('listitem');
     await expect(row).toContainText('Field is being changed');
     // Whoever reads is not held up by the change that waits for them.

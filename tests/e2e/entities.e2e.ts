@@ -23,7 +23,7 @@ test.describe('Entities', () => {
     await page.getByRole('button', { name: 'New entity' }).first().click();
     const card = page.getByRole('dialog', { name: 'New entity' });
     await card.getByLabel(/^Name/).fill('Заявки на ремонт');
-    await expect(card.getByLabel(/^Alias/)).toHaveValue('zayavki_na_remont');
+    await expect(card.getByLabel(/^API name/)).toHaveValue('zayavki_na_remont');
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Entity created')).toBeVisible();
     await expect(row(page, 'Заявки на ремонт').getByText('ready')).toBeVisible();
@@ -38,10 +38,10 @@ test.describe('Entities', () => {
     await page.goto('/admin/entities?card=0');
     const card = page.getByRole('dialog', { name: 'New entity' });
     await card.getByLabel(/^Name/).fill('Second of the name');
-    await card.getByLabel(/^Alias/).fill(taken.alias);
+    await card.getByLabel(/^API name/).fill(taken.alias);
     await card.getByRole('button', { name: 'Save' }).click();
-    await expect(card.getByRole('alert')).toContainText('There is an entity with this alias already');
-    await card.getByLabel(/^Alias/).fill(`${taken.alias}_two`);
+    await expect(card.getByRole('alert')).toContainText('Another entity already has this API name');
+    await card.getByLabel(/^API name/).fill(`${taken.alias}_two`);
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card).toBeHidden();
   });
@@ -69,7 +69,7 @@ test.describe('Entities', () => {
     await expect(page.getByText(`Entity “${name}” is in the trash`)).toBeVisible();
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.goto(`/admin/entities/${id}`);
-    await expect(page.getByText('There is no such entity')).toBeVisible();
+    await expect(page.getByText('This entity doesn’t exist or was deleted')).toBeVisible();
   });
 });
 
@@ -172,7 +172,7 @@ test.describe('Entity view', () => {
         await expect(page.getByRole('link', { name: 'Accessible' }).first()).toBeVisible();
         await looksWell();
         await page.goto('/admin/entities?card=0');
-        await expect(page.getByRole('dialog').getByLabel(/^(Alias|Алиас)/)).toBeVisible();
+        await expect(page.getByRole('dialog').getByLabel(/^(API name|Имя в API)/)).toBeVisible();
         await looksWell();
         await page.goto(`/admin/entities/${id}`);
         await expect(page.getByText(/Field “Title” added|Добавлено поле «Title»/)).toBeVisible();

@@ -42,10 +42,10 @@ test.describe('The fields of an entity', () => {
       await card.getByLabel('Name', { exact: false }).first().fill(`Some ${type.toLowerCase()}`);
       await card.getByText(type, { exact: true }).click();
       if (type === 'Select') {
-        await card.getByRole('button', { name: 'Add variant' }).click();
+        await card.getByRole('button', { name: 'Add option' }).click();
         await page.keyboard.type('New');
       }
-      if (type === 'Number') await card.getByRole('switch', { name: 'NULL' }).click();
+      if (type === 'Number') await card.getByRole('switch', { name: 'Start empty' }).click();
       await card.getByRole('button', { name: 'Save' }).click();
       await expect(card).toBeHidden();
     }
@@ -77,7 +77,7 @@ test.describe('The fields of an entity', () => {
 
     await handle('Alpha').focus();
     await page.keyboard.press('Space');
-    await expect(page.getByText('Alpha is picked up, position 3 of 3')).toBeAttached();
+    await expect(page.getByText('Picked up Alpha, position 3 of 3')).toBeAttached();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('Alpha moved to position 2 of 3')).toBeAttached();
     await page.keyboard.press('Space');
@@ -151,7 +151,7 @@ test.describe('The fields of an entity', () => {
     const card = page.getByRole('dialog', { name: 'New field' });
     await card.getByLabel('Name', { exact: false }).first().fill('Alpha');
     await card.getByRole('button', { name: 'Save' }).click();
-    await expect(card.getByText('The entity already has a field with this alias')).toBeVisible();
+    await expect(card.getByText('Another field of this entity already has this API name')).toBeVisible();
   });
 });
 
@@ -172,8 +172,8 @@ for (const [colorScheme, width] of [
       await page.getByRole('button', { name: 'Add field' }).first().click();
       const card = page.getByRole('dialog', { name: 'New field' });
       await card.getByText('Select', { exact: true }).click();
-      await card.getByRole('button', { name: 'Add variant' }).click();
-      await card.getByRole('switch', { name: 'NULL' }).click();
+      await card.getByRole('button', { name: 'Add option' }).click();
+      await card.getByRole('switch', { name: 'Start empty' }).click();
       expect(await overflow()).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     });

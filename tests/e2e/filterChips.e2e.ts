@@ -25,7 +25,7 @@ test.beforeAll(async ({ baseURL }) => {
 });
 
 const open = (page: Page, search: string) => page.goto(`/admin/data/${things.alias}?${search}`);
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const chip = (page: Page, name: string | RegExp) => chips(page).getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('rowheader');
 /** Of what the rows stand in, whatever its width makes of them. */
@@ -105,7 +105,7 @@ test.describe('Chips of the filters in use', () => {
     await expect(chip(page, 'Blocked: no')).toBeVisible();
     await page.goto(`/admin/sessions?user_id=${keeper}`);
     await expect(chip(page, /^User: [^…#]+$/)).toBeVisible();
-    await chip(page, /^Remove the filter: User/).click();
+    await chip(page, /^Remove filter: User/).click();
     await expect(page).not.toHaveURL(/user_id/);
   });
 });

@@ -118,7 +118,7 @@ test.describe('Editing in the list', () => {
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');
     await expect(editor.getByRole('textbox')).toHaveValue('1000x');
-    await expect(editor.getByText('Must be a number')).toBeVisible();
+    await expect(editor.getByText('Enter a number')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'number')).toBeFocused();
     await edit(page, 1, 'text');
@@ -149,7 +149,7 @@ test.describe('Editing in the list', () => {
     await expect(cell(page, 3, 'text')).toHaveAttribute('aria-invalid', 'true');
     await expect(cell(page, 3, 'text')).toHaveText('Fig');
     await cell(page, 3, 'text').focus();
-    await expect(cell(page, 3, 'text')).toHaveAccessibleDescription(/Choose one of those offered/);
+    await expect(cell(page, 3, 'text')).toHaveAccessibleDescription(/This isn’t one of the options/);
     await page.keyboard.press('Escape');
     await expect(cell(page, 3, 'text')).toHaveText('Cedar');
   });
@@ -169,7 +169,7 @@ test.describe('Editing in the list', () => {
     await api.patch(`/rest/${alias}/2`, { the_text: 'Beech' });
     await page.keyboard.press('Tab');
     await cell(page, 2, 'text').focus();
-    await expect(page.getByText('Somebody changed this meanwhile to: Beech', { exact: true })).toBeVisible();
+    await expect(page.getByText('Another user changed this to: Beech', { exact: true })).toBeVisible();
     expect(await record(2)).toMatchObject({ the_text: 'Beech' });
     await expect(cell(page, 2, 'text')).toHaveText('Birch!');
     await page.getByRole('button', { name: 'Save mine' }).click();
@@ -211,7 +211,7 @@ test.describe('Editing in the list', () => {
     await page.keyboard.press('Control+V');
     const asked = page.getByRole('dialog', { name: 'Change 3 cells in 2 records?' });
     await expect(asked.getByText('Cedar · The number')).toBeVisible();
-    await expect(asked.getByText(/Must be a number/)).toBeVisible();
+    await expect(asked.getByText(/Enter a number/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, 'text')).toHaveText('Elm');

@@ -66,7 +66,7 @@ test.describe('Export', () => {
     });
     await page.goto(`/admin/data/${alias}?search=oak&sort=price`);
     await expect(page.getByText('3 records')).toBeVisible();
-    const download = await exported(page, 'Columns shown');
+    const download = await exported(page, 'Visible columns');
     await expect(page.getByText('3 records exported')).toBeVisible();
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     expect(await contentOf(download)).toBe(
@@ -93,7 +93,7 @@ test.describe('Import', () => {
     await expect(dialog.getByRole('combobox', { name: 'Field for PRICE' })).toHaveValue('price');
     await dialog.getByRole('combobox', { name: 'Field for Name' }).selectOption('Title');
     await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('2 faults were found; nothing is imported')).toBeVisible();
+    await expect(dialog.getByText('2 problems. Nothing imported yet.')).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^3 Price dear / })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^4 Kind Nail / })).toBeVisible();
     await expectAccessible(page);
@@ -105,13 +105,13 @@ test.describe('Import', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from(good) });
     await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('2 rows, no faults')).toBeVisible();
+    await expect(dialog.getByText('2 rows, no problems')).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 2 records' }).click();
     await expect(dialog.getByText('2 records imported')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Screw', includeHidden: true })).toBeAttached();
     expect(await count()).toBe(2);
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The import was taken back; its records are in the trash')).toBeVisible();
+    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await count()).toBe(0);
   });
@@ -145,11 +145,11 @@ test.describe('Import', () => {
       return dialog;
     };
     await (await load()).getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The import was taken back; its records are in the trash')).toBeVisible();
+    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
     expect(await count()).toBe(0);
 
     await (await load()).getByRole('button', { name: 'Done' }).click();
-    const lines = (await contentOf(await exported(page, 'Columns shown'))).split('\r\n');
+    const lines = (await contentOf(await exported(page, 'Visible columns'))).split('\r\n');
     expect(lines).toHaveLength(20_002);
     expect(lines.at(-2)).toMatch(/,Part 1,0,\d+$/);
   });

@@ -76,7 +76,7 @@ test.describe('A list', () => {
         : route.continue(),
     );
     await page.goto('/admin/users');
-    await expect(page.getByText('The list could not be loaded')).toBeVisible();
+    await expect(page.getByText('Could not load the list')).toBeVisible();
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -105,8 +105,8 @@ test.describe('A list', () => {
     await elsewhere.get('/v1/users');
     await page.goto('/admin/sessions?search=Selma');
     await page.getByRole('checkbox', { name: /Select .*Selma Session/ }).check();
-    await page.getByRole('button', { name: 'End', exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('row', { name: /Selma/ })).toBeHidden();
     await expect(elsewhere.get('/v1/users')).rejects.toThrow();
   });

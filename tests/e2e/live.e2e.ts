@@ -105,7 +105,7 @@ test.describe('Two people', () => {
     await expectAccessible(olga);
     await input(olga, 'Price').press('Enter');
     await expect(alert).toBeFocused();
-    await expect(alert).toContainText('Choose first, then save.');
+    await expect(alert).toContainText('Choose a value, then save.');
     await olga.keyboard.press('Tab');
     await expect(alert.getByRole('button', { name: 'Keep mine 15' })).toBeFocused();
     await olga.keyboard.press('Tab');

@@ -167,7 +167,7 @@ test.describe('The profile', () => {
     await expect(devices.first()).toContainText('This device');
     await expectAccessible(page);
     await profile.getByRole('button', { name: /^End: Safari, iOS/ }).click();
-    await expect(page.getByText('1 session ended')).toBeVisible();
+    await expect(page.getByText('1 session signed out')).toBeVisible();
     await expect(devices).toHaveCount(1);
     const other = await elsewhere.newPage();
     await other.goto('/');
@@ -178,12 +178,12 @@ test.describe('The profile', () => {
     await apiOf(origin, sam?.email, sam?.password);
     await page.reload();
     const again = await openProfile(page, name);
-    await again.getByRole('button', { name: 'End all others' }).click();
+    await again.getByRole('button', { name: 'Sign out all others' }).click();
     await page
       .getByRole('dialog', { name: 'Confirm the action' })
-      .getByRole('button', { name: 'End all others' })
+      .getByRole('button', { name: 'Sign out all others' })
       .click();
-    await expect(page.getByText('2 sessions ended')).toBeVisible();
+    await expect(page.getByText('2 sessions signed out')).toBeVisible();
     await expect(api.get('/v1/sessions')).rejects.toThrow();
   });
 

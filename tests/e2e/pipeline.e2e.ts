@@ -166,7 +166,7 @@ test.describe('Pipeline', () => {
     await page.keyboard.press('ArrowRight');
     await expect(said).toHaveText('new 2 is over Talks');
     await page.keyboard.press('Escape');
-    await expect(said).toHaveText('new 2 is back in New');
+    await expect(said).toHaveText('new 2 stays in New');
     expect(await stageOf('new 2')).toBe('new');
   });
 
@@ -238,7 +238,7 @@ test.describe('Pipeline', () => {
         : route.fallback(),
     );
     await drag(page, cards(column(page, 'New')).first(), column(page, 'Won'));
-    await expect(page.getByRole('alert').filter({ hasText: 'new 1 was not moved' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Could not move new 1' })).toBeVisible();
     await expect(column(page, 'New').getByRole('link', { name: 'new 1' })).toBeVisible();
     expect(await stageOf('new 1')).toBe('new');
   });

@@ -14,21 +14,21 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
   'sign-up': {
     path: '/sign-up',
     ready: async (page) => {
-      await page.getByRole('button', { name: /Create the account|Создать аккаунт/ }).click();
-      await expect(page.locator('[name=name]')).toHaveAccessibleDescription(/Fill this in|Заполните/);
+      await page.getByRole('button', { name: /Create account|Создать аккаунт/ }).click();
+      await expect(page.locator('[name=name]')).toHaveAccessibleDescription(/Enter a value|Заполните/);
     },
   },
   'forgotten password': {
     path: '/reset-password',
-    ready: (page) => expect(page.getByRole('button', { name: /Send the link|Прислать ссылку/ })).toBeEnabled(),
+    ready: (page) => expect(page.getByRole('button', { name: /Send link|Прислать ссылку/ })).toBeEnabled(),
   },
   'a link that is over': {
     path: '/reset-password/confirm?code=over',
-    ready: (page) => expect(page.getByRole('link', { name: /Ask for a new link|Получить новую ссылку/ })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('link', { name: /Get a new link|Получить новую ссылку/ })).toBeVisible(),
   },
   'an entrance that opens nothing': {
     path: '/enter?code=nothing',
-    ready: (page) => expect(page.getByRole('heading', { name: /Check your mail|Проверьте почту/ })).toBeVisible(),
+    ready: (page) => expect(page.getByRole('heading', { name: /Check your email|Проверьте почту/ })).toBeVisible(),
   },
 };
 const screens: typeof visitorScreens = {
@@ -53,7 +53,7 @@ const screens: typeof visitorScreens = {
   },
   'a screen to come': {
     path: '/admin/storage',
-    ready: (page) => expect(page.getByText(/Not here yet|Здесь пока пусто/)).toBeVisible(),
+    ready: (page) => expect(page.getByText(/Coming soon|Скоро появится/)).toBeVisible(),
   },
   account: {
     path: '/admin/account',

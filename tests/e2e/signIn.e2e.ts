@@ -48,8 +48,8 @@ test.describe('Sign-in', () => {
     page.on('request', (request) => void (request.url().endsWith('/v1/auth/login') && logins++));
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Enter a valid email')).toBeVisible();
-    await expect(page.getByText('Enter the password')).toBeVisible();
+    await expect(page.getByText('Enter a valid email, like name@company.com')).toBeVisible();
+    await expect(page.getByText('Enter your password')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
     expect(logins).toBe(0);
   });
@@ -109,7 +109,7 @@ test.describe('Guards', () => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-    await page.getByRole('link', { name: 'To the dashboard' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/');
   });
 });

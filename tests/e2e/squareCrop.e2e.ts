@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { look, stripes } from './support/photos.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const chooser = (page: Page) => page.getByRole('dialog', { name: 'Choose the square' });
+const chooser = (page: Page) => page.getByRole('dialog', { name: 'Crop the image' });
 const form = (page: Page) => page.getByRole('form', { name: 'Base settings' });
 const largest = (page: Page) => form(page).locator('img').nth(2);
 
@@ -18,7 +18,7 @@ test.describe('The square of a picture', () => {
     await square.focus();
     // With Ctrl they go in larger steps: past the right edge, where it stays.
     for (let n = 0; n < 8; n += 1) await page.keyboard.press('Control+ArrowRight');
-    await chooser(page).getByRole('button', { name: 'Use this square' }).click();
+    await chooser(page).getByRole('button', { name: 'Crop' }).click();
     await expect(chooser(page)).toBeHidden();
     await expect(largest(page)).toHaveAttribute('src', /^\/files\//);
     expect(await look(page.request, await largest(page).getAttribute('src'))).toEqual({

@@ -40,7 +40,7 @@ for (const { path, title, filter, chip } of lists) {
     await page.goto(`${path}?${filter}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
-    const words = page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: chip });
+    const words = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: chip });
     await expect(words).toBeVisible();
 
     // The drawer: at the right, as wide as it is to be, closed by a click beside it; the focus goes back.
@@ -56,7 +56,7 @@ for (const { path, title, filter, chip } of lists) {
     await expect(filters).toBeFocused();
 
     // The menu of columns: by keys, and the focus goes back.
-    const view = page.getByRole('button', { name: 'View', exact: true });
+    const view = page.getByRole('button', { name: 'Display', exact: true });
     await view.press('Enter');
     const [first] = await page.getByRole('menuitemcheckbox').all();
     await expect(first as NonNullable<typeof first>).toBeFocused();

@@ -78,7 +78,7 @@ test.describe('The start page', () => {
     await page.route('**/v1/events*', () => {});
     await page.route('**/api/v1/overview*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/admin');
-    const alert = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Could not load the figures' });
     await expect(alert).toBeVisible();
     await page.unroute('**/api/v1/overview*');
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -91,17 +91,17 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   const steps = page.getByRole('region', { name: 'First steps' });
   const step = (name: string) => steps.getByRole('link', { name: new RegExp(name) });
   const home = page.getByRole('link', { name: 'Admin', exact: true });
-  await page.getByRole('link', { name: 'Take the first steps' }).click();
+  await page.getByRole('link', { name: 'Set up your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Steps ${process.pid}` })).toBeVisible();
   await expect(steps.getByText('1 of 6')).toBeVisible();
-  await expect(step('Give the account a face')).toHaveAccessibleName(/next$/);
+  await expect(step('Add name and logo')).toHaveAccessibleName(/next$/);
   await expectAccessible(page);
 
   await step('Invite people').click();
   await invite(page, freshEmail('step'));
   await home.click();
   await expect(steps.getByText('2 of 6')).toBeVisible();
-  await step('Make the first entity').click();
+  await step('Create your first entity').click();
   const entity = page.getByRole('dialog', { name: 'New entity' });
   await entity.getByLabel('Name').fill('Orders');
   await entity.getByRole('button', { name: 'Save' }).click();
@@ -137,7 +137,7 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Data', exact: true })).toBeVisible();
   await expect(steps).toHaveCount(0);
-  await page.getByRole('button', { name: 'More of this page' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Show first steps' }).click();
   await expect(steps).toBeVisible();
   await page.context().close();

@@ -95,6 +95,6 @@ test('who refuses at the provider is back, told so, and may use the password', a
   await page.goto('/sign-in');
   await viaTestId(page).click();
   await answerProvider(page);
-  await expect(page.getByText('The provider did not confirm who you are. Try again.')).toBeVisible();
+  await expect(page.getByText('The provider did not confirm your identity. Try again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
 });

@@ -87,7 +87,7 @@ test.describe('Records', () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('The trash is empty')).toBeVisible();
-    await page.getByRole('link', { name: 'Leave the trash' }).click();
+    await page.getByRole('link', { name: /^Back to / }).click();
     await expect(row(page, 'North shed')).toBeVisible();
     await expect(row(page, 'South shed')).toBeVisible();
   });
@@ -179,5 +179,5 @@ test('an entity is deleted, had back by Undo, seen in the trash and restored wit
   // Its name is taken meanwhile: it says which.
   await api.post('/v1/entities', { name: 'Other', alias });
   await item.getByRole('button').click();
-  await expect(said(page, `Another entity is called ${alias} by now`)).toBeVisible();
+  await expect(said(page, `Another entity now has the API name ${alias} by now`)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test.describe('Users', () => {
     await expect(nameOf(card)).toHaveValue('Lena Live');
     await api.patch(`/v1/users/${person?.id}`, { name: 'Lena Later' });
     await expect(nameOf(card)).toHaveValue('Lena Later');
-    await expect(card.getByText('Somebody changed Name', { exact: false })).toBeVisible();
+    await expect(card.getByText('Another user changed Name', { exact: false })).toBeVisible();
     await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
   });
 
@@ -103,7 +103,7 @@ test.describe('Users', () => {
     await api.patch(`/v1/users/${person?.id}`, { name: 'Lena Theirs' });
     await nameOf(card).fill('Lena Mine');
     await card.getByRole('button', { name: 'Save' }).click();
-    await expect(card.getByRole('alert')).toContainText('Somebody changed Name');
+    await expect(card.getByRole('alert')).toContainText('Another user changed Name');
     await expect(nameOf(card)).toHaveValue('Lena Mine');
     await card.getByRole('button', { name: 'Take theirs Lena Theirs' }).click();
     await expect(nameOf(card)).toHaveValue('Lena Theirs');

@@ -39,7 +39,7 @@ async function addGroups(page: Page) {
   await first.getByRole('combobox', { name: 'Field' }).selectOption('Price');
   await first.getByRole('combobox', { name: 'Condition' }).selectOption('is at most');
   await first.getByRole('textbox', { name: 'Value' }).fill('20');
-  await drawer.getByRole('button', { name: 'Or another group' }).click();
+  await drawer.getByRole('button', { name: 'Add “or” group' }).click();
   const second = drawer.getByRole('group', { name: 'Group 2' });
   await second.getByRole('combobox', { name: 'Field' }).selectOption('Urgent');
   await second.getByRole('combobox', { name: 'Value' }).click();
@@ -60,7 +60,7 @@ test.describe('Filters and saved views', () => {
     await expect(page.getByRole('link', { name: 'Thing 6' })).toBeVisible();
     expect(await titles(page)).toEqual(['Thing 6', 'Thing 3', 'Thing 2', 'Thing 1']);
     await page.goto(`${path}?any[0][price][gte]=dear`);
-    await expect(page.getByText('One of the filters is wrong')).toBeVisible();
+    await expect(page.getByText('One filter has an error')).toBeVisible();
     await page.getByRole('button', { name: 'Remove it' }).click();
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeVisible();
   });
@@ -78,14 +78,14 @@ test.describe('Filters and saved views', () => {
     const drawer = await addGroups(page);
     await drawer.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeHidden();
-    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Due' }).click();
     await page.keyboard.press('Escape');
     await views(page).click();
     await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New view' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Cheap or urgent');
-    await dialog.getByRole('switch', { name: 'For everybody in the account' }).check();
+    await dialog.getByRole('switch', { name: 'For everyone in the account' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('View saved')).toBeVisible();
     await expect(views(page)).toHaveAccessibleName('Saved view: Cheap or urgent');
@@ -112,7 +112,7 @@ test.describe('Filters and saved views', () => {
     await page.getByRole('dialog', { name: 'Delete the view?' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('View deleted')).toBeVisible();
     await theirs.goto(`${path}?view=${id}`);
-    await expect(theirs.getByText(/This view has been deleted/)).toBeVisible();
+    await expect(theirs.getByText(/This view was deleted/)).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Thing 5' })).toBeVisible();
     await context.close();
   });
@@ -123,7 +123,7 @@ test.describe('Filters and saved views', () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'PATCH' && request.url().endsWith(`/list-settings/e_${entity_id}`),
     );
-    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('button', { name: 'Display', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
     await expect((await (await sent).response())?.status()).toBe(200);
@@ -133,7 +133,7 @@ test.describe('Filters and saved views', () => {
     await elsewhere.goto(path);
     await expect(elsewhere.getByRole('columnheader', { name: 'Price' })).toBeVisible();
     await expect(elsewhere.getByRole('columnheader', { name: 'Urgent' })).toHaveCount(0);
-    await elsewhere.getByRole('button', { name: 'View', exact: true }).click();
+    await elsewhere.getByRole('button', { name: 'Display', exact: true }).click();
     await expect(elsewhere.getByRole('menuitemradio', { name: 'Compact' })).toBeChecked();
     await context.close();
   });

@@ -20,7 +20,7 @@ async function signUp(page: Page, { account, email }: { account: string; email: 
   await page.getByLabel('Account name').fill(account);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 /** As whoever is signed in at the page's host. */
@@ -73,14 +73,14 @@ test.describe('An account of one’s own', () => {
     const [known] = await people(['Katya Known']);
     const { account } = fresh('Known home');
     await signUp(page, { account, email: String(known?.email) });
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expectAccessible(page);
     const origin = new URL(page.url()).origin;
     expect(origin).toMatch(/known-home/);
     const { link } = await letterTo(String(known?.email));
     expect(new URL(link).origin).toBe(origin);
     await page.goto(link);
-    await page.getByRole('button', { name: `Take over ${account}` }).click();
+    await page.getByRole('button', { name: `Accept ${account}` }).click();
     await expectIn(page, origin);
     expect((await me(page)).user).toMatchObject({ email: known?.email, is_owner: true, accounts_count: 2 });
   });
@@ -94,7 +94,7 @@ test.describe('A forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await expectAccessible(page);
 
     const { link } = await letterTo(email);
@@ -119,7 +119,7 @@ test.describe('A forgotten password', () => {
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
     await expectAccessible(stranger);
-    await stranger.getByRole('link', { name: 'Ask for a new link' }).click();
+    await stranger.getByRole('link', { name: 'Get a new link' }).click();
     await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     // The new password is the one that opens the door now.
     await signInBrowser(other, `http://localhost:${port}`, email, 'another-long-word');
@@ -137,8 +137,8 @@ test.describe('A forgotten password', () => {
 
     await page.goto(link.href);
     await expectIn(page, link.origin);
-    const question = page.getByRole('dialog', { name: 'Open the link from the letter?' });
-    await expect(question).toContainText(`You are signed in here as Mila Present. The link is for ${email}`);
+    const question = page.getByRole('dialog', { name: 'Open the link from the email?' });
+    await expect(question).toContainText(`You are signed in as Mila Present. The link is for ${email}`);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -156,9 +156,9 @@ test.describe('A forgotten password', () => {
     const { email } = fresh('Nobody');
     await page.goto('/reset-password');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
   for (const path of ['/reset-password/confirm?code=stoa_code_forged', '/reset-password/confirm'])
@@ -259,15 +259,15 @@ test.describe('Two people, one browser', () => {
     expect((await context.cookies(`${origin}/api/v1/auth`)).map(({ name }) => name)).toContain('stoa_refresh');
 
     await other.goto(used);
-    await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-    await other.getByRole('link', { name: 'To the dashboard' }).click();
+    await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await other.getByRole('link', { name: 'Home' }).click();
     await expectIn(other, origin);
     await context.close();
   });
 
   test('an address is nobody’s twice', async ({ page }) => {
     await page.goto('/enter?code=stoa_code_forged');
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page).toHaveURL('/enter');
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();

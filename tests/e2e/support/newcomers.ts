@@ -17,7 +17,7 @@ export async function otherAccount(browser: Browser, name: string): Promise<Page
   await page.getByLabel('Account name').fill(name);
   await page.getByLabel('Email').fill(freshEmail('other'));
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
   return page;
 }

@@ -28,7 +28,7 @@ export async function makeStock(api: Api, page: Page) {
     await api.post(`/rest/${alias}`, { the_text: name, the_number: (n + 1) * 1000, the_date: `2026-03-0${n + 1}` });
   await page.goto(`/admin/data/${alias}?sort=created_at`);
   await expect(page.getByRole('link', { name: 'Ash', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Display', exact: true }).click();
   const hidden = page.getByRole('menuitemcheckbox', { name: /^The/, checked: false });
   for (let left = await hidden.count(); left > 0; left -= 1) {
     await hidden.first().click();
@@ -36,7 +36,7 @@ export async function makeStock(api: Api, page: Page) {
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
-  await page.getByRole('button', { name: 'Edit in the list' }).click();
+  await page.getByRole('button', { name: 'Edit cells' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   // The script that answers the keys is there.
   await expect(page.locator('[data-grid-live-region]')).toBeAttached();

@@ -56,7 +56,7 @@ describe('base settings', () => {
     const form = await block(base);
     expect(form.queryByText(/you chose English/)).toBeNull();
     await user.click(form.getByRole('radio', { name: 'Русский' }));
-    expect(form.getByText(/In this browser you chose English/)).toBeInTheDocument();
+    expect(form.getByText(/You chose English/)).toBeInTheDocument();
     localStorage.removeItem('stoa.locale');
   });
 
@@ -94,7 +94,7 @@ describe('base settings', () => {
     world.account = { ...world.account, name: 'Theirs' };
     world.version = 5;
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await user.click(await form.findByRole('button', { name: 'Load theirs' }));
+    await user.click(await form.findByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(form.getByLabelText(/^Account name/)).toHaveValue('Theirs'));
     await user.type(form.getByLabelText(/^Account name/), '?');
     world.version = 9;
@@ -150,17 +150,17 @@ describe('dangerous settings', () => {
     expect(input).toHaveValue('south');
     expect(form.getByText('http://south.stoa.example')).toBeInTheDocument();
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Move the account?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Change the address?' }));
     expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent()).toEqual([]);
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.type(await screen.findByRole('textbox', { name: /south/ }), 'south');
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    const moved = within(await screen.findByRole('dialog', { name: 'The account now lives at' }));
+    const moved = within(await screen.findByRole('dialog', { name: 'Your account’s new address' }));
     expect(sent()[0]?.body).toEqual({ account_subdomain: 'south' });
     expect(moved.getByText('http://south.stoa.example')).toBeInTheDocument();
-    expect(moved.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', lead);
+    expect(moved.getByRole('link', { name: 'Open the new address' })).toHaveAttribute('href', lead);
     // These tests are at localhost, which goes on to be the account's.
     await user.click(moved.getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -179,10 +179,13 @@ describe('dangerous settings', () => {
     await user.type(await screen.findByRole('textbox', { name: /south/ }), 'south');
     const asked = api.sent.length;
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    const moved = within(await screen.findByRole('dialog', { name: 'The account now lives at' }));
+    const moved = within(await screen.findByRole('dialog', { name: 'Your account’s new address' }));
     expect(moved.queryByRole('button', { name: 'Stay here' })).toBeNull();
     await user.keyboard('{Escape}');
-    expect(moved.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', 'http://south.stoa.example');
+    expect(moved.getByRole('link', { name: 'Open the new address' })).toHaveAttribute(
+      'href',
+      'http://south.stoa.example',
+    );
     expect(api.sent.slice(asked).map(({ path }) => path)).toEqual(['/api/v1/auth/account']);
   });
 
@@ -201,9 +204,9 @@ describe('dangerous settings', () => {
     test('they are saved before the account moves, once that is agreed to', async () => {
       const opened = await open();
       const { user, sent } = opened;
-      await user.click((await change(opened, 'South Ltd')).getByRole('button', { name: 'Save and go on' }));
+      await user.click((await change(opened, 'South Ltd')).getByRole('button', { name: 'Save and continue' }));
       await user.type(await screen.findByRole('textbox', { name: /south/ }), 'south{Enter}');
-      await screen.findByRole('dialog', { name: 'The account now lives at' });
+      await screen.findByRole('dialog', { name: 'Your account’s new address' });
       expect(sent().map(({ body }) => body)).toEqual([{ account_name: 'South Ltd' }, { account_subdomain: 'south' }]);
       expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"a1"', '"a2"']);
     });
@@ -214,8 +217,8 @@ describe('dangerous settings', () => {
       await user.click((await change(opened, '')).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await user.click((await block(danger)).getByRole('button', { name: 'Save' }));
-      await user.click(await screen.findByRole('button', { name: 'Save and go on' }));
-      expect(await (await block(base)).findByText('Fill this in')).toBeInTheDocument();
+      await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+      expect(await (await block(base)).findByText('Enter a value')).toBeInTheDocument();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(sent()).toEqual([]);
       expect((await block(danger)).getByLabelText('Subdomain')).toHaveValue('south');
@@ -261,10 +264,10 @@ describe('dangerous settings', () => {
   const withDomain = { domain: 'crm.example.com', domain_proof: proofOf() };
 
   test.each([
-    [{ error: 'missing' as const }, 'Waiting for the DNS record', 'No TXT record with this value was found.'],
-    [{ error: 'unreachable' as const }, 'Could not be proved', 'The name servers of the domain did not answer.'],
-    [{ state: 'proved' as const }, 'Proved and in use', 'The domain is proved and in use'],
-    [{ error: 'taken' as const }, 'Could not be proved', 'Another account has proved that this domain is theirs.'],
+    [{ error: 'missing' as const }, 'Waiting for the DNS record', 'No TXT record with this value found.'],
+    [{ error: 'unreachable' as const }, 'Could not be verified', 'The domain’s name servers did not answer.'],
+    [{ state: 'proved' as const }, 'Verified and in use', 'Domain verified and in use'],
+    [{ error: 'taken' as const }, 'Could not be verified', 'Another account has already verified this domain.'],
   ])('a look that finds %o says so', async (look, light, words) => {
     const { user, block } = await open(withDomain, { look });
     const form = await block(danger);
@@ -276,7 +279,7 @@ describe('dangerous settings', () => {
   test('a proved domain whose record is gone is in use yet, and asks for it', async () => {
     const { block } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved', error: 'missing' }) });
     const form = await block(danger);
-    expect(form.getByText('In use, but its proof is gone')).toBeInTheDocument();
+    expect(form.getByText('In use, but the TXT record is missing')).toBeInTheDocument();
     expect(form.getByText(/Put it back within a few days/)).toBeInTheDocument();
   });
 
@@ -285,7 +288,7 @@ describe('dangerous settings', () => {
     const form = await block(danger);
     await user.clear(form.getByLabelText('Custom domain'));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Give up the domain?' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove the domain?' }));
     await user.click(question.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(sent()[0]?.body).toEqual({ account_domain: '' }));
   });

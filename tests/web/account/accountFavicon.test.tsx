@@ -28,7 +28,7 @@ describe('favicon', () => {
     expect(shown()).toEqual(['/favicon-16.png', '/favicon-32.png', '/favicon-180.png']);
     await user.upload(chooser(), picture);
     act(() => upload.mock.lastCall?.[1].onProgress?.(0.4));
-    expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toHaveAttribute('aria-valuenow', '40');
+    expect(form.getByRole('progressbar', { name: 'Uploading the image' })).toHaveAttribute('aria-valuenow', '40');
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
     await act(async () => resolve(made));
     expect(shown()).toEqual(Object.values(made));
@@ -53,7 +53,7 @@ describe('favicon', () => {
     await user.click(form.getByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(form.queryByRole('progressbar')).toBeNull());
     expect(form.queryByRole('alert')).toBeNull();
-    expect(form.getByRole('button', { name: 'Upload picture' })).toBeEnabled();
+    expect(form.getByRole('button', { name: 'Upload image' })).toBeEnabled();
   });
 
   test('that the server refuses, or that is no picture, says why', async () => {
@@ -62,11 +62,11 @@ describe('favicon', () => {
     const { user, block } = await open();
     const form = await block(base);
     await user.upload(chooser(), picture);
-    expect(await form.findByText('The picture could not be read')).toBeInTheDocument();
+    expect(await form.findByText('Could not read the image')).toBeInTheDocument();
     upload.mockClear();
     chooser().accept = '';
     await user.upload(chooser(), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-    expect(await form.findByText('Choose a PNG, JPEG, WebP, GIF or AVIF picture')).toBeInTheDocument();
+    expect(await form.findByText('Choose a PNG, JPEG, WebP, GIF or AVIF image')).toBeInTheDocument();
     expect(upload).not.toHaveBeenCalled();
   });
 });

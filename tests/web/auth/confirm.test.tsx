@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
 
   it('may stay as it is', async () => {
     const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing the password' }));
     await expectIn();
     expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
   });
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     const asked = await visit(address, { answers });
     const password = await screen.findByLabelText('New password');
     await userEvent.type(password, 'short{Enter}');
-    await waitFor(() => expect(password).toHaveAccessibleDescription('A password has 8 to 255 characters'));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Use 8 to 255 characters'));
     expect(bodies(asked)).toEqual([]);
     await userEvent.type(password, 'password{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('This password is too common'));
@@ -77,7 +77,7 @@ it('welcomes somebody invited, and asks for a name and a password', async () => 
   expect(name).toHaveValue('Olga');
   await userEvent.clear(name);
   await userEvent.click(screen.getByRole('button', { name: 'Join' }));
-  await waitFor(() => expect(name).toHaveAccessibleDescription('Fill this in'));
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a value'));
   await userEvent.type(name, 'Olga Owner');
   await userEvent.type(screen.getByLabelText('Password'), 'quite-a-long-word{Enter}');
   await expectIn();
@@ -87,8 +87,8 @@ it('welcomes somebody invited, and asks for a name and a password', async () => 
 });
 
 it.each([
-  ['found', 'An account is waiting for you', 'Take over Acme'],
-  ['join', 'Acme is waiting for you', 'Join Acme'],
+  ['found', 'Your account is waiting', 'Accept Acme'],
+  ['join', 'Join Acme', 'Join Acme'],
 ] as const)('asks nothing of who has a password already: %s', async (kind, title, button) => {
   const asked = await visit(address, { answers: { code: meaning(kind), [confirm]: confirmed } });
   const heading = await screen.findByRole('heading', { name: title });
@@ -108,13 +108,13 @@ describe('a link that opens nothing', () => {
     await visit(at, { answers });
     const heading = await screen.findByRole('heading', { name: 'This link no longer works' });
     await waitFor(() => expect(heading).toHaveFocus());
-    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Get a new link' }));
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 
   it('says so when it was used while the page stood open', async () => {
     await visit(address, { answers: { code: meaning('reset'), [confirm]: wrong } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing the password' }));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 });
@@ -130,6 +130,6 @@ it('tries again where the question did not arrive', async () => {
 
 it('tells somebody blocked why they do not get in', async () => {
   await visit(address, { answers: { code: meaning('found'), [confirm]: () => refused(403, 'user_blocked') } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take over Acme' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept Acme' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/suspended/);
 });

@@ -76,8 +76,8 @@ describe('where somebody is signed in', () => {
 
   it('leaves them in when the code opens nothing, and leads home', async () => {
     await visit(address, { user: olga, people, answers: { code: () => violation('code', 'auth.errors.code') } });
-    await screen.findByRole('heading', { name: 'Check your mail' });
-    await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }));
+    await screen.findByRole('heading', { name: 'Check your email' });
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     await expectHome();
     expect(session.me()?.user?.id).toBe(olga.id);
   });
@@ -88,7 +88,7 @@ it.each([
   ['no code', '/enter', {}],
 ])('says that a letter may be on its way: %s', async (_, at, answers) => {
   await visit(at, { answers });
-  const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+  const heading = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/a link to take it over is on its way/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in');

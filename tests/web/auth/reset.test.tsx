@@ -19,10 +19,10 @@ const ask = async (address = 'anna@example.com') => userEvent.type(await email()
 it('says the same of every email: that a letter is on its way if there is such a person', async () => {
   const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
-  const title = await screen.findByRole('heading', { name: 'Check your mail' });
+  const title = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText('anna@example.com').parentElement).toHaveTextContent(
-    'If anna@example.com belongs to somebody here, we have sent a letter there. The link in it works for 30 minutes.',
+    'If anna@example.com belongs to someone here, we’ve sent an email to it. The link works for 30 minutes.',
   );
   expect(asked).toEqual([
     { call: 'POST /api/v1/auth/reset-password', body: { email: 'anna@example.com' }, authorization: null },
@@ -33,27 +33,29 @@ it('sends another letter, but not at once', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
-  expect(await screen.findByRole('button', { name: 'Once more in 60 seconds' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled();
   act(() => void vi.advanceTimersByTime(59_000));
-  expect(screen.getByRole('button', { name: 'Once more in 1 second' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send again in 1 second' })).toBeDisabled();
   act(() => void vi.advanceTimersByTime(1000));
-  await userEvent.click(screen.getByRole('button', { name: 'Send it once more' }));
-  expect(await screen.findByText('We have sent another letter')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('We’ve sent another email')).toBeVisible();
   expect(asked).toHaveLength(2);
-  expect(screen.getByRole('button', { name: 'Once more in 60 seconds' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled();
 });
 
 it('goes back to another email, with the first one still there', async () => {
   await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask('ana@example.com');
-  await userEvent.click(await screen.findByRole('button', { name: 'Another email' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
   expect(await email()).toHaveValue('ana@example.com');
 });
 
 it('checks the email before anything is sent', async () => {
   const asked = await visit('/reset-password');
   await ask('anna');
-  await waitFor(async () => expect(await email()).toHaveAccessibleDescription('Enter a valid email'));
+  await waitFor(async () =>
+    expect(await email()).toHaveAccessibleDescription('Enter a valid email, like name@company.com'),
+  );
   expect(await email()).toHaveFocus();
   expect(asked).toEqual([]);
 });

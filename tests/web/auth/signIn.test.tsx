@@ -58,9 +58,9 @@ describe('the sign-in form', () => {
   it('says what is missing before anything is sent, and leads to the first of it', async () => {
     await userEvent.type(password(), '{Enter}');
     expect(email()).toHaveFocus();
-    expect(email()).toHaveAccessibleDescription('Enter a valid email');
+    expect(email()).toHaveAccessibleDescription('Enter a valid email, like name@company.com');
     expect(email()).toBeInvalid();
-    expect(password()).toHaveAccessibleDescription('Enter the password');
+    expect(password()).toHaveAccessibleDescription('Enter your password');
     expect(logins).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the sign-in form', () => {
       });
     await fill();
     expect(await screen.findByText('Confirm that you are not a robot')).toBeVisible();
-    expect(email()).toHaveAccessibleDescription('Enter a valid email');
+    expect(email()).toHaveAccessibleDescription('Enter a valid email, like name@company.com');
     expect(email()).toHaveFocus();
   });
 

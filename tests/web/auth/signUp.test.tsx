@@ -31,7 +31,7 @@ it('makes an account and leads into it, with a link where the way is barred', as
   const title = await screen.findByRole('heading', { name: 'Your account is ready' });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText(url)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Taking you there…');
+  expect(screen.getByRole('status')).toHaveTextContent('Opening it…');
   expect(screen.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', entrance);
   expect(leaveFor).toHaveBeenCalledWith(entrance);
   const body = { name: 'Acme', email: 'anna@example.com', password: 'quite-a-long-word' };
@@ -47,11 +47,11 @@ it('leads to the account’s own sign-in where no entrance is told', async () =>
 it('says what is missing before anything is sent, and leads to the first of it', async () => {
   const asked = await visit('/sign-up');
   await name();
-  await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(async () => expect(await name()).toHaveFocus());
-  expect(await name()).toHaveAccessibleDescription('Fill this in');
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email');
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('A password has 8 to 255 characters');
+  expect(await name()).toHaveAccessibleDescription('Enter a value');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email, like name@company.com');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use 8 to 255 characters');
   expect(asked).toEqual([]);
 });
 
@@ -75,14 +75,14 @@ it('is filled in by the browser and by password managers', async () => {
 
 it.each([
   ['too many', () => refused(429, 'rate_limited', {}, { 'retry-after': '120' }), /Try again in 2 minutes/],
-  ['closed meanwhile', () => refused(403, 'sign_up_closed'), 'New accounts are not opened here'],
+  ['closed meanwhile', () => refused(403, 'sign_up_closed'), 'Sign-up is closed here'],
   ['a broken server', () => refused(500, 'server_error'), 'Server error. Developers informed.'],
   ['no server', () => Promise.reject(new TypeError('fetch failed')), /cannot be reached/],
 ])('says over the form what is refused: %s', async (_, answer, words) => {
   await visit('/sign-up', { answers: { 'sign-up': answer } });
   await fill();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getByRole('button', { name: 'Create the account' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
@@ -99,13 +99,13 @@ it('says what is refused in the language that is spoken', async () => {
   await fill();
   await screen.findByRole('alert');
   await setLocale('ru');
-  expect(await screen.findByText('Новые аккаунты здесь не открываются')).toBeVisible();
+  expect(await screen.findByText('Регистрация здесь закрыта')).toBeVisible();
 });
 
 it('says so where no accounts are opened', async () => {
   await visit('/sign-up', { account: { sign_up: false } });
-  expect(await screen.findByRole('heading', { name: 'New accounts are not opened here' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Create the account' })).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Sign-up is closed here' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }));
   expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
   expect(here()).toBe('/sign-in');

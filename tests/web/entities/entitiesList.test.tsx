@@ -35,7 +35,7 @@ describe('entities list', () => {
 
   test('copies an alias by a click, which opens nothing', async () => {
     const { user, search } = await open([deals()]);
-    await user.click((await row(/Deals/)).getByRole('button', { name: 'Copy alias deals' }));
+    await user.click((await row(/Deals/)).getByRole('button', { name: 'Copy API name deals' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('deals');
     expect(search()).toBe('');
@@ -45,7 +45,7 @@ describe('entities list', () => {
     const { user, api } = await open([]);
     await user.click((await screen.findAllByRole('button', { name: 'New entity' }))[0] as HTMLElement);
     const dialog = await card('New entity');
-    const alias = await dialog.findByLabelText(/^Alias/);
+    const alias = await dialog.findByLabelText(/^API name/);
     await user.type(dialog.getByLabelText(/^Name/), 'Сделки и счета');
     expect(alias).toHaveValue('sdelki_i_scheta');
     await user.clear(alias);
@@ -64,25 +64,25 @@ describe('entities list', () => {
     const dialog = await card('New entity');
     await user.type(await dialog.findByLabelText(/^Name/), 'Deals');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The entity was not created')).toBeInTheDocument();
-    expect(dialog.getByRole('alert')).toHaveTextContent('There is an entity with this alias already');
+    expect(await screen.findByText('Could not create the entity')).toBeInTheDocument();
+    expect(dialog.getByRole('alert')).toHaveTextContent('Another entity already has this API name');
   });
 
   test('what is wrong with an alias stands beside it', async () => {
     const { user } = await open([], '/admin/entities?card=0');
     const dialog = await card('New entity');
     await user.type(await dialog.findByLabelText(/^Name/), 'Orders');
-    await user.clear(dialog.getByLabelText(/^Alias/));
-    await user.type(dialog.getByLabelText(/^Alias/), 'e_17');
+    await user.clear(dialog.getByLabelText(/^API name/));
+    await user.type(dialog.getByLabelText(/^API name/), 'e_17');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('This alias is reserved')).toBeInTheDocument();
+    expect(await dialog.findByText('This API name is reserved')).toBeInTheDocument();
   });
 
   test('the pencil opens the card; the alias cannot be changed in it', async () => {
     const { user, api } = await open([deals()]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'Edit Deals' }));
     const dialog = await card('Edit entity');
-    expect(await dialog.findByLabelText(/^Alias/)).toBeDisabled();
+    expect(await dialog.findByLabelText(/^API name/)).toBeDisabled();
     const name = dialog.getByLabelText(/^Name/);
     await user.clear(name);
     await user.type(name, 'Big deals{Enter}');
@@ -132,7 +132,7 @@ describe('entities list', () => {
     await user.keyboard('{Escape}');
     await user.click((await row(/Bills/)).getByRole('button', { name: 'More actions: Bills' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
-    expect(await screen.findByText('Tried again: the entity is ready')).toBeInTheDocument();
+    expect(await screen.findByText('The entity is ready')).toBeInTheDocument();
     expect(api.last('POST')?.path).toBe('/api/v1/entities/7/retry');
     await waitFor(() => expect(screen.getAllByText('ready')).toHaveLength(2));
   });

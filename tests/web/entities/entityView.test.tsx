@@ -30,7 +30,7 @@ describe('entity view', () => {
     const { user } = await open('/admin/entities/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Deals' }, late)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All entities' })).toHaveAttribute('href', '/admin/entities');
-    await user.click(screen.getByRole('button', { name: 'Copy alias deals' }));
+    await user.click(screen.getByRole('button', { name: 'Copy API name deals' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(screen.getByRole('tab', { name: 'Fields' })).toHaveAttribute('aria-selected', 'true');
   });
@@ -43,7 +43,7 @@ describe('entity view', () => {
 
   test('an entity that is not there says so', async () => {
     await open('/admin/entities/99');
-    expect(await screen.findByText('There is no such entity', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('This entity doesn’t exist or was deleted', {}, late)).toBeInTheDocument();
   });
 
   test('what is under way turns ready by itself, even where the stream of events does not get through', async () => {
@@ -52,7 +52,7 @@ describe('entity view', () => {
     expect(await screen.findByText('entity is being changed', {}, late)).toBeInTheDocument();
     present.status_id = 2;
     expect(await screen.findByText('ready', {}, late)).toBeInTheDocument();
-    expect(screen.queryByText('The API opens when the entity is ready.')).toBeNull();
+    expect(screen.queryByText('The API will be available when the entity is ready.')).toBeNull();
   });
 
   test('an entity that cannot be read says so, and is read again when asked', async () => {
@@ -65,7 +65,7 @@ describe('entity view', () => {
           ? api.refuse('unavailable', 'unavailable')
           : fetch(input, init);
     });
-    expect(await screen.findByText('The entity could not be loaded', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('Could not load the entity', {}, late)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
   });
@@ -169,13 +169,13 @@ describe('change history', () => {
       history: [event({ id: 1, field_id: 30, data: { name: 'X' }, result: given })],
     });
     const panel = await history();
-    expect(await panel.findByText('Given up')).toBeInTheDocument();
+    expect(await panel.findByText('Discarded')).toBeInTheDocument();
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('without events says so', async () => {
     await open('/admin/entities/5?tab=api');
-    expect(await (await history()).findByText('Nothing has happened yet')).toBeInTheDocument();
+    expect(await (await history()).findByText('No changes yet')).toBeInTheDocument();
   });
 });
 
@@ -217,7 +217,7 @@ describe('API methods', () => {
     });
     const sent = () => api.sent.filter(({ method }) => method === 'DELETE');
     await user.click(await method(/Delete a record/));
-    await waitFor(() => expect(screen.getByLabelText('Record id')).toHaveValue('44'));
+    await waitFor(() => expect(screen.getByLabelText('Record ID')).toHaveValue('44'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     expect(sent()).toEqual([]);
@@ -236,7 +236,7 @@ describe('API methods', () => {
     await user.clear(body);
     await user.type(body, '{{"stage":');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText(/This is not valid JSON/)).toBeInTheDocument();
+    expect(await screen.findByText(/Not valid JSON/)).toBeInTheDocument();
     expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -255,6 +255,8 @@ describe('API methods', () => {
 
   test('an entity that is not ready has none yet', async () => {
     await open('/admin/entities/5?tab=api', { entities: [deals({ status_id: 1 })] });
-    expect(await screen.findByText('The API opens when the entity is ready.', {}, late)).toBeInTheDocument();
+    expect(
+      await screen.findByText('The API will be available when the entity is ready.', {}, late),
+    ).toBeInTheDocument();
   });
 });

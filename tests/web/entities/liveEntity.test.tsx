@@ -87,7 +87,7 @@ test('an open card says what was typed in a field that is removed', async () => 
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
   become([made(1, 'Title')]);
   const alert = await dialog.findByRole('alert', {}, late);
-  expect(alert).toHaveTextContent('The field price is no more. What you typed there: 1099');
+  expect(alert).toHaveTextContent('Field price was deleted. You entered: 1099');
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Lot!');
 });
 
@@ -95,8 +95,8 @@ test('the page of a deleted entity says so, and is there again when it is restor
   const { all, events, deals } = await open();
   all.splice(0, 1);
   act(() => events.schema());
-  expect(await screen.findByRole('alert', {}, late)).toHaveTextContent('“Deals” has been deleted');
-  expect(screen.getByRole('link', { name: 'To the entities' })).toHaveAttribute('href', '/admin/entities');
+  expect(await screen.findByRole('alert', {}, late)).toHaveTextContent('“Deals” was deleted');
+  expect(screen.getByRole('link', { name: 'All entities' })).toHaveAttribute('href', '/admin/entities');
   all.push(deals);
   act(() => events.schema());
   expect(await screen.findByText('Lot', {}, late)).toBeInTheDocument();

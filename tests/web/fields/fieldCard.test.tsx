@@ -14,11 +14,11 @@ describe('a new field', () => {
     const { user, card, name, save, gone, sent, search } = await openCard(0);
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
     await name('Сумма сделки');
-    expect(card.getByLabelText(/^Alias/)).toHaveValue('summa_sdelki');
-    await user.clear(card.getByLabelText(/^Alias/));
-    await user.type(card.getByLabelText(/^Alias/), 'total');
+    expect(card.getByLabelText(/^API name/)).toHaveValue('summa_sdelki');
+    await user.clear(card.getByLabelText(/^API name/));
+    await user.type(card.getByLabelText(/^API name/), 'total');
     await name(' 2');
-    expect(card.getByLabelText(/^Alias/)).toHaveValue('total');
+    expect(card.getByLabelText(/^API name/)).toHaveValue('total');
     await save();
     await gone();
     expect(sent('POST')).toEqual({ entity_id: 5, name: 'Сумма сделки 2', alias: 'total', type_id: 1, extra: {} });
@@ -47,10 +47,10 @@ describe('a new field', () => {
     await name('Something');
     for (const tile of ['File', 'JSON']) {
       await type(tile);
-      expect(card.queryByRole('switch', { name: 'NULL' })).toBeNull();
+      expect(card.queryByRole('switch', { name: 'Start empty' })).toBeNull();
     }
     await type('Select');
-    await user.selectOptions(card.getByLabelText('What is chosen from'), 'Users');
+    await user.selectOptions(card.getByLabelText('Choices from'), 'Users');
     await setNull(false);
     await save();
     await gone();
@@ -63,7 +63,7 @@ describe('a new field', () => {
     await name('Something');
     await setNull(false);
     await type('Number');
-    expect(card.getByRole('switch', { name: 'NULL' })).toBeChecked();
+    expect(card.getByRole('switch', { name: 'Start empty' })).toBeChecked();
     await setNull(false);
     await setNull(true);
     await save();
@@ -76,7 +76,7 @@ describe('a new field', () => {
     const { card, user, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
     await name('Price');
     await type('Number');
-    expect(card.getByLabelText('Kind of number')).toHaveValue('int');
+    expect(card.getByLabelText('Number format')).toHaveValue('int');
     await setNull(false);
     const value = defaultInput();
     await user.clear(value);
@@ -84,8 +84,8 @@ describe('a new field', () => {
     expect(value).toHaveValue('1,05');
     await save();
     expect(await card.findByText(/whole/i, { selector: '.Mui-error' })).toBeInTheDocument();
-    await user.selectOptions(card.getByLabelText('Kind of number'), 'double');
-    await user.click(card.getByRole('switch', { name: 'Indexed' }));
+    await user.selectOptions(card.getByLabelText('Number format'), 'double');
+    await user.click(card.getByRole('switch', { name: 'Speed up filtering' }));
     await save();
     await gone();
     expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'double', default_value: 1.05, indexed: true } });
@@ -112,13 +112,13 @@ describe('a new field', () => {
     await name('Stage');
     await type('Select');
     await save();
-    expect(await card.findByText('Add at least one variant')).toBeInTheDocument();
+    expect(await card.findByText('Add at least one option')).toBeInTheDocument();
     for (const text of ['Новый', 'Mistake', 'Won deal']) {
-      await user.click(card.getByRole('button', { name: 'Add variant' }));
+      await user.click(card.getByRole('button', { name: 'Add option' }));
       await user.keyboard(text);
     }
     await user.click(card.getByRole('button', { name: 'Delete: Mistake' }));
-    expect(card.getByRole('button', { name: 'Add variant' })).toHaveFocus();
+    expect(card.getByRole('button', { name: 'Add option' })).toHaveFocus();
     const up = card.getByRole('button', { name: 'Move up: Won deal' });
     await user.click(up);
     expect(up).toHaveFocus();
@@ -138,12 +138,12 @@ describe('a new field', () => {
     const { card, user, name, type, save, gone, sent } = await openCard(0, world);
     await name('Company');
     await type('Select');
-    await user.selectOptions(card.getByLabelText('What is chosen from'), 'Records of an entity');
+    await user.selectOptions(card.getByLabelText('Choices from'), 'Records of an entity');
     await save();
-    expect((await card.findAllByText('Fill this in')).length).toBeGreaterThan(0);
+    expect((await card.findAllByText('Enter a value')).length).toBeGreaterThan(0);
     await user.click(card.getByLabelText('Entity'));
     await user.click(await screen.findByRole('option', { name: 'Companies' }));
-    await user.click(await card.findByLabelText('Entity key'));
+    await user.click(await card.findByLabelText('Shown as'));
     await user.click(await screen.findByRole('option', { name: 'Title' }));
     await save();
     await gone();
@@ -157,14 +157,14 @@ describe('a new field', () => {
   test('is refused by the same rules as the server’s, before anything is sent', async () => {
     const { card, user, name, save, api } = await openCard(0);
     await name('Some');
-    await user.clear(card.getByLabelText(/^Alias/));
-    await user.type(card.getByLabelText(/^Alias/), 'created_at');
+    await user.clear(card.getByLabelText(/^API name/));
+    await user.type(card.getByLabelText(/^API name/), 'created_at');
     await save();
-    expect(await card.findByText('This name is taken by the system')).toBeInTheDocument();
-    await user.clear(card.getByLabelText(/^Alias/));
-    await user.type(card.getByLabelText(/^Alias/), 'Field 1');
+    expect(await card.findByText('The system uses this name')).toBeInTheDocument();
+    await user.clear(card.getByLabelText(/^API name/));
+    await user.type(card.getByLabelText(/^API name/), 'Field 1');
     await save();
-    expect(await card.findByText('Use lowercase Latin letters and underscore, at least 3')).toBeInTheDocument();
+    expect(await card.findByText('Use at least 3 lowercase Latin letters or underscores')).toBeInTheDocument();
     expect(api.last('POST')).toBeUndefined();
   });
 
@@ -172,7 +172,7 @@ describe('a new field', () => {
     const { card, name, nameInput, save } = await openCard(0, { fields: [field({ id: 11, alias: 'amount' })] });
     await name('Amount');
     await save();
-    expect(await card.findByRole('alert')).toHaveTextContent('The entity already has a field with this alias');
+    expect(await card.findByRole('alert')).toHaveTextContent('Another field of this entity already has this API name');
     expect(nameInput).toHaveValue('Amount');
   });
 });

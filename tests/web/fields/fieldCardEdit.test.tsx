@@ -31,7 +31,7 @@ describe('a field that is there', () => {
     };
     const { card, user, nameInput, save, gone, sent, api } = await openCard(11, world);
     expect(card.queryByRole('radio')).toBeNull();
-    expect(card.getByLabelText('Kind of number')).toBeDisabled();
+    expect(card.getByLabelText('Number format')).toBeDisabled();
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.type(nameInput, '!');
     await save();
@@ -58,8 +58,8 @@ describe('a field that is there', () => {
     await user.click(card.getByRole('button', { name: 'Restore: Lost' }));
     await user.click(card.getByRole('button', { name: 'Delete: New' }));
     expect(card.getByText('New')).toHaveProperty('tagName', 'S');
-    await user.clear(card.getByLabelText('Name of variant 2'));
-    await user.type(card.getByLabelText('Name of variant 2'), 'Calls');
+    await user.clear(card.getByLabelText('Name of option 2'));
+    await user.type(card.getByLabelText('Name of option 2'), 'Calls');
     await save();
     await gone();
     // An alias that programs know does not follow the name.
@@ -78,18 +78,18 @@ describe('a field that is there', () => {
     await user.click(card.getByRole('button', { name: 'Restore: New' }));
     await waitFor(() => expect(card.queryByRole('button', { name: 'Save' })).toBeNull());
     await user.click(card.getByRole('button', { name: 'Delete: Talks' }));
-    expect(card.getByRole('switch', { name: 'NULL' })).toBeChecked();
+    expect(card.getByRole('switch', { name: 'Start empty' })).toBeChecked();
   });
 
   test('what is wrong with a variant stands at its input, though deleted ones lie between', async () => {
     const { card, user, save } = await openCard(11, { fields: [stage()] });
     await user.click(card.getByRole('button', { name: 'Delete: New' }));
-    await user.click(card.getByRole('button', { name: 'Add variant' }));
+    await user.click(card.getByRole('button', { name: 'Add option' }));
     await user.keyboard('Talks');
     await save();
-    const twin = await card.findByLabelText('Alias of variant 4');
+    const twin = await card.findByLabelText('API name of option 4');
     expect(twin).toHaveAttribute('aria-invalid', 'true');
-    expect(card.getByText('Another variant has this alias')).toBeInTheDocument();
+    expect(card.getByText('Another option has this API name')).toBeInTheDocument();
   });
 
   test('violations of the server land on their inputs', async () => {
@@ -109,7 +109,7 @@ describe('a field that is there', () => {
     await user.type(nameInput, '!');
     Object.assign(world.fields[0] as object, { name: 'Theirs' });
     await save();
-    expect(await card.findByText('Somebody else changed this in the meantime')).toBeInTheDocument();
+    expect(await card.findByText('Another user changed this meanwhile')).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Save mine' }));
     await gone();
     expect(api.last('PATCH')?.headers.get('if-match')).toBeNull();

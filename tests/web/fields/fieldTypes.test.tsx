@@ -141,7 +141,7 @@ describe('the input of a value', () => {
     const { user } = showInput('json', null);
     fireEvent.change(input(), { target: { value: '{\n  "a": 1,\n  "b": oops\n}' } });
     expect(screen.getByText(/line 3, column 8/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Go to the place' }));
+    await user.click(screen.getByRole('button', { name: 'Show the error' }));
     expect(input()).toHaveFocus();
     expect(input().selectionStart).toBe('{\n  "a": 1,\n  "b": '.length);
   });
@@ -153,7 +153,7 @@ describe('the input of a value', () => {
     expect(last()).toEqual({ b: 2 });
     expect(input().value).toBe('{"b": 2}');
     fireEvent.change(input(), { target: { value: '{"b": ' } });
-    expect(screen.getByText(/This is not valid JSON: line 1, column 7/)).toBeInTheDocument();
+    expect(screen.getByText(/Not valid JSON: line 1, column 7/)).toBeInTheDocument();
     expect(takes('json', last())).toBe(false);
     fireEvent.change(input(), { target: { value: ' ' } });
     expect(last()).toBeNull();
@@ -161,11 +161,11 @@ describe('the input of a value', () => {
 
   test('of a select offers the variants that are left, and shows a deleted one that is set', async () => {
     const { user } = showInput('select', 2, stages);
-    expect(input()).toHaveValue('Lost (removed)');
+    expect(input()).toHaveValue('Lost (deleted)');
     await user.click(input());
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       'New',
-      'Lost (removed)',
+      'Lost (deleted)',
     ]);
   });
 

@@ -47,7 +47,7 @@ describe('fields of an entity', () => {
     expect(rows()[1]).toHaveTextContent('ready');
     expect(rows()[1]).toHaveTextContent('Number · double');
     expect(rows()[3]).toHaveTextContent('Field is being changed');
-    expect(row(1).getByRole('button', { name: 'Copy id 12' })).toHaveTextContent('#12');
+    expect(row(1).getByRole('button', { name: 'Copy ID 12' })).toHaveTextContent('#12');
   });
 
   test('the system ones are shown on demand: locked, without ids', async () => {
@@ -71,10 +71,10 @@ describe('fields of an entity', () => {
 
   test('a click copies the alias, and the id', async () => {
     const { user } = await openTab({ fields: three() });
-    await user.click(row(1).getByRole('button', { name: 'Copy alias amount' }));
+    await user.click(row(1).getByRole('button', { name: 'Copy API name amount' }));
     expect(await navigator.clipboard.readText()).toBe('amount');
     expect(await screen.findByText('Copied')).toBeInTheDocument();
-    await user.click(row(1).getByRole('button', { name: 'Copy id 12' }));
+    await user.click(row(1).getByRole('button', { name: 'Copy ID 12' }));
     expect(await navigator.clipboard.readText()).toBe('12');
   });
 
@@ -128,7 +128,7 @@ describe('fields of an entity', () => {
     expect(item.getByText('Olga Owner')).toBeInTheDocument();
     expect(item.getByText('in 5 days')).toBeInTheDocument();
     await user.click(item.getByRole('button', { name: 'Restore: Old' }));
-    expect(await screen.findByText(/Another field is called title by now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another field now has the API name title by now/)).toBeInTheDocument();
     // Opened from here it goes as it came.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(search()).toBe(''));
@@ -141,7 +141,7 @@ describe('fields of an entity', () => {
     world.before = (call) => (call.method === 'DELETE' ? api.refuse('conflict', 'field_is_a_label') : undefined);
     await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
-    expect(await screen.findByText('Another field uses this one as its entity key')).toBeInTheDocument();
+    expect(await screen.findByText('Another field shows records by this one')).toBeInTheDocument();
     expect(names()).toEqual(['Title', 'Amount', 'Notes']);
   });
 
@@ -222,7 +222,7 @@ describe('the state of a field', () => {
     const { user, api } = await openTab(world);
     const alert = within(await screen.findByRole('alert'));
     expect(await alert.findByText('lock timeout')).toBeInTheDocument();
-    expect(alert.getByText('The table was in use for too long')).toBeInTheDocument();
+    expect(alert.getByText('The table was busy for too long')).toBeInTheDocument();
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Field is being changed'));
     expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/11/retry');
@@ -234,9 +234,9 @@ describe('the state of a field', () => {
     });
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Discard' }));
     const prompt = within(await screen.findByRole('dialog'));
-    expect(prompt.getByText(/Give up the failed change of “Extra”/)).toBeInTheDocument();
+    expect(prompt.getByText(/Discard the failed change to “Extra”/)).toBeInTheDocument();
     await user.click(prompt.getByRole('button', { name: 'OK' }));
-    expect(await screen.findByText('The change was discarded')).toBeInTheDocument();
+    expect(await screen.findByText('Change discarded')).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Title', 'Amount', 'Notes']));
     expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/14/discard');
   });

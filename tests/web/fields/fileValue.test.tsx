@@ -112,7 +112,7 @@ describe('a file field', () => {
 
   test.each([
     ['too_large', 'file_is_large', undefined, 'The file is too large'],
-    ['validation', 'validation', 'files.errors.pixels', 'The picture has too many pixels: at most 50 million'],
+    ['validation', 'validation', 'files.errors.pixels', 'The image is too large: up to 50 million'],
   ] as const)('says why the server refused, and offers another file: %s', async (kind, message, violation, text) => {
     show();
     await choose(textFile());
@@ -167,10 +167,10 @@ describe('a file field', () => {
   });
 
   test('cannot be changed where the card cannot, and is still opened', async () => {
-    show(offer, { disabled: true, error: 'Must be an uploaded file' });
+    show(offer, { disabled: true, error: 'Upload a file' });
     for (const name of ['Replace', 'Remove file']) expect(button(name)).toBeDisabled();
     expect(screen.getByRole('link', { name: 'offer.pdf' })).toBeInTheDocument();
-    expect(screen.getByRole('group')).toHaveAccessibleDescription('Must be an uploaded file');
+    expect(screen.getByRole('group')).toHaveAccessibleDescription('Upload a file');
     await choose(textFile());
     expect(held.uploads.sent).toHaveLength(0);
   });

@@ -17,9 +17,9 @@ export async function openFieldCard(id: number, world: FieldsWorld = { fields: [
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = (method: string) => opened.api.sent.findLast((call) => call.method === method)?.body;
   const setNull = (isOn: boolean) =>
-    card.getByRole<HTMLInputElement>('switch', { name: 'NULL' }).checked === isOn
+    card.getByRole<HTMLInputElement>('switch', { name: 'Start empty' }).checked === isOn
       ? undefined
-      : opened.user.click(card.getByRole('switch', { name: 'NULL' }));
+      : opened.user.click(card.getByRole('switch', { name: 'Start empty' }));
   const type = (name: string) => opened.user.click(card.getByRole('radio', { name }));
   const defaultInput = () => card.getByLabelText('Default value', { selector: 'input, textarea' });
   const name = (text: string) => opened.user.type(nameInput, text);

@@ -87,7 +87,7 @@ describe('translate', () => {
     await loadMessages('member', 'request_errors');
     expect(translate('member.action.save')).toBe('Save');
     expect(translate('common.action.retry')).toBe('Try again');
-    expect(translate('errors.required')).toBe('Fill this in');
+    expect(translate('errors.required')).toBe('Enter a value');
   });
 
   it('adds to a section what only some pages say of it, and takes nothing from the rest', async () => {
@@ -121,8 +121,8 @@ describe('translate', () => {
 
   it.each([
     ["the section's own", { message: 'auth_error' }, 'auth', 'Incorrect login or password'],
-    ["everybody's", { message: 'forbidden' }, 'auth', 'You have no right to do this'],
-    ['a whole key', { message: 'errors.network' }, undefined, 'The server cannot be reached. Check the connection.'],
+    ["everybody's", { message: 'forbidden' }, 'auth', 'You don’t have permission to do this'],
+    ['a whole key', { message: 'errors.network' }, undefined, 'Can’t reach the server. Check your connection.'],
     ['what has no words', { message: 'no words for this' }, 'auth', 'Server error. Developers informed.'],
   ])('tells a problem in %s', (_, problem, section, expected) => {
     expect(problemText(problem, section)).toBe(expected);

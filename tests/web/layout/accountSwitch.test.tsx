@@ -80,7 +80,7 @@ describe('the account switcher', () => {
     });
     await openMenu();
     await userEvent.click(await (await section()).findByRole('button', { name: /Contoso/ }));
-    expect(await screen.findByText('Could not go to Contoso')).toBeVisible();
+    expect(await screen.findByText('Could not open Contoso')).toBeVisible();
     expect(screen.getByText(/Your access to this account has been suspended/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /Contoso/ })).not.toHaveAttribute('aria-disabled'));
   });
@@ -90,7 +90,7 @@ describe('the account switcher', () => {
     await visitHome('/', { person: several, answer: () => (isDown ? json({}, 503) : answer()) });
     await openMenu();
     const list = await section();
-    expect(await list.findByRole('alert')).toHaveTextContent('Your accounts could not be loaded');
+    expect(await list.findByRole('alert')).toHaveTextContent('Could not load your accounts');
     isDown = false;
     await userEvent.click(list.getByRole('button', { name: 'Try again' }));
     expect(await list.findByText('Contoso')).toBeVisible();

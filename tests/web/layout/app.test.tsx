@@ -86,7 +86,7 @@ describe('the app', () => {
     expect(tokenCookie().read()).toBeNull();
   });
 
-  it('sends a person whose session ended to sign-in, with the way back', async () => {
+  it('sends a person whose session signed out to sign-in, with the way back', async () => {
     await visit('/admin/users', olga);
     await screen.findByText('Administration stands here');
     await act(() => session.refused(`WebApp ${tokenCookie().read()}`));
@@ -98,7 +98,7 @@ describe('the app', () => {
     await visit('/no/such/page', olga);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'To the dashboard' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     expect(await screen.findByText('Main module is not defined')).toBeVisible();
   });
 

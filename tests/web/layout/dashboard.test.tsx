@@ -55,7 +55,7 @@ describe('the dashboard', () => {
 
   it('shows where to begin where there is nothing yet', async () => {
     await visitHome('/', { person: olga, overview: having([]) });
-    expect((await data()).getByRole('link', { name: 'Take the first steps' })).toHaveAttribute('href', '/admin');
+    expect((await data()).getByRole('link', { name: 'Set up your account' })).toHaveAttribute('href', '/admin');
   });
 
   it('says in its place what could not be read, and reads it again', async () => {
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     const overview = () => (isDown ? json({}, 503) : json(overviewOf({ entities: five })));
     await visitHome('/', { person: olga, overview });
     const region = await data();
-    expect(region.getByRole('alert')).toHaveTextContent('What there is could not be loaded.');
+    expect(region.getByRole('alert')).toHaveTextContent('Could not load your data.');
     isDown = false;
     await userEvent.click(region.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect((await data()).getByRole('link', { name: /Deals/ })).toBeVisible());

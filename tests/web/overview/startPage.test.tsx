@@ -73,7 +73,7 @@ describe('figures', () => {
       'href',
       expect.stringMatching(/^\/admin\/users\?last_action_at_start=\d{4}-\d\d-\d\d/),
     );
-    expect(screen.getByRole('link', { name: /Failed changes.*0.*Everything is in order/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Failed changes.*0.*No failed changes/ })).toBeVisible();
     expect(screen.getByRole('link', { name: /In the trash.*3.*2 records, 1 field/ })).toHaveAttribute(
       'href',
       expect.stringContaining('trash'),
@@ -100,7 +100,7 @@ describe('figures', () => {
   it('that cannot be read are said so in their place, and read again', async () => {
     const { user, answer } = await openStart(json({ message: 'busy', status: 503, violations: [] }, 503));
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The figures could not be loaded');
+    expect(alert).toHaveTextContent('Could not load the figures');
     answer(busy);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await part('Data')).toBeVisible();
@@ -110,9 +110,9 @@ describe('figures', () => {
     const { user, answer } = await openStart(busy);
     await part('Data');
     answer(json({ message: 'busy', status: 503, violations: [] }, 503));
-    await user.click(screen.getByRole('button', { name: 'More of this page' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Count again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/These figures are of \d\d:\d\d/);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/These figures are from \d\d:\d\d/);
     expect(await part('Data')).toBeVisible();
   });
 });
@@ -164,8 +164,8 @@ describe('changes', () => {
     const { user, posted, answer } = await openStart({ ...busy, failed: { count: 1, items: [failed] } });
     const card = within(await part('Failed changes'));
     expect(card.getByRole('link', { name: 'Field “Price” of Deals' })).toHaveAttribute('href', '/admin/entities/5');
-    expect(card.getByText(/The table was in use for too long/)).toBeVisible();
-    expect(screen.getByRole('link', { name: /Failed changes.*1 waits for a decision/ })).toHaveAttribute(
+    expect(card.getByText(/The table was busy for too long/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Failed changes.*1 needs your attention/ })).toHaveAttribute(
       'href',
       '#failed',
     );
@@ -212,7 +212,7 @@ describe('first steps', () => {
       '/admin/entities',
       '/admin/entities',
     ]);
-    expect(steps.getByRole('link', { name: /next$/ })).toHaveTextContent('Give the account a face');
+    expect(steps.getByRole('link', { name: /next$/ })).toHaveTextContent('Add name and logo');
     // This browser speaks the account's language already.
     expect(await done()).toEqual(['/admin/account']);
   });
@@ -223,8 +223,8 @@ describe('first steps', () => {
     expect(steps.getByRole('link', { name: /Add fields/ })).toHaveAttribute('href', '/admin/entities/5');
     expect(steps.getByRole('link', { name: /Add a record/ })).toHaveAttribute('href', '/admin/data/deals?card=0');
     answer(busy);
-    await user.click(screen.getByRole('button', { name: 'More of this page' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Count again' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
     expect(await steps.findByText('5 of 6')).toBeVisible();
   });
 
@@ -233,7 +233,7 @@ describe('first steps', () => {
     await user.click(within(await part('First steps')).getByRole('button', { name: 'Hide first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(localStorage.getItem(storageKeys.firstSteps)).toBe('N');
-    await user.click(screen.getByRole('button', { name: 'More of this page' }));
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Show first steps' }));
     expect(await part('First steps')).toBeVisible();
   });

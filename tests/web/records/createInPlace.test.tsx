@@ -109,9 +109,9 @@ test('Escape closes the card on top alone, and asks only where something was typ
 test('a select says that what it holds is in the trash, or no more, and shows all of a list of some', async () => {
   const { user, api } = await open({ title: 'Lot', firm: 2, stage: 1 });
   const card = await dialog('Lot · #7');
-  expect(await card.findByText('It is in the trash', {}, late)).toBeInTheDocument();
+  expect(await card.findByText('In the trash', {}, late)).toBeInTheDocument();
   await waitFor(() => expect(card.getByRole('combobox', { name: 'Firm' })).toHaveValue('Old'));
-  await waitFor(() => expect(card.getByRole('combobox', { name: 'Stage' })).toHaveValue('Lost (removed)'));
+  await waitFor(() => expect(card.getByRole('combobox', { name: 'Stage' })).toHaveValue('Lost (deleted)'));
   await user.click(card.getByRole('combobox', { name: 'Firm' }));
   await user.click(await screen.findByRole('option', { name: 'Show all: 30' }, late));
   await waitFor(() =>
@@ -122,5 +122,5 @@ test('a select says that what it holds is in the trash, or no more, and shows al
 test('a select says that there is no such record', async () => {
   await open({ title: 'Lot', firm: 99, stage: null });
   const card = await dialog('Lot · #7');
-  expect(await card.findByText('There is no such record any more', {}, late)).toBeInTheDocument();
+  expect(await card.findByText('This record doesn’t exist or was deleted', {}, late)).toBeInTheDocument();
 });

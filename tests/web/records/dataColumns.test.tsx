@@ -37,7 +37,7 @@ const kept = () => JSON.parse(localStorage.getItem('stoa.list.0.7.e_5') ?? '{}')
 test('arrow keys move a column from the View menu; this browser keeps the order, until it is reset', async () => {
   const { user } = await openGoods();
   expect(heads()).toEqual([null, 'Title', 'Price', 'Colour', null]);
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   fireEvent.keyDown(await screen.findByRole('menuitemcheckbox', { name: 'Colour' }), { key: 'ArrowLeft' });
   await waitFor(() => expect(heads()).toEqual([null, 'Title', 'Colour', 'Price', null]));
   expect(kept().order).toEqual(expect.arrayContaining(['title', 'colour', 'price']));

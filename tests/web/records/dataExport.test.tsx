@@ -62,7 +62,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], columns: s
 describe('export of a list', () => {
   test('asks for what is shown, in its order, and saves it under the name of the entity and the day', async () => {
     const { user, api } = await open('?search=a&price_start=1&sort=price', csv);
-    await choose(user, 'Columns shown');
+    await choose(user, 'Visible columns');
     expect(await screen.findByText('2 records exported', {}, slow)).toBeInTheDocument();
     expect(asked(api)).toEqual({
       search: 'a',
@@ -111,7 +111,7 @@ describe('export of a list', () => {
       return calls > 1 ? api.refuse('server_error', 'server_error') : csv();
     });
     await exportRecords({ alias: 'deals', title: 'Deals', queries: [{}, {}] });
-    expect(await screen.findByText('Nothing was exported', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Could not export', {}, slow)).toBeInTheDocument();
     expect(saved).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('export of a list', () => {
       new Response(JSON.stringify(refusal), { status: 503, headers: { 'content-type': 'application/problem+json' } });
     const { user } = await open('', () => (refusals-- > 0 ? problem() : csv()));
     await choose(user, 'All columns');
-    expect(await screen.findByText('Nothing was exported', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Could not export', {}, slow)).toBeInTheDocument();
     expect(saved).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -127,7 +127,7 @@ describe('card', () => {
     const violation = { field: 'textarea_a', message: 'errors.too_long', params: {} };
     store.refuseNext(api.refuse('validation', 'validation', [violation]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(input).toHaveAccessibleDescription(/At most 1 MB/));
+    await waitFor(() => expect(input).toHaveAccessibleDescription(/Up to 1 MB/));
     expect(input).toBeInvalid();
   });
 });

@@ -92,7 +92,7 @@ test('the trash says what it is, asks for what was deleted, makes nothing, and l
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   // Long gone: any night now.
   expect(screen.getAllByText('tonight')).toHaveLength(2);
-  await user.click(screen.getByRole('link', { name: 'Leave the trash' }));
+  await user.click(screen.getByRole('link', { name: /^Back to / }));
   await waitFor(() => expect(search()).toBe(''));
   expect(await screen.findByRole('link', { name: 'Trash' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument();

@@ -63,7 +63,7 @@ describe('an open card in which nothing was typed', () => {
     expect(input('Price')).toHaveValue('20');
     expect(input('Stage')).toHaveValue('won');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Understood' }));
+    await user.click(dialog.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(dialog.queryByText(/Anna changed/)).toBeNull());
   });
 
@@ -104,14 +104,14 @@ describe('an open card in which something was typed', () => {
     anna({ price: '20', stage: 'won' });
     const choice = within(await dialog.findByRole('group', { name: 'Price' }, late));
     expect(choice.getByRole('button', { name: /Keep mine\s*15/ })).toBeInTheDocument();
-    expect(choice.getByRole('button', { name: /Take theirs\s*20/ })).toBeInTheDocument();
+    expect(choice.getByRole('button', { name: /Use theirs\s*20/ })).toBeInTheDocument();
     expect(input('Stage')).toHaveValue('won');
     await save();
-    expect(dialog.getByText('Choose first, then save.')).toBeInTheDocument();
+    expect(dialog.getByText('Choose a value, then save.')).toBeInTheDocument();
     expect(dialog.getByRole('alert')).toHaveFocus();
     expect(patches()).toEqual([]);
 
-    await user.click(choice.getByRole('button', { name: /Take theirs/ }));
+    await user.click(choice.getByRole('button', { name: /Use theirs/ }));
     expect(input('Price')).toHaveValue('20');
     await user.click(choice.getByRole('button', { name: /Keep mine/ }));
     expect(input('Price')).toHaveValue('15');
@@ -138,10 +138,10 @@ describe('an open card in which something was typed', () => {
     anna({ price: '20', stage: 'won' });
     await user.click(await dialog.findByRole('button', { name: 'Keep all mine' }, late));
     anna({ price: '30' });
-    await dialog.findByRole('button', { name: /Take theirs\s*30/ }, late);
+    await dialog.findByRole('button', { name: /Use theirs\s*30/ }, late);
     await save();
-    expect(dialog.getByText('Choose first, then save.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }));
+    expect(dialog.getByText('Choose a value, then save.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Use all theirs' }));
     await waitFor(() => expect(input('Stage')).toHaveValue('won'));
     expect(input('Price')).toHaveValue('30');
     expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -187,7 +187,7 @@ describe('a card whose record somebody deletes', () => {
     await user.type(input('Title'), ' kept');
     rows.splice(0, 1);
     act(() => events.wrote('deals', [7]));
-    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('This record is gone for good');
+    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('This record was deleted forever');
     expect(input('Title')).toHaveValue('Lot kept');
     expect(dialog.queryByRole('button', { name: 'Restore' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close the card' }));

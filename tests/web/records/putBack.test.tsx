@@ -32,7 +32,7 @@ async function openHistory(history: HistoryRow[], row: { id: number } = record) 
   const dialog = await card('Lot 7 · #7');
   await opened.user.click(await dialog.findByText('Change history', {}, late));
   await dialog.findAllByText('Record changed', {}, late);
-  const button = (name: string) => dialog.queryByRole('button', { name: `Put back: ${name}` });
+  const button = (name: string) => dialog.queryByRole('button', { name: `Restore this value: ${name}` });
   return { ...opened, dialog, button };
 }
 
@@ -98,5 +98,5 @@ test('a record in the trash is only read', async () => {
     ...record,
     ...{ deleted_at: '2026-01-01T00:00:00.000Z' },
   });
-  expect(screen.queryByRole('button', { name: /Put back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Restore this value/ })).toBeNull();
 });

@@ -123,9 +123,9 @@ describe('the card of a record', () => {
     const files = [new File(['hello'], 'notes.txt', { type: 'text/plain' })];
     const dataTransfer = { files, types: ['Files'], items: [] };
     expect(fireEvent.dragOver(title, { dataTransfer })).toBe(false);
-    expect(await dialog.findByText('Let go to upload')).toBeInTheDocument();
+    expect(await dialog.findByText('Drop to upload')).toBeInTheDocument();
     expect(fireEvent.drop(title, { dataTransfer })).toBe(false);
-    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
+    expect(await dialog.findByText('A file is still uploading')).toBeInTheDocument();
   });
 
   test('waits for a file that is on its way, and asks before it is given up', async () => {
@@ -133,7 +133,7 @@ describe('the card of a record', () => {
     const dialog = await card('Lot 7 · #7');
     await dialog.findByLabelText('Title');
     await choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
-    expect(await dialog.findByText('A file is on its way')).toBeInTheDocument();
+    expect(await dialog.findByText('A file is still uploading')).toBeInTheDocument();
     expect(save(dialog)).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));

@@ -98,7 +98,7 @@ describe('a card shows what the list knows before its record was read', () => {
   test('says that it is gone when it is', async () => {
     const { dialog, answer } = await open();
     answer(refusal(404, 'not_found'));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('There is no such record');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This record doesn’t exist or was deleted');
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 });

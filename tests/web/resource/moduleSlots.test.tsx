@@ -41,7 +41,7 @@ describe('modules', () => {
     expect(headers).toEqual(['User', 'Department', 'Last activity', 'Full access', 'Active']);
     expect(screen.getByRole('row', { name: /Ada/ })).toHaveTextContent('Sales');
     expect(screen.getByRole('row', { name: /Olga/ })).toHaveTextContent('nowhere');
-    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Department' }));
     expect(screen.queryByText('Sales')).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('modules', () => {
   test('do not share a column with a field of the same name, and may come later', async () => {
     const { user } = await openAdmin('/admin/users', people);
     await header('Full access');
-    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Full access' }));
     await user.keyboard('{Escape}');
     const empty = fill('users.columns', { key: 'full_access', label: 'Doors', Cell });

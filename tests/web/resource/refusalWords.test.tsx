@@ -39,9 +39,9 @@ test('a tried call that is refused says why, field by field, in the reader’s l
   const alert = within(await screen.findByRole('alert', {}, late));
   expect(alert.getByText(/Check the highlighted fields/)).toBeInTheDocument();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'query.stage.like This field cannot be compared in this way',
+    'query.stage.like This field can’t be compared this way',
     'sort.amount Choose one of: asc, desc',
-    'stage Choose one of those offered',
+    'stage This isn’t one of the options',
   ]);
   await setLocale('ru');
   expect(await alert.findByText(/Это поле нельзя сравнивать таким образом/)).toBeInTheDocument();

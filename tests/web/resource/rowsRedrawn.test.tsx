@@ -37,7 +37,7 @@ test('rows are drawn again when something of their own changes, not for what hap
   expect(search()).toBe('');
   expect(Object.fromEntries(drawn)).toEqual({});
 
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.keyboard('{Escape}');
   expect(Object.fromEntries(drawn)).toEqual({});
 });

@@ -35,7 +35,7 @@ describe.each(withCards)('$path', (page) => {
     refuseWrite(api, name);
     await user.click(card.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'), slow);
-    expect(input).toHaveAccessibleDescription(/Fill this in/);
+    expect(input).toHaveAccessibleDescription(/Enter a value/);
     expect(input).toHaveValue(`${value} more`);
 
     // Whoever says Cancel has been asked.

@@ -26,7 +26,7 @@ describe.each(pages)('$path', (page) => {
   test('has a paginator when there are more than a page holds, with its sizes', async () => {
     const { user, search } = await open(page, '', 90);
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }, slow));
-    const size = pager.getByRole('combobox', { name: 'Rows on a page' });
+    const size = pager.getByRole('combobox', { name: 'Rows per page' });
     const sizes = within(size)
       .getAllByRole('option')
       .map((option) => Number(option.textContent));
@@ -47,7 +47,7 @@ describe.each(pages)('$path', (page) => {
     const { user, search } = await open(page, `?${page.filter}`, 3);
     const button = await screen.findByRole('button', { name: /^Filters/ }, slow);
     await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
-    const chips = within(await screen.findByRole('list', { name: 'Filters in use' }, slow));
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }, slow));
     expect(chips.getAllByRole('listitem')).toHaveLength(1);
     await user.click(button);
     const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
@@ -60,7 +60,7 @@ describe.each(pages)('$path', (page) => {
     await screen.findByRole('dialog', { name: 'Filters' }, slow);
     await user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(chips.getByRole('button', { name: /^Remove the filter/ }));
+    await user.click(chips.getByRole('button', { name: /^Remove filter/ }));
     await waitFor(() => expect(search()).toBe(''));
   });
 
@@ -68,7 +68,7 @@ describe.each(pages)('$path', (page) => {
     const { user } = await open(page, '', 3);
     await shown(page);
     const table = screen.getByRole('table');
-    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     const [column] = await screen.findAllByRole('menuitemcheckbox', {}, slow);
     if (!column) throw new Error('There is no column to choose');
     const was = column.getAttribute('aria-checked') === 'true';

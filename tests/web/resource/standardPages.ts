@@ -79,7 +79,7 @@ export const pages: Page[] = [
     create: null,
     opensCard: false,
     card: null,
-    removes: 'End',
+    removes: 'Sign out',
   },
   {
     path: '/admin/entities',
@@ -89,7 +89,7 @@ export const pages: Page[] = [
     row: (n) => `Entity ${n}`,
     create: { button: 'New entity', card: 'New entity' },
     opensCard: false,
-    card: { search: '?card=0', field: ['Name', 'name'], more: [['Alias', 'a_new_one']] },
+    card: { search: '?card=0', field: ['Name', 'name'], more: [['API name', 'a_new_one']] },
     removes: null,
   },
   ...generated.map(

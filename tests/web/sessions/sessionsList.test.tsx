@@ -29,8 +29,8 @@ describe('sessions list', () => {
     const { user, api, lists } = await openAdmin('/admin/sessions', visits);
     await user.click((await row(/Safari/)).getByRole('button', { name: 'End: Ada Lovelace, Safari, iOS' }));
     const before = lists('sessions').length;
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
-    expect(await screen.findByText('1 session ended')).toBeInTheDocument();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('1 session signed out')).toBeInTheDocument();
     expect(api.last('DELETE')?.path).toBe('/api/v1/sessions/2');
     await waitFor(() => expect(screen.queryByText('Safari, iOS')).toBeNull());
     expect(lists('sessions')).toHaveLength(before);
@@ -44,10 +44,10 @@ describe('sessions list', () => {
     const bar = within(screen.getByRole('toolbar'));
     expect(bar.getByText('2 selected')).toBeInTheDocument();
     api.failNext(api.refuse('server_error', 'server_error'));
-    await user.click(bar.getByRole('button', { name: 'End' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
-    expect(await screen.findByText('1 session ended')).toBeInTheDocument();
-    expect(screen.getByText('1 session was not ended')).toBeInTheDocument();
+    await user.click(bar.getByRole('button', { name: 'Sign out' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('1 session signed out')).toBeInTheDocument();
+    expect(screen.getByText('Could not sign out 1 session')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByText('1 selected')).toBeInTheDocument());
     expect(api.tables.sessions).toHaveLength(2);
   });

@@ -176,7 +176,7 @@ describe('the picture in the user card', () => {
 
   test('is taken by drop, and by pasting wherever the focus is', async () => {
     const { card } = await open(11);
-    await drop(card.getByText('A picture can also be dropped here or pasted.'), photo());
+    await drop(card.getByText('You can also drop or paste an image here.'), photo());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
     fireEvent.paste(card.getByLabelText('Name'), { clipboardData: { files: [photo()], types: ['Files'] } });
     await waitFor(() => expect(held.uploads.sent).toHaveLength(2));
@@ -208,7 +208,7 @@ describe('the picture in the user card', () => {
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
     expect(held.uploads.last().options.file.size).toBe('<svg/>'.length);
     await held.uploads.fail(new ApiError(refusalOf('validation', 'validation', 'files.errors.image')));
-    expect(await card.findByRole('alert')).toHaveTextContent('The picture could not be read');
+    expect(await card.findByRole('alert')).toHaveTextContent('Could not read the image');
   });
 
   test('too large for what the browser cannot make smaller is not sent at all', async () => {
@@ -224,10 +224,10 @@ describe('the picture in the user card', () => {
   test('that is no picture at all is refused by its kind', async () => {
     const { card } = await open(11);
     await drop(
-      card.getByText('A picture can also be dropped here or pasted.'),
+      card.getByText('You can also drop or paste an image here.'),
       new File(['x'], 'a.pdf', { type: 'application/pdf' }),
     );
-    expect(await card.findByRole('alert')).toHaveTextContent('Choose a PNG, JPEG, WebP, GIF or AVIF picture');
+    expect(await card.findByRole('alert')).toHaveTextContent('Choose a PNG, JPEG, WebP, GIF or AVIF image');
     expect(held.uploads.sent).toHaveLength(0);
   });
 
@@ -237,7 +237,7 @@ describe('the picture in the user card', () => {
     const violation = { field: 'avatar', message: 'users.errors.avatar', params: {} };
     api.failNext(api.refuse('validation', 'validation', [violation]));
     await user.click(card.getByRole('button', { name: 'Save' }));
-    expect(await card.findByText('This picture cannot be used')).toBeInTheDocument();
+    expect(await card.findByText('You can’t use this image')).toBeInTheDocument();
     await waitFor(() => expect(link('Upload photo')).toHaveFocus());
   });
 

@@ -66,10 +66,10 @@ describe('invite', () => {
   test('sends nothing without an address, or with a wrong one', async () => {
     const { user, api, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(await dialog.findByText('Fill this in')).toBeInTheDocument();
+    expect(await dialog.findByText('Enter a value')).toBeInTheDocument();
     await user.type(dialog.getByLabelText(/^Email/), 'nobody');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(await dialog.findByText('Enter a valid email')).toBeInTheDocument();
+    expect(await dialog.findByText('Enter a valid email, like name@company.com')).toBeInTheDocument();
     expect(invitations(api)).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ test('an open card of a person shows what another administrator saved, and keeps
   const name = await card.findByRole('textbox', { name: /^Name/ }, slow);
   renamed('Ada King');
   await waitFor(() => expect(name).toHaveValue('Ada King'), slow);
-  expect(await card.findByText('Somebody changed Name', { exact: false })).toBeInTheDocument();
+  expect(await card.findByText('Another user changed Name', { exact: false })).toBeInTheDocument();
 
   await user.clear(name);
   await user.type(name, 'Countess Ada');

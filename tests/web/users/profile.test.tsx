@@ -35,7 +35,7 @@ describe('the language', () => {
     localStorage.setItem(storageKeys.locale, 'en');
     const { user, dialog, world, sent } = await openProfileOf();
     const language = within(await dialog.findByRole('group', { name: 'Language' }));
-    expect(language.getByRole('radio', { name: 'As the account' })).toBeChecked();
+    expect(language.getByRole('radio', { name: 'Account default' })).toBeChecked();
     await user.click(language.getByRole('radio', { name: 'Русский' }));
     // First of all, because it goes by itself after 3 s.
     expect(await screen.findByText('Язык сохранён')).toBeInTheDocument();
@@ -53,19 +53,19 @@ describe('the language', () => {
   test('that this browser has chosen otherwise is said, and given up by a button', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
     const { user, dialog, sent } = await openProfileOf({ user: { ...olga, language: 'ru' } });
-    await user.click(await dialog.findByRole('button', { name: 'Follow the profile' }));
+    await user.click(await dialog.findByRole('button', { name: 'Use the profile language' }));
     expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
     expect(localStorage.getItem(storageKeys.locale)).toBeNull();
     expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
-    expect(screen.queryByRole('button', { name: 'Как в профиле' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Взять язык профиля' })).toBeNull();
   });
 
   test('that could not be saved is not spoken', async () => {
     const { user, dialog, world, refusal } = await openProfileOf();
     world.refuse = ({ method }) => (method === 'PATCH' ? refusal('unavailable', 'unavailable') : undefined);
     await user.click(await dialog.findByRole('radio', { name: 'Русский' }));
-    expect(await screen.findByText('The language could not be saved')).toBeInTheDocument();
-    expect(dialog.getByRole('radio', { name: 'As the account' })).toBeChecked();
+    expect(await screen.findByText('Could not save the language')).toBeInTheDocument();
+    expect(dialog.getByRole('radio', { name: 'Account default' })).toBeChecked();
     expect(document.documentElement.lang).toBe('en');
   });
 });
@@ -75,7 +75,7 @@ test('the theme is put on at once, and nothing is sent', async () => {
   const before = sent.length;
   await user.click(await dialog.findByRole('radio', { name: 'Dark' }));
   expect(localStorage.getItem(storageKeys.theme)).toBe('dark');
-  await user.click(dialog.getByRole('radio', { name: 'As the system' }));
+  await user.click(dialog.getByRole('radio', { name: 'System' }));
   expect(localStorage.getItem(storageKeys.theme)).toBeNull();
   expect(sent.slice(before).map(({ path }) => path)).not.toContain('/api/v1/auth/me');
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -92,10 +92,10 @@ describe('the devices', () => {
     const asked = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
     expect(asked?.get('filter[user_id]')).toBe('7');
     await user.click(list.getByRole('button', { name: /^End: Safari, iOS/ }));
-    expect(await screen.findByText('1 session ended')).toBeInTheDocument();
+    expect(await screen.findByText('1 session signed out')).toBeInTheDocument();
     expect(world.sessions.map(({ id }) => id)).toEqual([2, 3]);
     await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
-    expect(dialog.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
   test('follow what happens elsewhere, and stay as they are where that cannot be read', async () => {
@@ -117,11 +117,11 @@ describe('the devices', () => {
 
   test('are ended all but this one, after a question', async () => {
     const { user, dialog, world } = await openProfileOf({ sessions: devices() });
-    await user.click(await dialog.findByRole('button', { name: 'End all others' }));
+    await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
     expect(question.getByText(/End 2 sessions\?/)).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'End all others' }));
-    expect(await screen.findByText('2 sessions ended')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Sign out all others' }));
+    expect(await screen.findByText('2 sessions signed out')).toBeInTheDocument();
     expect(world.sessions.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -136,7 +136,7 @@ describe('the devices', () => {
     await user.click(await dialog.findByRole('button', { name: /^End: Safari/ }));
     await waitFor(() => expect(dialog.queryByText('Safari, iOS')).toBeNull());
     await user.click(dialog.getByRole('button', { name: /^End: Chrome/ }));
-    expect(await screen.findByText('1 session was not ended')).toBeInTheDocument();
+    expect(await screen.findByText('Could not sign out 1 session')).toBeInTheDocument();
     expect(dialog.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
@@ -181,12 +181,12 @@ describe('third-party sign-in', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is disconnected after a question; the account need not have it on any more', async () => {
+  test('disconnected after a question; the account need not have it on any more', async () => {
     const { user, dialog, world } = await openProfileOf({ identities: [{ ...yandex }] });
     await user.click(await dialog.findByRole('button', { name: 'Disconnect Yandex, olga@yandex.test' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
     await user.click(question.getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('Yandex is disconnected')).toBeInTheDocument();
+    expect(await screen.findByText('Yandex disconnected')).toBeInTheDocument();
     expect(world.identities).toEqual([]);
     await waitFor(() => expect(dialog.queryByText('Connected sign-ins')).toBeNull());
   });

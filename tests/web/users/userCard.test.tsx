@@ -67,7 +67,7 @@ describe('user card', () => {
     await user.type(dialog.getByLabelText(/^Email/), 'zoe@example.com');
     await user.type(dialog.getByLabelText(/^Password/), 'short');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Enter 8 to 255 characters')).toBeInTheDocument();
+    expect(await dialog.findByText('Use 8 to 255 characters')).toBeInTheDocument();
     expect(api.last('POST')?.path).not.toBe('/api/v1/users');
     await user.type(dialog.getByLabelText(/^Password/), '-no-longer');
     await user.type(dialog.getByLabelText(/^Confirm/), 'short-no-longer');
@@ -99,7 +99,7 @@ describe('user card', () => {
     api.touch('users', 11);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const alert = within(await dialog.findByRole('alert'));
-    expect(alert.getByText(/^Somebody else changed this in the meantime/)).toBeInTheDocument();
+    expect(alert.getByText(/^Another user changed this meanwhile/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await gone();
     expect(api.last('PATCH')?.headers.get('if-match')).toBe('"users-11-2"');

@@ -38,7 +38,7 @@ export default function TrashScope({ children }: { children: ReactNode }) {
         }}
         action={
           <Button component={Link} to={pathname} size="small" startIcon={<BackIcon />}>
-            {word('trash.back')}
+            {word('trash.back', { name: word('name') })}
           </Button>
         }
       >

@@ -71,7 +71,7 @@ test('groups of conditions are put together, submitted at once and found in the 
     'is at least',
   );
   await user.type(group(filters, 1).getAllByRole('textbox', { name: 'Value' })[1] as HTMLElement, '10');
-  await user.click(filters.getByRole('button', { name: 'Or another group' }));
+  await user.click(filters.getByRole('button', { name: 'Add “or” group' }));
   await user.selectOptions(group(filters, 2).getByRole('combobox', { name: 'Field' }), 'Stage');
   await user.selectOptions(group(filters, 2).getByRole('combobox', { name: 'Condition' }), 'is one of');
   for (const name of ['Lost', 'Won']) {
@@ -104,9 +104,9 @@ test('a condition without a value is kept and says so; one that is the same says
   const filters = await drawer();
   await user.click(group(filters, 1).getByRole('button', { name: 'Add condition' }));
   await user.click(filters.getByRole('button', { name: 'Submit' }));
-  expect(filters.getByText('This group asks that already')).toBeInTheDocument();
+  expect(filters.getByText('This group already has this condition')).toBeInTheDocument();
   await user.selectOptions(group(filters, 1).getAllByRole('combobox', { name: 'Field' })[1] as HTMLElement, 'Price');
-  expect(filters.getByText('Say what it is compared with, or remove the condition')).toBeInTheDocument();
+  expect(filters.getByText('Enter a value or remove the condition')).toBeInTheDocument();
   await user.selectOptions(
     group(filters, 1).getAllByRole('combobox', { name: 'Condition' })[1] as HTMLElement,
     'is empty',
@@ -122,7 +122,7 @@ test('what a column of numbers cannot be compared with is told on the input, and
   const filters = await drawer();
   const from = filters.getByRole('textbox', { name: 'Price: from' });
   await user.type(from, '1.5');
-  expect(from).toHaveAccessibleDescription('A whole number, please');
+  expect(from).toHaveAccessibleDescription('Enter a whole number');
   await user.click(filters.getByRole('button', { name: 'Submit' }));
   expect(from).toHaveFocus();
   await user.clear(from);
@@ -140,7 +140,7 @@ test('a day is typed as the language writes it; what is none holds the filter ba
   const filters = await drawer();
   const from = filters.getByRole('textbox', { name: 'Seen: from' });
   await user.type(from, '31.2.2026');
-  await waitFor(() => expect(from).toHaveAccessibleDescription(/^A day such as/));
+  await waitFor(() => expect(from).toHaveAccessibleDescription(/^Enter a date, like/));
   await user.keyboard('{Enter}');
   expect(search()).toBe('');
   await user.clear(from);
@@ -157,7 +157,7 @@ test('a text that would be too long with all that is added says so', async () =>
   const title = filters.getByRole('textbox', { name: 'Title' });
   await user.click(title);
   await user.paste('%'.repeat(200));
-  expect(title).toHaveAccessibleDescription('Too long to be looked for');
+  expect(title).toHaveAccessibleDescription('Too long to search for');
   await user.keyboard('{Enter}');
   expect(search()).toBe('');
   await user.click(filters.getByRole('button', { name: 'Add a group of conditions' }));
@@ -207,7 +207,7 @@ test('a filter that the server refuses is named, and taken away with the rest le
           : fetch(input, init);
     },
   );
-  expect(await screen.findByText('One of the filters is wrong', {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText('One filter has an error', {}, slow)).toBeInTheDocument();
   expect(screen.getByText(/^Price: /)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(decodeURIComponent(search())).toBe('?title=a&any[0][title][eq]=b'));

@@ -45,7 +45,7 @@ async function open(address: string, rows: { id: number; [alias: string]: unknow
   return { ...opened, filters: () => screen.findByRole('button', { name: /^Filters/ }, slow) };
 }
 
-const bar = () => screen.findByRole('list', { name: 'Filters in use' }, slow);
+const bar = () => screen.findByRole('list', { name: 'Active filters' }, slow);
 const texts = async () =>
   within(await bar())
     .getAllByRole('listitem')
@@ -71,7 +71,7 @@ describe('chips of the filters in use', () => {
   test('are not there, nor their room, where nothing is filtered', async () => {
     await open('/admin/data/goods?search=lamp');
     await screen.findByRole('table', {}, slow);
-    expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   test('name people and records once they are known', async () => {
@@ -83,7 +83,7 @@ describe('chips of the filters in use', () => {
   test('are taken away by the cross and by Delete, and the focus goes to the next, then to Filters', async () => {
     const { user, search, filters } = await open('/admin/data/goods?title=lamp&stage=1&sold=Y&search=a');
     const list = within(await bar());
-    await user.click(list.getByRole('button', { name: 'Remove the filter: Stage: Won' }));
+    await user.click(list.getByRole('button', { name: 'Remove filter: Stage: Won' }));
     await waitFor(() => expect(new URLSearchParams(search()).has('stage')).toBe(false));
     await waitFor(() => expect(list.getByRole('button', { name: 'Sold: yes' })).toHaveFocus());
     await user.keyboard('{Delete}');
@@ -123,7 +123,7 @@ describe('chips of the filters in use', () => {
     await waitFor(() => expect(groups.getByRole('combobox', { name: 'Field' })).toHaveFocus());
     await user.click(groups.getByRole('button', { name: 'Clear' }));
     await user.click(groups.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull());
     const button = await filters();
     await waitFor(() => expect(button).toHaveFocus());
   });
@@ -143,7 +143,7 @@ describe('chips of the filters in use', () => {
     await open('/admin/users?blocked=Y&last_action_at_start=2026-03-02&last_action_at_end=2026-03-05');
     expect(await texts()).toHaveLength(2);
     await loadLocale('ru');
-    const list = within(await screen.findByRole('list', { name: 'Действующие фильтры' }));
+    const list = within(await screen.findByRole('list', { name: 'Активные фильтры' }));
     expect(
       list
         .getAllByRole('button')

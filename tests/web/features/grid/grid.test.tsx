@@ -22,7 +22,7 @@ const goods = entity({
 
 /** The mode is remembered, by the tests' one page too. */
 async function setMode(user: { click: (element: Element) => Promise<void> }, isOn: boolean) {
-  const button = screen.getByRole('button', { name: 'Edit in the list' });
+  const button = screen.getByRole('button', { name: 'Edit cells' });
   if (button.getAttribute('aria-pressed') !== String(isOn)) await user.click(button);
 }
 
@@ -64,7 +64,7 @@ describe('a list whose cells are edited in it', () => {
     expect(screen.getByRole('grid', { name: 'Goods' })).toBeInTheDocument();
     expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
     expect(cell(1, 'title')).toHaveAttribute('aria-readonly', 'false');
-    await user.click(screen.getByRole('button', { name: 'Edit in the list' }));
+    await user.click(screen.getByRole('button', { name: 'Edit cells' }));
     expect(screen.getByRole('table', { name: 'Goods' })).toBeInTheDocument();
     expect(document.querySelectorAll('tbody [tabindex]')).toHaveLength(0);
   });
@@ -100,7 +100,7 @@ describe('a list whose cells are edited in it', () => {
     expect(cell(2, 'title')).toHaveTextContent('Desk!');
     expect(rows[1]?.title).toBe('Table');
     focus(2, 'title');
-    expect(await screen.findByText('Somebody changed this meanwhile to: Table')).toBeInTheDocument();
+    expect(await screen.findByText('Another user changed this to: Table')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Table'));
   });
@@ -114,7 +114,7 @@ describe('a list whose cells are edited in it', () => {
     await user.keyboard('Bad{Tab}');
     await waitFor(() => expect(cell(1, 'title')).toBeInvalid());
     focus(1, 'title');
-    await waitFor(() => expect(cell(1, 'title')).toHaveAccessibleDescription(/Choose one of those offered/));
+    await waitFor(() => expect(cell(1, 'title')).toHaveAccessibleDescription(/This isn’t one of the options/));
     await user.keyboard('{F2}der{Enter}');
     await waitFor(() => expect(rows[0]?.title).toBe('Badder'));
     await waitFor(() => expect(cell(1, 'title')).not.toBeInvalid());
@@ -128,7 +128,7 @@ describe('a list whose cells are edited in it', () => {
     focus(1, 'price');
     await user.keyboard('x{Enter}');
     expect(screen.getByRole('dialog', { name: 'Edit Price' })).toBeInTheDocument();
-    expect(await screen.findByText('Must be a number')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a number')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.last('PATCH')).toBeUndefined();
@@ -196,7 +196,7 @@ describe('many cells at once', () => {
       store.touch(2);
     });
     await undo(user);
-    expect(await screen.findByText(/Somebody changed 1 of these cells since. Undo/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed 1 of these cells. Undo/)).toBeInTheDocument();
     expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Theirs'));
@@ -216,7 +216,7 @@ describe('many cells at once', () => {
       store.touch(1);
     });
     await user.click(agree);
-    expect(await screen.findByText(/Somebody changed 1 of these cells since. Change/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another user changed 1 of these cells. Change/)).toBeInTheDocument();
     expect(rows[0]?.title).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));

@@ -28,7 +28,7 @@ async function open(search: string, views: SavedView[]) {
     asked: () => Object.fromEntries(opened.lists().at(-1)?.query ?? []),
     menu: async () => {
       await user.click(button());
-      return within(await screen.findByRole('menu', { name: 'Views of this list' }, slow));
+      return within(await screen.findByRole('menu', { name: 'Views' }, slow));
     },
   };
 }
@@ -53,11 +53,11 @@ test('other parameters win over the view, and the list says that it differs', as
 
 test('a view that is gone says so, and the list is shown', async () => {
   const { user, search } = await open('?view=99', [blocked]);
-  expect(await screen.findByText(/This view has been deleted/)).toBeInTheDocument();
+  expect(await screen.findByText(/This view was deleted/)).toBeInTheDocument();
   expect(screen.getByText('Ada')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(search()).toBe(''));
-  expect(screen.queryByText(/This view has been deleted/)).toBeNull();
+  expect(screen.queryByText(/This view was deleted/)).toBeNull();
 });
 
 test('views stand in two groups, are chosen by keys and left for everything', async () => {
@@ -65,7 +65,7 @@ test('views stand in two groups, are chosen by keys and left for everything', as
   const { user, menu, button, address, search } = await open('', [blocked, theirs]);
   const views = await menu();
   expect(await views.findByText('My views')).toBeInTheDocument();
-  expect(views.getByText('Views of the account')).toBeInTheDocument();
+  expect(views.getByText('Account views')).toBeInTheDocument();
   expect(views.getByRole('menuitemradio', { name: /^Ours/ })).toHaveTextContent('by Ada');
   expect(views.getByRole('menuitemradio', { name: 'All' })).toHaveAttribute('aria-checked', 'true');
   await waitFor(() => expect(views.getByRole('menuitemradio', { name: 'All' })).toHaveFocus());
@@ -87,7 +87,7 @@ test('columns changed under a view are the view’s matter alone, until they are
   });
   const { user, menu, button, told } = await open('?view=5', [dense]);
   const isCompact = async () => {
-    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('button', { name: 'Display' }));
     const item = await screen.findByRole('menuitemradio', { name: 'Compact' });
     return item.getAttribute('aria-checked') === 'true';
   };
@@ -109,18 +109,18 @@ test('columns changed under a view are the view’s matter alone, until they are
 
 test('what is shown is saved as a new view, with its columns, for everybody', async () => {
   const { user, menu, told, address, button } = await open('?blocked=Y&page=1', [blocked]);
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click((await menu()).getByRole('menuitem', { name: 'Save as a new view…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New view' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Fill this in');
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a value');
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Blocked{Enter}');
-  expect(await dialog.findByText('There is a view of this name already')).toBeInTheDocument();
+  expect(await dialog.findByText('A view with this name already exists')).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' people');
-  await user.click(dialog.getByRole('switch', { name: 'For everybody in the account' }));
+  await user.click(dialog.getByRole('switch', { name: 'For everyone in the account' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address()).toEqual({ view: '101', blocked: 'Y' }));
   expect(told.at(-1)?.body).toEqual({
@@ -159,7 +159,7 @@ test('a view that somebody else saved meanwhile is not written over before one i
   theirs(views, { state: { query: 'full_access=Y' } });
   const save = async () => user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
   const asked = async () =>
-    within(await screen.findByRole('dialog', { name: 'Somebody else changed this view in the meantime' }, slow));
+    within(await screen.findByRole('dialog', { name: 'Another user changed this view meanwhile' }, slow));
   await save();
   await user.click((await asked()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -189,7 +189,7 @@ test('nor is one that somebody saves in the moment between reading and writing',
 test('columns that were changed here stay when somebody else saves the view', async () => {
   const dense = savedView({ id: 3, name: 'Dense', state: { query: '', columns: {}, is_dense: true } });
   const { user, menu, views, button } = await open('?view=3', [dense]);
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
@@ -208,9 +208,9 @@ test('a name that was typed stays in the dialog while one chooses between theirs
   const name = dialog.getByRole('textbox', { name: 'Name' });
   theirs(views, { name: 'Theirs' });
   await user.type(name, ' alone{Enter}');
-  expect(await dialog.findByText('Somebody else changed this view in the meantime')).toBeInTheDocument();
+  expect(await dialog.findByText('Another user changed this view meanwhile')).toBeInTheDocument();
   expect(name).toHaveValue('Ours alone');
-  await user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+  await user.click(dialog.getByRole('button', { name: 'Load their version' }));
   expect(name).toHaveValue('Theirs');
   await user.type(name, ' and mine{Enter}');
   await waitFor(() => expect(views[0]?.name).toBe('Theirs and mine'));
@@ -223,6 +223,6 @@ test('a view that somebody else deleted meanwhile says so when it is saved, and 
   const save = (await menu()).getByRole('menuitem', { name: 'Save changes' });
   views.splice(0);
   await user.click(save);
-  expect(await screen.findByText(/This view has been deleted/, {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText(/This view was deleted/, {}, slow)).toBeInTheDocument();
   expect(address()).toEqual({ view: '3', search: 'a' });
 });
