@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Shown when nothing could be loaded, so these words are bundled with the app. */
+/** Shown when nothing could be loaded, so these messages are bundled with the app. */
 export default {
   unreachable: 'Can’t reach the server',
   unreachable_text: 'The server does not answer. Check your connection; we’ll try again when it is back.',

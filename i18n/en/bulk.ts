@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of the bulk edit dialog, loaded with it. Keys: `bulk.*`. */
+/** The bulk edit dialog, loaded with it. */
 export default {
   title: 'Edit %{smart_count} record |||| Edit %{smart_count} records',
   hint: 'Choose the fields to change. The others stay the same.',

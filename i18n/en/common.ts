@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words for every page, visitor pages included. Keys at the root. */
+/** Every page, visitor pages included. */
 export default {
   action: {
     close: 'Close',

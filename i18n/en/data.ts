@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of the list and card of every entity, besides the names of the entity and its fields. */
+/** The list and card of every entity, besides the names of the entity and its fields. */
 export default {
   fields: {
     id: 'ID',

@@ -1,5 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
+/** Errors of every page. The API names them `errors.*`. */
 export default {
   required: 'Enter a value',
   invalid: 'This value is not valid',

@@ -1,7 +1,7 @@
 import type { DayOperatorMessages, OperatorMessages } from '#shared/operators/choices.ts';
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of the filters drawer and the filter chips. Keys among those of admin.ts. */
+/** The filters drawer and the filter chips. */
 export default {
   numbers: {
     any: 'Enter a number',

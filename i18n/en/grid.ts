@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of editing in the list. Keys: `grid.*`. */
+/** Editing in the list. */
 export default {
   help: 'Arrow keys move. Enter or F2 edits. Space switches yes and no. Delete clears. Copy, paste and undo work as in a spreadsheet.',
   edit: 'Edit %{name}',

@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of the change history. */
+/** The change history. */
 export default {
   title: 'Change history',
   empty: 'No changes yet',

@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of value inputs, by field type, loaded with them. Keys: `inputs.*`. */
+/** Value inputs, by field type, loaded with them. */
 export default {
   json: {
     invalid: 'Not valid JSON',

@@ -1,4 +1,4 @@
-/** Words of mails. Long names are shortened when they are filled in. */
+/** Mails. Long names are shortened when they are filled in. */
 export default {
   invitation: {
     subject: 'You are now a member of %{account}',

@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words for every page behind sign-in. Keys at the root, besides those of common.ts. */
+/** Every page behind sign-in. */
 export default {
   action: {
     save: 'Save',

@@ -1,5 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
+/** Errors of the pages behind sign-in. The API names them `errors.*`. */
 export default {
   choice: 'Choose one of: %{values}',
   page: 'The page must be a whole number from 1',

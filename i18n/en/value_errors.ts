@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Errors of field values, by type, loaded with the code that shows values. Keys: `errors.*`. */
+/** Errors of field values, by type, loaded with the code that shows values. The API names them `errors.*`. */
 export default {
   type_text: 'Enter up to 255 characters',
   type_timestamp: 'Enter a date and time with a time zone, like 2026-01-31T09:30:00Z',

@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Words of the visitor pages other than sign-in, loaded with the first of them. Keys: `auth.*`. */
+/** The visitor pages other than sign-in, loaded with the first of them. */
 export default {
   back: 'Back to sign-in',
   sign_up: {

@@ -56,7 +56,7 @@ export interface CardSpec {
 
 /**
  * The declaration of a domain object (docs/adding-a-resource.md). Pure data, used by browser and server: routes,
- * validation, OpenAPI, typed calls, the standard list and card and the required words follow from it.
+ * validation, OpenAPI, typed calls, the standard list and card and the required messages follow from it.
  */
 export interface Resource {
   /** Plural noun: react-admin's resource name, folder, i18n file. */
@@ -71,9 +71,9 @@ export interface Resource {
   card?: CardSpec;
   /** Payload schemas of jobs, which run after the commit. */
   jobs?: Readonly<Record<string, Schema>>;
-  /** Refusals by message key, with their kind. Each needs words. */
+  /** Refusals by message key, with their kind. Each needs a text. */
   refusals?: Readonly<Record<string, ProblemKind>>;
-  /** Message keys of its schemas. Each needs words. */
+  /** Message keys of its schemas. Each needs a text. */
   errors?: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export type InputNames<R> = Named<InputOf<R>, 'input'>;
 
 type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? E : never;
 
-/** The words of a declaration. A column, input, filter, refusal or error without words does not compile. */
+/** The messages of a declaration. A column, input, filter, refusal or error without a text does not compile. */
 export type Messages<R extends Resource> = {
   fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & MessageTree;
   errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & MessageTree;
@@ -124,5 +124,5 @@ export type Messages<R extends Resource> = {
 
 export type MessageTree = { [key: string]: string | MessageTree };
 
-/** The type of the Russian words: the same keys as English. */
+/** The type of the Russian messages: the same keys as English. */
 export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
