@@ -43,8 +43,8 @@ function stopOnSignals(running: Running): void {
 function refuse(error: unknown): void {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') console.error(`PORT ${port} is in use by another program`);
-  else if (code === 'EACCES' && port) console.error(`PORT ${port} may not be opened by this account`);
-  else if (code === 'EADDRNOTAVAIL') console.error('HOST is no address of this machine');
+  else if (code === 'EACCES' && port) console.error(`PORT ${port}: this user may not open it`);
+  else if (code === 'EADDRNOTAVAIL') console.error('HOST is not an address of this machine');
   else if (error instanceof StartRefused) console.error(error.message);
   else console.error(error);
   process.exit(1);
