@@ -156,7 +156,7 @@ test.describe('Avatars', () => {
     const [person] = await people(['Hanna Hostile']);
     await openCard(page, person?.id);
     await choose(page, disguised);
-    await expect(card(page).getByRole('alert')).toHaveText(/picture/);
+    await expect(card(page).getByRole('alert')).toHaveText(/image/);
     await expect(adjust(page)).toBeHidden();
     await expectAccessible(page);
     await chooseAndWait(page);

@@ -157,7 +157,7 @@ test.describe('Import', () => {
   test('refuses what is no CSV, and says what it is', async ({ admin: page, api }) => {
     const { alias } = await makeParts(api);
     const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
-    await expect(dialog.getByRole('alert')).toContainText('spreadsheet’s own format');
+    await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet file');
   });
 
   for (const { colorScheme, locale, width } of [

@@ -166,7 +166,7 @@ test.describe('The profile', () => {
     await expect(devices).toHaveCount(2);
     await expect(devices.first()).toContainText('This device');
     await expectAccessible(page);
-    await profile.getByRole('button', { name: /^End: Safari, iOS/ }).click();
+    await profile.getByRole('button', { name: /^Sign out: Safari, iOS/ }).click();
     await expect(page.getByText('1 session signed out')).toBeVisible();
     await expect(devices).toHaveCount(1);
     const other = await elsewhere.newPage();

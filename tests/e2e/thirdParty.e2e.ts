@@ -72,7 +72,7 @@ test('a stranger is told what to do instead', async ({ page }) => {
   await viaTestId(page).click();
   await answerProvider(page);
   await expect(page).toHaveURL(/\/sign-in/);
-  await expect(page.getByText('Nobody here is connected with that sign-in yet.')).toBeVisible();
+  await expect(page.getByText('This sign-in is not connected to anyone here.')).toBeVisible();
   await expectAccessible(page);
 });
 

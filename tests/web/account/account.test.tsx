@@ -280,7 +280,7 @@ describe('dangerous settings', () => {
     const { block } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved', error: 'missing' }) });
     const form = await block(danger);
     expect(form.getByText('In use, but the TXT record is missing')).toBeInTheDocument();
-    expect(form.getByText(/Put it back within a few days/)).toBeInTheDocument();
+    expect(form.getByText(/Add it again within a few days/)).toBeInTheDocument();
   });
 
   test('giving up a domain in use is asked for', async () => {

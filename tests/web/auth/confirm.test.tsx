@@ -122,7 +122,7 @@ describe('a link that opens nothing', () => {
 it('tries again where the question did not arrive', async () => {
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
   await visit(address, { answers: { code: () => answer() } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Can’t reach the server/);
   answer = meaning('reset');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('New password')).toBeVisible();

@@ -90,14 +90,14 @@ it.each([
   await visit(at, { answers });
   const heading = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.getByText(/a link to take it over is on its way/)).toBeVisible();
+  expect(screen.getByText(/we’ve emailed you a link to it/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in');
 });
 
 it('tries again what did not arrive', async () => {
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
   await visit(address, { people, answers: { enter: () => answer() } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Can’t reach the server/);
   answer = entered(anna);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expectHome();

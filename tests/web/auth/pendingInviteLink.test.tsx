@@ -44,7 +44,7 @@ it('keeps the link of somebody else, and opens it once whoever is here has signe
 
 it('lets them stay, the link unused', async () => {
   const asked = await open(olga, meaning(olga.email));
-  expect(await question()).toHaveTextContent('You are signed in already');
+  expect(await question()).toHaveTextContent('You are already signed in');
   await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session.me()?.user?.id).toBe(olga.id);

@@ -113,7 +113,7 @@ describe('the sign-in form', () => {
   it.each([
     ['a blocked person', () => problem(403, 'user_blocked'), /suspended/],
     ['a broken server', () => problem(500, 'server_error'), 'Server error. Developers informed.'],
-    ['no server', () => Promise.reject(new TypeError('fetch failed')), /cannot be reached/],
+    ['no server', () => Promise.reject(new TypeError('fetch failed')), /Can’t reach the server/],
   ])('tells of %s', async (_, answer, expected) => {
     answerLogin = answer;
     await fill();

@@ -81,7 +81,7 @@ describe('third-party sign-in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/did not confirm/);
     await userEvent.type(screen.getByLabelText('Email'), 'olga@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
-    expect(await screen.findByText(/not available at the moment/)).toBeVisible();
+    expect(await screen.findByText(/is unavailable right now/)).toBeVisible();
     expect(screen.queryByText(/did not confirm/)).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ it.each([
   ['too many', () => refused(429, 'rate_limited', {}, { 'retry-after': '120' }), /Try again in 2 minutes/],
   ['closed meanwhile', () => refused(403, 'sign_up_closed'), 'Sign-up is closed here'],
   ['a broken server', () => refused(500, 'server_error'), 'Server error. Developers informed.'],
-  ['no server', () => Promise.reject(new TypeError('fetch failed')), /cannot be reached/],
+  ['no server', () => Promise.reject(new TypeError('fetch failed')), /Can’t reach the server/],
 ])('says over the form what is refused: %s', async (_, answer, words) => {
   await visit('/sign-up', { answers: { 'sign-up': answer } });
   await fill();

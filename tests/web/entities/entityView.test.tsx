@@ -122,7 +122,7 @@ describe('change history', () => {
     expect(within(entries[2] as HTMLElement).getByText('Name: from Sales to Deals')).toBeInTheDocument();
     expect(entries[2]).toHaveTextContent(/System · 02\.01\.2026 \d\d:04/);
     expect(entries[4]).toHaveTextContent('Olga Owner');
-    expect(within(entries[3] as HTMLElement).getByText('under way')).toBeInTheDocument();
+    expect(within(entries[3] as HTMLElement).getByText('in progress')).toBeInTheDocument();
     expect(panel.queryByRole('navigation')).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('change history', () => {
       ],
     });
     const panel = await history();
-    expect(await panel.findAllByText(/The table cannot take more columns/)).toHaveLength(2);
+    expect(await panel.findAllByText(/The table can’t have more columns/)).toHaveLength(2);
     expect(panel.getAllByText('tables can have at most 1600 columns')).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/21/retry'));

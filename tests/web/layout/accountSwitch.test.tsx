@@ -81,7 +81,7 @@ describe('the account switcher', () => {
     await openMenu();
     await userEvent.click(await (await section()).findByRole('button', { name: /Contoso/ }));
     expect(await screen.findByText('Could not open Contoso')).toBeVisible();
-    expect(screen.getByText(/Your access to this account has been suspended/)).toBeVisible();
+    expect(screen.getByText(/Your access to this account is suspended/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /Contoso/ })).not.toHaveAttribute('aria-disabled'));
   });
 

@@ -152,7 +152,7 @@ describe('export of a list', () => {
     };
     const { user } = await open('', broken);
     await choose(user, 'All columns');
-    expect(await screen.findByText(/server cannot be reached/, {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText(/Can’t reach the server/, {}, slow)).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
   });

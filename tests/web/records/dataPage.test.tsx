@@ -115,7 +115,7 @@ describe('card', () => {
     await user.type(await dialog.findByLabelText('The text', {}, slow), '!');
     store.touch(1);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Somebody else changed this/, {}, slow)).toBeInTheDocument();
+    expect(await dialog.findByText(/Another user changed this/, {}, slow)).toBeInTheDocument();
     expect(rows[0]?.text_a).toBe('Alpha');
   });
 

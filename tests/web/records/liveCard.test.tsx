@@ -85,7 +85,7 @@ describe('an open card in which something was typed', () => {
     anna({ price: '20' });
     const alert = await dialog.findByRole('alert', {}, late);
     expect(alert).toHaveTextContent('Anna changed Price · a moment ago');
-    expect(alert).toHaveTextContent('What you typed is kept');
+    expect(alert).toHaveTextContent('Your edits are kept');
     expect(input('Price')).toHaveValue('20');
     expect(input('Title')).toHaveValue('Lot seven');
     expect(input('Title')).toHaveFocus();

@@ -21,13 +21,13 @@ describe('sessions list', () => {
     await openAdmin('/admin/sessions', visits);
     const own = await row(/This device/);
     expect(own.getByRole('checkbox')).toBeDisabled();
-    expect(own.queryByRole('button', { name: /End/ })).toBeNull();
+    expect(own.queryByRole('button', { name: /Sign out/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'New entity' })).toBeNull();
   });
 
   test('ends one after asking, and takes it out of the list without reading it again', async () => {
     const { user, api, lists } = await openAdmin('/admin/sessions', visits);
-    await user.click((await row(/Safari/)).getByRole('button', { name: 'End: Ada Lovelace, Safari, iOS' }));
+    await user.click((await row(/Safari/)).getByRole('button', { name: 'Sign out: Ada Lovelace, Safari, iOS' }));
     const before = lists('sessions').length;
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('1 session signed out')).toBeInTheDocument();

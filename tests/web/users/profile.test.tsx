@@ -91,7 +91,7 @@ describe('the devices', () => {
     expect(rows[1]).toHaveTextContent('Safari, iOS');
     const asked = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
     expect(asked?.get('filter[user_id]')).toBe('7');
-    await user.click(list.getByRole('button', { name: /^End: Safari, iOS/ }));
+    await user.click(list.getByRole('button', { name: /^Sign out: Safari, iOS/ }));
     expect(await screen.findByText('1 session signed out')).toBeInTheDocument();
     expect(world.sessions.map(({ id }) => id)).toEqual([2, 3]);
     await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
@@ -119,7 +119,7 @@ describe('the devices', () => {
     const { user, dialog, world } = await openProfileOf({ sessions: devices() });
     await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
-    expect(question.getByText(/End 2 sessions\?/)).toBeInTheDocument();
+    expect(question.getByText(/Sign out 2 sessions\?/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Sign out all others' }));
     expect(await screen.findByText('2 sessions signed out')).toBeInTheDocument();
     expect(world.sessions.map(({ id }) => id)).toEqual([2]);
@@ -133,9 +133,9 @@ describe('the devices', () => {
       world.sessions = world.sessions.filter(({ id }) => id !== 1);
       return refusal('not_found', 'not_found');
     };
-    await user.click(await dialog.findByRole('button', { name: /^End: Safari/ }));
+    await user.click(await dialog.findByRole('button', { name: /^Sign out: Safari/ }));
     await waitFor(() => expect(dialog.queryByText('Safari, iOS')).toBeNull());
-    await user.click(dialog.getByRole('button', { name: /^End: Chrome/ }));
+    await user.click(dialog.getByRole('button', { name: /^Sign out: Chrome/ }));
     expect(await screen.findByText('Could not sign out 1 session')).toBeInTheDocument();
     expect(dialog.getByText('Chrome, Linux')).toBeInTheDocument();
   });
@@ -213,7 +213,7 @@ describe('third-party sign-in', () => {
 
   test.each([
     ['third_party_taken', /belongs to another person/],
-    ['anything_else', /did not confirm who you are/],
+    ['anything_else', /did not confirm your identity/],
   ])('coming back with %s says why', async (error, text) => {
     const { dialog } = await openProfileOf({ yandex: true }, { part: 'identities', error });
     expect(await dialog.findByText(text)).toBeInTheDocument();

@@ -181,7 +181,7 @@ test('nor is one that somebody saves in the moment between reading and writing',
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
   afterReading(() => theirs(views, { state: { query: 'full_access=Y' } }));
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const asked = await screen.findByRole('dialog', { name: /^Somebody else changed this view/ }, slow);
+  const asked = await screen.findByRole('dialog', { name: /^Another user changed this view/ }, slow);
   expect(views[0]?.state.query).toBe('full_access=Y');
   await user.click(within(asked).getByRole('button', { name: 'Not now' }));
 });
@@ -195,7 +195,7 @@ test('columns that were changed here stay when somebody else saves the view', as
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
   theirs(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const asked = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }, slow));
+  const asked = within(await screen.findByRole('dialog', { name: /^Another user changed/ }, slow));
   await user.click(asked.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
 });
