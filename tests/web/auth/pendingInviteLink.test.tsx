@@ -29,7 +29,7 @@ const address = `/reset-password/confirm?code=${code}`;
 const meaning = (email: string) => () => json({ kind: 'reset', email, name: 'Anna', account_name: 'Northwind' });
 const open = (user: User | null, answer: () => Response) =>
   visit(address, { user, answers: { code: answer, logout: () => new Response(null, { status: 204 }) } });
-const question = () => screen.findByRole('dialog', { name: 'Open the link from the letter?' }, { timeout: 15_000 });
+const question = () => screen.findByRole('dialog', { name: 'Open the link from the email?' }, { timeout: 15_000 });
 const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.endsWith('confirm'));
 
 it('keeps the link of somebody else, and opens it once whoever is here has signed out', async () => {

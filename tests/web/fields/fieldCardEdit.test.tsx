@@ -128,6 +128,8 @@ describe('a field that is there', () => {
 
   test('one that is gone says so', async () => {
     await openAdmin('/admin/entities/5?field=99', (api) => void withFields(api, { fields: [] }));
-    expect(await screen.findByText('There is no such record', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('This record doesn’t exist or was deleted', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument();
   });
 });

@@ -152,7 +152,7 @@ describe('fields of an entity', () => {
         ? new Response('{}', { status: 503, headers: { 'content-type': 'text/html' } })
         : undefined;
     const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, world));
-    expect(await screen.findByText('The fields could not be loaded', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Could not load fields', {}, { timeout: 15_000 })).toBeInTheDocument();
     delete world.before;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No fields yet')).toBeInTheDocument();

@@ -76,7 +76,7 @@ test('each type of field has its cell: numbers at the right, chips, links, marks
 test('JSON is folded to one line, and opens laid out', async () => {
   const { user } = await openOrders();
   await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
-  await user.click(screen.getByRole('button', { name: 'View' }));
+  await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Raw' }));
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: '{"a":[1,2]}' }));

@@ -83,7 +83,9 @@ async function openTrash(address = '/admin/data/goods?trash=1') {
 
 test('the trash says what it is, asks for what was deleted, makes nothing, and leads back', async () => {
   const { user, api, search } = await openTrash();
-  expect(await screen.findByText('Trash of “Goods”: kept for 30 days, then removed for good')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Trash of “Goods”. Items are kept for 30 days, then deleted forever.'),
+  ).toBeInTheDocument();
   await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   const asked = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
   expect(asked?.query.get('query[deleted_at][ex]')).toBe('true');

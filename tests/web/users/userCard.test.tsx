@@ -118,7 +118,7 @@ describe('user card', () => {
       isAway && isReading(input, init) ? api.refuse('unavailable', 'unavailable') : api.fetch(input, init),
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const theirs = await dialog.findByRole('button', { name: 'Load theirs' }, { timeout: 15_000 });
+    const theirs = await dialog.findByRole('button', { name: 'Load their version' }, { timeout: 15_000 });
     expect(dialog.getByRole('button', { name: 'Save mine' })).toBeInTheDocument();
     await user.click(theirs);
     expect(await screen.findByText('Error')).toBeInTheDocument();

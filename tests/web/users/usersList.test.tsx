@@ -88,7 +88,7 @@ describe('users list', () => {
       };
     });
     const alert = await screen.findByRole('alert', {}, { timeout: 15_000 });
-    expect(alert).toHaveTextContent('The list could not be loaded');
+    expect(alert).toHaveTextContent('Could not load the list');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await link('Ada Lovelace');
   });
