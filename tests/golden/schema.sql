@@ -200,7 +200,7 @@ table control.fields (
   constraint fields_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text)),
   constraint fields_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint fields_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3]))),
-  constraint fields_type_id_check CHECK (((type_id >= 1) AND (type_id <= 9)))
+  constraint fields_type_id_check CHECK ((type_id > 0))
 );
 
 CREATE INDEX fields_target ON control.fields USING btree (((extra ->> 'select_entity_id'::text))) WHERE (extra ? 'select_entity_id'::text);

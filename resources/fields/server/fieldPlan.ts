@@ -41,14 +41,9 @@ function defaultOf(field: Planned) {
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(isIndexed(field) ? ['btree' as const] : []),
-  ...(isIndexed(field) && hasFewValues(field) ? ['descending' as const] : []),
+  ...(isIndexed(field) && fieldTypeOf(field).has_few_values?.(field.extra) ? ['descending' as const] : []),
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];
-
-const hasFewValues = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean => {
-  const { name } = fieldTypeOf(field);
-  return name === 'boolean' || (name === 'select' && field.extra.select_subtype !== 'entity');
-};
 
 /** Whether a change of `extra` or the alias is one of the table too. */
 export const changesTable = (before: Planned, after: Planned): boolean =>
@@ -57,12 +52,10 @@ export const changesTable = (before: Planned, after: Planned): boolean =>
 /** Subtypes and targets stay for good, whether they are sent again or left out. */
 export const fixedExtras = ['number_subtype', 'select_subtype', 'select_entity_id'] as const;
 
-/** NULL is said by leaving the default out; what has a usual value gets it. */
+/** The settings as they are stored: with those that have defaults, without a default value of null. */
 export function completed(type_id: FieldModel['type_id'], { default_value, ...extra }: FieldExtra): FieldExtra {
-  const { name } = fieldTypeOf({ type_id });
   return {
-    ...(name === 'number' ? { number_subtype: 'int' as const } : {}),
-    ...(name === 'select' ? { select_subtype: 'default' as const } : {}),
+    ...fieldTypeOf({ type_id }).default_extra,
     ...extra,
     ...(default_value === undefined || default_value === null ? {} : { default_value }),
   };

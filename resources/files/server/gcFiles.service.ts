@@ -2,6 +2,7 @@ import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
 import { findReferencedFiles } from '#server/tenant/query/referencedFiles.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
 import { readLink } from './links.service.ts';
@@ -59,13 +60,17 @@ async function gcBatch(ctx: JobCtx, account_id: number, due: readonly queries.Du
   for (const { key } of gone) await ctx.platform.blobs.remove(key);
 }
 
+const fileTypes = Object.values(fieldTypes)
+  .filter(({ target }) => target?.({}) === 'file')
+  .map(({ name }) => fieldTypeIds[name]);
+
 /** A file may be used anywhere, whatever purpose it was uploaded for. */
 async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<Set<number>> {
   const ids = due.map(({ id }) => id);
   const { avatars, favicon, columns } = await ctx.inSystem(async (db) => ({
     avatars: await queries.findAvatars(db, ids),
     favicon: await queries.findFavicon(db, account_id),
-    columns: await queries.findFileColumns(db, account_id, fieldTypeIds.file),
+    columns: await queries.findFileColumns(db, account_id, fileTypes),
   }));
   const keys = new Set(favicon.map((link) => readLink(link)?.key));
   const shown = due.filter(({ key }) => keys.has(key)).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { EntityModel } from '../tenant/model.ts';
-import { aliasesOf, readProperties, systemProperties, writeProperties } from './openapiFields.ts';
+import { readProperties, systemProperties, writeProperties } from './openapiFields.ts';
 
 type Json = Record<string, unknown>;
 
@@ -176,7 +176,7 @@ const several = (name: string, of: readonly string[], description: string): Json
 const columnParameters = ({ fields, columns }: EntityModel): Json[] => [
   ...several(
     'with',
-    [...aliasesOf(fields, 'select'), recordTag],
+    [...fields.filter((field) => fieldTypeOf(field).is_choice).map(({ alias }) => alias), recordTag],
     'Adds the variant, record or user under `<field>_data`; `ETag` adds the version of each record',
   ),
   ...several('fields', [...columns.keys()], 'Only these, and the id'),

@@ -1,4 +1,4 @@
-import { type FieldModel, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
@@ -84,12 +84,8 @@ export const writeProperties = (fields: readonly FieldModel[]): Record<string, J
 
 /** Schemas of the system columns. */
 export const systemProperties: Record<string, Json> = Object.fromEntries(
-  systemColumns.map(({ alias, type, is_nullable }) => {
-    const schema = type === 'number' ? { type: 'integer' } : reads[type]({ extra: {}, variants: [] });
+  systemColumns.map(({ alias, type, column, is_nullable }) => {
+    const schema = column === 'bigint' ? { type: 'integer' } : reads[type]({ extra: {}, variants: [] });
     return [alias, is_nullable ? orNull(schema) : schema];
   }),
 );
-
-/** Aliases of the fields of these types. */
-export const aliasesOf = (fields: readonly FieldModel[], ...types: FieldTypeName[]) =>
-  fields.filter(({ type_id }) => types.some((type) => fieldTypeIds[type] === type_id)).map(({ alias }) => alias);

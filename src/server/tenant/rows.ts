@@ -1,4 +1,5 @@
-import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
@@ -58,10 +59,10 @@ export function inOrder(model: EntityModel, isShown: (column: ModelColumn) => bo
 
 /** @param from whether rows come from the driver column by column, or as one object made by `to_json` */
 export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to_json' = 'columns'): RowReader {
-  const selected = (of: string) => [...columns.map(({ name, type }) => readAs(of, name, type)), `${of}_v`].join(', ');
+  const selected = (of: string) => [...columns.map((column) => readAs(of, column)), `${of}_v`].join(', ');
   const unqualified = selected('');
   const writers = columns.map((column, at) => writerOf(column, at, from));
-  const files = columns.filter(({ type }) => type === 'file');
+  const files = columns.filter(({ type }) => fieldTypes[type].is_read_as_object);
   return {
     columns,
     select: (of = '') => (of === '' ? unqualified : selected(of)),
@@ -75,16 +76,18 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   };
 }
 
-/** JSON is passed through as text: parsing would take time and lose large numbers. */
-const readAs = (of: string, name: string, type: FieldTypeName) =>
-  type === 'json' ? `${of}${name}::text as ${name}` : `${of}${name}`;
+/** JSON stays the text it is: reading it into objects and writing it again would cost time, and large numbers. */
+const readAs = (of: string, { name, type }: ModelColumn) =>
+  storageOf(type) === 'jsonb' ? `${of}${name}::text as ${name}` : `${of}${name}`;
 
 type Write = (row: Row, files: Files) => string;
 
 function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'columns' | 'to_json'): Write {
   const key = `${index === 0 ? '' : ','}${JSON.stringify(alias)}:`;
-  if (type === 'file') return (row, files) => key + JSON.stringify(files.get(row[name] as number) ?? null);
-  const toJson = (from === 'to_json' ? fromToJson[type] : undefined) ?? jsonOf[type];
+  if (fieldTypes[type].is_read_as_object)
+    return (row, files) => key + JSON.stringify(files.get(row[name] as number) ?? null);
+  const storage = storageOf(type);
+  const toJson = (from === 'to_json' ? fromToJson[storage] : undefined) ?? jsonOf[storage];
   return (row) => {
     const value = row[name];
     return value === null || value === undefined ? `${key}null` : key + toJson(value);
@@ -94,20 +97,21 @@ function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'colu
 const asItIs = String;
 const asText = (value: unknown) => JSON.stringify(value);
 
-/** Writers of values that are not null. */
-const jsonOf: Record<Exclude<FieldTypeName, 'file'>, (value: unknown) => string> = {
+/** A value that is not null, as the driver returns it from a column of this type, as JSON. */
+const jsonOf: Record<ColumnType, (value: unknown) => string> = {
   text: asText,
-  textarea: asText,
-  number: asItIs,
-  select: asItIs,
+  bigint: asItIs,
+  integer: asItIs,
+  smallint: asItIs,
+  'double precision': asItIs,
   boolean: asItIs,
   date: (value) => `"${value}"`,
-  timestamp: (value) => `"${value}"`,
-  json: asItIs,
+  'timestamptz(3)': (value) => `"${value}"`,
+  jsonb: asItIs,
 };
 
-/** Types that `to_json` formats differently. */
+/** Where `to_json` returns something else than the driver. */
 const fromToJson: Partial<typeof jsonOf> = {
-  timestamp: (value) => `"${new Date(value as string).toISOString()}"`,
-  json: JSON.stringify,
+  'timestamptz(3)': (value) => `"${new Date(value as string).toISOString()}"`,
+  jsonb: JSON.stringify,
 };

@@ -1,6 +1,13 @@
 import { boolean } from './boolean.ts';
 import { date } from './date.ts';
-import { type FieldModel, type FieldType, type FieldTypeId, type FieldTypeName, fieldTypeIds } from './fieldType.ts';
+import {
+  type ColumnType,
+  type FieldModel,
+  type FieldType,
+  type FieldTypeId,
+  type FieldTypeName,
+  fieldTypeIds,
+} from './fieldType.ts';
 import { file } from './file.ts';
 import { json } from './json.ts';
 import { number } from './number.ts';
@@ -32,3 +39,6 @@ export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType =>
 /** Whether the field has a database index: because of its type, or because of its setting. */
 export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean =>
   fieldTypeOf(field).is_indexed || field.extra.indexed === true;
+
+/** The column type of a field type, whatever the settings of its fields: number subtypes count as `integer`. */
+export const storageOf = (name: FieldTypeName): ColumnType => fieldTypes[name].column({});

@@ -11,7 +11,17 @@ import { lte } from './lte.ts';
 import type { Operator } from './operator.ts';
 
 /** Every filter operator, in the order in which the filters drawer offers them. */
-const registry = { ilike, like, eq, gte, lte, gt, lt, in: isIn, ex } as const;
+const registry = {
+  ilike,
+  like,
+  eq,
+  gte,
+  lte,
+  gt,
+  lt,
+  in: isIn,
+  ex,
+} as const;
 
 /** The declarations with their literal types, from which the types of choices follow. */
 export type Registry = typeof registry;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api.ts';
-import { FileValue } from '#web/fieldTypes/file/FileValueInput.tsx';
+import { FileValueInput } from '#web/fieldTypes/file/FileValueInput.tsx';
 import { FileValueCell } from '#web/fieldTypes/valueCells.tsx';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
@@ -45,7 +45,7 @@ function show(start: unknown = null, more: { disabled?: boolean; error?: string 
       values.push(next);
       setValue(next);
     };
-    return <FileValue label="Contract" field={field} value={value} onChange={onChange} {...more} />;
+    return <FileValueInput label="Contract" field={field} value={value} onChange={onChange} {...more} />;
   };
   const { unmount } = render(
     <ThemeProvider theme={muiTheme('light')}>

@@ -26,11 +26,11 @@ function useProposedAlias(isNew: boolean) {
   }, [isNew, name, getValues, setValue, clearErrors]);
 }
 
-/** Name, alias and type, then what the type lets a field say of itself. */
+/** Name, alias and type, then the settings that the type has. */
 export function FieldInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
-  const { name: type } = fieldTypeOf({ type_id });
+  const { extras } = fieldTypeOf({ type_id });
   useProposedAlias(isNew);
   return (
     <>
@@ -42,8 +42,8 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
         hint={translate('fields.alias.hint')}
       />
       <TypeInput isNew={isNew} />
-      {type === 'number' && <NumberInputs isNew={isNew} />}
-      {type === 'select' && <SelectInputs isNew={isNew} />}
+      {extras.includes('number_subtype') && <NumberInputs isNew={isNew} />}
+      {extras.includes('select_subtype') && <SelectInputs isNew={isNew} />}
       <DefaultInput />
       <IndexedInput />
     </>

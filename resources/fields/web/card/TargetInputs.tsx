@@ -46,13 +46,11 @@ export function TargetInputs({ isNew, onTarget }: Props) {
   );
 }
 
-const mayName = new Set(['text', 'textarea', 'number', 'date', 'timestamp', 'select']);
-
 function KeyInput({ target }: { target: number }) {
   const translate = useTranslate();
   const { data = [] } = useFields(target);
   const { value, error, onChange } = useInput<number | null>('select_entity_key');
-  const keys = data.filter((field) => mayName.has(fieldTypeOf(field).name) || field.id === value);
+  const keys = data.filter((field) => fieldTypeOf(field).can_label || field.id === value);
   return (
     <div>
       <Select

@@ -62,7 +62,7 @@ export function fieldValues(field: Field | null): FieldValues {
 type ExtraValues = Omit<FieldValues, 'name' | 'alias' | 'variants'>;
 
 export const hasVariants = ({ type_id, select_subtype }: Pick<FieldValues, 'type_id' | 'select_subtype'>) =>
-  type_id === fieldTypeIds.select && select_subtype === 'default';
+  fieldTypeOf({ type_id }).extras.includes('select_subtype') && select_subtype === 'default';
 
 /** Whether the switch is offered: the type may have an index, and has not one by nature. */
 export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
@@ -70,15 +70,15 @@ export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
   return type.extras.includes('indexed') && !type.is_indexed;
 };
 
-/** Only what the type has: the inputs of other types keep what was typed, but do not speak. */
+/** The settings of the chosen type. Inputs of other types keep their values, which are not sent. */
 export function extraOf(values: ExtraValues): FieldExtra {
   const type = fieldTypeOf(values);
-  const isSelect = type.name === 'select';
-  const isOfEntity = isSelect && values.select_subtype === 'entity';
+  const has = (key: keyof FieldExtra) => type.extras.includes(key);
+  const isOfEntity = has('select_subtype') && values.select_subtype === 'entity';
   const { has_default, default_value } = values;
   return {
-    ...(type.name === 'number' ? { number_subtype: values.number_subtype } : {}),
-    ...(isSelect ? { select_subtype: values.select_subtype } : {}),
+    ...(has('number_subtype') ? { number_subtype: values.number_subtype } : {}),
+    ...(has('select_subtype') ? { select_subtype: values.select_subtype } : {}),
     ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
     ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),

@@ -9,12 +9,8 @@ export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra
   const translate = useTranslate();
   const { name } = fieldTypeOf({ type_id });
   const { icon: Icon } = typeViewOf({ type_id });
-  const subtype =
-    name === 'number'
-      ? extra.number_subtype
-      : name === 'select' && extra.select_subtype
-        ? translate(`fields.select.short_${extra.select_subtype}`)
-        : undefined;
+  const { number_subtype, select_subtype } = extra;
+  const subtype = number_subtype ?? (select_subtype && translate(`fields.select.short_${select_subtype}`));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />

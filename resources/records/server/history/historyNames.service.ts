@@ -35,9 +35,9 @@ export async function historyNames(
 
 function kindOf({ field }: ModelColumn): 'user' | 'record' | 'file' | null {
   if (!field) return null;
-  if (fieldTypeOf(field).name === 'file') return 'file';
-  const { select_subtype } = field.extra;
-  return select_subtype === 'user' ? 'user' : select_subtype === 'entity' ? 'record' : null;
+  const target = fieldTypeOf(field).target?.(field.extra);
+  if (typeof target === 'object') return 'record';
+  return target === 'file' || target === 'user' ? target : null;
 }
 
 /** Ids in the value of a column, old and new. */

@@ -8,6 +8,7 @@ import { rowsOf } from '#server/tenant/rows.ts';
 import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordSource } from '../read/recordSource.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from '../write/recordReply.ts';
@@ -64,9 +65,8 @@ function ownFields(model: EntityModel, body: unknown): unknown {
     Object.entries(body).filter(([alias]) => {
       const column = model.columns.get(alias);
       if (column) return column.field !== null;
-      const isExpanded =
-        alias.endsWith('_data') && model.columns.get(alias.slice(0, -'_data'.length))?.type === 'select';
-      return !isExpanded;
+      const expanded = alias.endsWith('_data') ? model.columns.get(alias.slice(0, -'_data'.length)) : undefined;
+      return !(expanded && fieldTypes[expanded.type].is_choice);
     }),
   );
 }

@@ -44,8 +44,6 @@ export default function CreateInPlace({ target, text, onDone }: Props) {
 
 /** The searched text as value of the label field, if its type allows. */
 function presetOf({ key }: Pick<Target, 'key'>, text: string): Record<string, unknown> {
-  const type = key && fieldTypeOf(key).name;
-  if (!text || !key) return {};
-  if (type === 'text' || type === 'textarea') return { [key.alias]: text };
-  return type === 'number' && Number.isFinite(Number(text)) ? { [key.alias]: Number(text) } : {};
+  const value = text && key ? fieldTypeOf(key).value_of_text?.(text) : undefined;
+  return key && value !== undefined ? { [key.alias]: value } : {};
 }

@@ -54,8 +54,7 @@ function validatorOf(field: Field): (value: unknown) => string | undefined {
 }
 
 /** A number or date that is still being typed is a string, and not validated yet. */
-const isComplete = (field: Field, value: unknown) =>
-  typeof value !== 'string' || ['text', 'textarea'].includes(fieldTypeOf(field).name);
+const isComplete = (field: Field, value: unknown) => typeof value !== 'string' || fieldTypeOf(field).is_text === true;
 
 const focusIn = (box: HTMLElement) =>
   box.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();

@@ -80,7 +80,7 @@ export function makeEntityView(
 
 const filtersOf = (fields: readonly Field[], kept: MemoizeByKey): ListView['filters'] =>
   byAlias(
-    fields.filter((field) => fieldTypeOf(field).name === 'select'),
+    fields.filter((field) => fieldTypeOf(field).is_choice),
     (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
   );
 
@@ -90,7 +90,7 @@ const inputOf = (field: Field, target: Target | undefined, kept: MemoizeByKey): 
 /** Selects with variants of their own: what else a select names may be a hundred thousand. */
 const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
   fields
-    .filter((field) => fieldTypeOf(field).name === 'select' && field.variants.some(({ deleted }) => !deleted))
+    .filter((field) => fieldTypeOf(field).is_choice && field.variants.some(({ deleted }) => !deleted))
     .map(({ alias, variants }) => ({ field: alias, variants }));
 
 const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>

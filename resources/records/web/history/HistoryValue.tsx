@@ -24,7 +24,7 @@ export function HistoryValue({ field, value, names, target }: Props) {
   if (value === '') return translate('records.value.empty').toLocaleLowerCase();
   const named = typeof value === 'number' ? names[String(value)] : undefined;
   if (!named) return <Cell field={field} value={value} />;
-  if (fieldTypeOf(field).name === 'file') return <Cell field={field} value={named} />;
+  if (fieldTypeOf(field).is_read_as_object) return <Cell field={field} value={named} />;
   const to = target && !named.is_deleted ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
   const data = (named.name ? named : null) as ValueCellProps['data'];
   return (

@@ -29,8 +29,8 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export function RecordChange({ field, value, isNew, names, target, isOpen }: Props) {
   const translate = useTranslate();
   const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
-  const type = fieldTypeOf(field).name;
-  const isText = (type === 'text' || type === 'textarea') && typeof from === 'string' && typeof to === 'string';
+  const { diff } = fieldTypeOf(field);
+  const isText = diff === 'text' && typeof from === 'string' && typeof to === 'string';
   const shown = { field, names, target };
   const earlier = isOpen && !isNew ? restorableValue(field, from, names) : undefined;
   return (
@@ -51,7 +51,7 @@ export function RecordChange({ field, value, isNew, names, target, isOpen }: Pro
       </Box>
       {!isNew && isText && (from.length > 40 || to.length > 40) ? (
         <TextChange from={from} to={to} />
-      ) : !isNew && type === 'json' && isObject(from) && isObject(to) ? (
+      ) : !isNew && diff === 'json' && isObject(from) && isObject(to) ? (
         <JsonChange from={from} to={to} />
       ) : (
         <>

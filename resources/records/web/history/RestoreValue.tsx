@@ -14,7 +14,7 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
   const { setValue, clearErrors } = useFormContext();
   const now: unknown = useWatch({ name: field.alias });
   const [isPut, setPut] = useState(false);
-  const isThere = sameValue(now, value, fieldTypeOf(field).name === 'file');
+  const isThere = sameValue(now, value, fieldTypeOf(field).is_read_as_object);
   if (isThere && !isPut) return null;
   const put = () => {
     if (isThere) return;

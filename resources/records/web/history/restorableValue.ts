@@ -8,10 +8,10 @@ import type { NamesOfChange } from './HistoryValue.tsx';
  */
 export function restorableValue(field: Field, from: unknown, names: NamesOfChange): unknown {
   if (from === null || from === undefined) return null;
-  const type = fieldTypeOf(field).name;
+  const { is_read_as_object, is_choice } = fieldTypeOf(field);
   const named = names[String(from)];
-  if (type === 'file') return named;
-  return type !== 'select' || isOffered(field, from, named) ? from : undefined;
+  if (is_read_as_object) return named;
+  return !is_choice || isOffered(field, from, named) ? from : undefined;
 }
 
 function isOffered({ extra, variants }: Field, id: unknown, named: NamesOfChange[string] | undefined): boolean {

@@ -1,3 +1,4 @@
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
@@ -38,7 +39,7 @@ export function parseWith(
   const names = namesOf('with', given, violations);
   const expanded = names.flatMap((name) => {
     const column = model.columns.get(name);
-    if (column?.type === 'select') return [column];
+    if (column && fieldTypes[column.type].is_choice) return [column];
     if (name !== recordTag)
       violations.push(violation('with', column ? 'records.errors.with' : 'errors.unknown_field', { name }));
     return [];

@@ -1,3 +1,4 @@
+import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { RowReader } from '../rows.ts';
 import { type Bindings, bindings } from './bindings.ts';
@@ -79,7 +80,7 @@ interface Selected {
 }
 
 const namesWith = (reader: RowReader, columns: Plan['columns']): Selected[] => {
-  const all = new Map([...reader.columns, ...columns].map(({ name, type }) => [name, type === 'json']));
+  const all = new Map([...reader.columns, ...columns].map(({ name, type }) => [name, storageOf(type) === 'jsonb']));
   return [...[...all].map(([name, isJson]) => ({ name, isJson })), { name: '_v', isJson: false }];
 };
 

@@ -1,4 +1,4 @@
-import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
@@ -19,7 +19,7 @@ export interface Reference {
   path: string;
   column: ModelColumn;
   id: number;
-  to: 'variant' | 'file' | 'user' | { entity_id: number };
+  to: ReferenceTarget;
 }
 
 interface Options {
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Collects all violations. Unknown names and system columns are refused; null is always accepted
- * (docs/api.md#writing-records).
+ * Every violation at once, each named by its field. Unknown names and the system's columns are refused; null is taken
+ * everywhere (docs/api.md#writing-records).
  */
 export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
   const values = new Map<ModelColumn, unknown>();
@@ -80,13 +80,10 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
 const isDeletedVariant = ({ variants }: FieldModel, value: unknown): boolean =>
   variants.some(({ id, deleted }) => deleted === true && id === value);
 
+/** Own variants are checked with the value itself. */
 function targetOf(field: FieldModel): Reference['to'] | null {
-  const { name } = fieldTypeOf(field);
-  if (name === 'file') return 'file';
-  if (name !== 'select') return null;
-  const { select_subtype, select_entity_id } = field.extra;
-  if (select_subtype === 'user') return 'user';
-  return select_subtype === 'entity' ? { entity_id: select_entity_id ?? 0 } : null;
+  const target = fieldTypeOf(field).target?.(field.extra);
+  return target === undefined || target === 'variant' ? null : target;
 }
 
 const schemas = new WeakMap<FieldModel, Schema>();

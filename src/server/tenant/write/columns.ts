@@ -1,5 +1,5 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { fieldTypeOf, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
 /** Validated values by column. */
@@ -12,7 +12,7 @@ export const typeOf = ({ field }: ModelColumn): ColumnType => {
 
 /** Value for the driver: jsonb as text, everything else unchanged. */
 export const bound = ({ type }: ModelColumn, value: unknown): unknown =>
-  type === 'json' && value !== null ? JSON.stringify(value) : value;
+  storageOf(type) === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 
 /** All columns of a row named `row`, passed between the steps of a statement. */
 export const allColumns = ({ columns }: EntityModel, row: string): string =>

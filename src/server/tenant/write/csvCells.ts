@@ -1,5 +1,5 @@
 import { unescapeFormula } from '#shared/csvText.ts';
-import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
@@ -11,15 +11,15 @@ const truths = new Map([
   ...['false', '0', 'n', 'no'].map((word): [string, boolean] => [word, false]),
 ]);
 
-/** Readers by type. Invalid cells stay text, so that the record's check reports them. */
-const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknown> = {
+/** Readers by the shape of values. Invalid cells stay text, so that the record's check reports them. */
+const readers: Record<ValueShape, (cell: string, field: FieldModel) => unknown> = {
   text: unescapeFormula,
-  textarea: unescapeFormula,
+  long_text: unescapeFormula,
   number: (cell) => (numeric.test(cell.trim()) ? Number(cell) : cell),
   boolean: (cell) => truths.get(cell.trim().toLowerCase()) ?? cell,
-  select: (cell, field) => (whole.test(cell.trim()) ? Number(cell) : variantOf(unescapeFormula(cell.trim()), field)),
-  date: (cell) => cell.trim(),
-  timestamp: (cell) => cell.trim(),
+  choice: (cell, field) => (whole.test(cell.trim()) ? Number(cell) : variantOf(unescapeFormula(cell.trim()), field)),
+  day: (cell) => cell.trim(),
+  moment: (cell) => cell.trim(),
   file: (cell) => (whole.test(cell.trim()) ? Number(cell) : cell),
   json: (cell) => json(cell),
 };
@@ -29,7 +29,7 @@ const readers: Record<FieldTypeName, (cell: string, field: FieldModel) => unknow
  * @returns undefined if a JSON field's cell is not JSON
  */
 export const valueOfCell = (cell: string | null, field: FieldModel): unknown =>
-  cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).name](cell, field);
+  cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).shape](cell, field);
 
 /** By alias, then by name. */
 function variantOf(word: string, { variants }: FieldModel): unknown {

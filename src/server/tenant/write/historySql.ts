@@ -1,3 +1,4 @@
+import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
 /** PostgreSQL allows 100 arguments of a function; these come in pairs. */
@@ -5,16 +6,18 @@ const PAIRS = 50;
 
 const own = ({ columns }: EntityModel) => [...columns.values()].filter(({ field }) => field !== null);
 
-/** A column's value as in the API: timestamps in UTC with milliseconds, files by id. */
+const isJson = ({ type }: ModelColumn) => storageOf(type) === 'jsonb';
+
+/** A column's value as the API would answer it: moments in UTC with milliseconds, a file by its id. */
 const jsonOf = (row: string, { name, type }: ModelColumn) =>
-  type === 'timestamp'
+  storageOf(type) === 'timestamptz(3)'
     ? `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `${row}.${name}`;
 
 /** History data of a created record: all its values, by column. */
 export function insertDiff(model: EntityModel, row: string): string {
   const columns = own(model);
-  const scalars = columns.filter(({ type }) => type !== 'json');
+  const scalars = columns.filter((column) => !isJson(column));
   const groups = Array.from({ length: Math.ceil(scalars.length / PAIRS) }, (_, n) =>
     scalars.slice(n * PAIRS, (n + 1) * PAIRS),
   );
@@ -26,7 +29,7 @@ export function insertDiff(model: EntityModel, row: string): string {
     }),
     // Separate, because stripping nulls is recursive.
     ...columns
-      .filter(({ type }) => type === 'json')
+      .filter(isJson)
       .map(({ name }) => caseWhen(`${row}.${name} is not null`, `jsonb_build_object('${name}', ${row}.${name})`)),
   ];
   return parts.join(' || ');

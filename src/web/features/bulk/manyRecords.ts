@@ -96,7 +96,7 @@ const isGone = (error: unknown) =>
 
 function isFile({ list: { editable } }: View, alias: string): boolean {
   const field = editable?.[alias];
-  return field !== undefined && fieldTypeOf(field).name === 'file';
+  return field !== undefined && fieldTypeOf(field).is_read_as_object === true;
 }
 
 /** Ids of all that a list's search and filters leave, in its order, at most as many as one call may change. */

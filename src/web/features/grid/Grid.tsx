@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { valueText } from '#web/fieldTypes/clipboard/typeClipboards.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { useStore } from '#web/state/store.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
-import { valueText } from './clipboard/valueText.ts';
 import type { CellStates } from './core/cellStates.ts';
 import { emptyStores, type GridCore } from './core/gridCore.ts';
 import { CellEditor } from './editor/CellEditor.tsx';

@@ -72,7 +72,7 @@ function onSpace(core: GridCore, cell: HTMLTableCellElement): boolean {
   const { id, key } = addressOf(cell);
   const field = editableField(core, key);
   if (key === undefined) cell.querySelector<HTMLElement>('input, button')?.click();
-  else if (field && fieldTypeOf(field).name === 'boolean') {
+  else if (field && fieldTypeOf(field).toggles_on_space) {
     const before = displayedValue(core, { id, key }) ?? null;
     void core.writer.write([{ id, key, before, after: before !== true }]);
   } else return field ? openForTyping(core, cell) : true;
@@ -87,14 +87,12 @@ function onEnter(core: GridCore, cell: HTMLTableCellElement): boolean {
   return true;
 }
 
-const opensOnTyping = new Set(['text', 'textarea', 'number', 'select', 'date', 'timestamp']);
-
 const onCharacter = (core: GridCore, cell: HTMLTableCellElement, { key }: KeyboardEvent): boolean =>
   key.length === 1 && openForTyping(core, cell);
 
 /** The editor takes the focus before the browser inserts the character, so the default must not be prevented. */
 function openForTyping(core: GridCore, cell: HTMLTableCellElement): false {
   const field = editableField(core, addressOf(cell).key);
-  if (field && opensOnTyping.has(fieldTypeOf(field).name)) startEdit(core, cell, 'replace');
+  if (field && fieldTypeOf(field).opens_on_typing) startEdit(core, cell, 'replace');
   return false;
 }

@@ -12,7 +12,7 @@ const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;
 
 /** A switch, which also shows that it is in neither place yet. 1 and 0 are understood (CONTRACT.md section 4). */
-export function BooleanValue({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
+export function BooleanValueInput({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
   const translate = useTranslate();
   const id = useId();
   const is = shown(value);

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A day, typed in the form of the list or picked from a calendar; kept as `yyyy-MM-dd`. */
-export function DateValue(props: ValueProps) {
+export function DateValueInput(props: ValueProps) {
   const translate = useTranslate();
   const language = useLocale();
   const shown = (value: unknown) => shownDay(value, language);

@@ -13,7 +13,7 @@ import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx
 import { fileOf } from './fileOf.ts';
 
 /** A file: dropped, or chosen by mouse or keys, and uploaded at once; the value is what the server keeps of it. */
-export function FileValue({ label, value, onChange, error, hint, disabled = false }: ValueProps) {
+export function FileValueInput({ label, value, onChange, error, hint, disabled = false }: ValueProps) {
   const translate = useTranslate();
   const upload = useUpload({ kind: 'record', onStored: onChange });
   const { sending, failure } = upload;

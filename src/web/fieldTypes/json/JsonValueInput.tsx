@@ -21,7 +21,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Kept as it was typed; laid out anew only when the value comes from elsewhere. */
-export function JsonValue({ value, onChange, error, ...props }: ValueProps) {
+export function JsonValueInput({ value, onChange, error, ...props }: ValueProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(() => textOf(value));
   const said = jsonOf(typed);

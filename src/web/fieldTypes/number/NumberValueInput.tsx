@@ -6,7 +6,7 @@ import type { ValueProps } from '../valueProps.ts';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 
 /** Grouped while nobody is in it; what is typed is kept as it was typed: "1.0" is on its way to 1.05. */
-export function NumberValue({ value, onChange, ...props }: ValueProps) {
+export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const [isIn, setIn] = useState(false);

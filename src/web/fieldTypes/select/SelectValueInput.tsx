@@ -9,7 +9,7 @@ import type { ValueProps } from '../valueProps.ts';
 import { sourceOf } from './selectSource.ts';
 
 /** One of the variants that are left, a record of another entity, or a person. */
-export function SelectValue({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
+export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
   const translate = useTranslate();
   const { select_subtype, select_entity_id, select_entity_key } = field.extra;
   const source = useMemo(

@@ -2,7 +2,7 @@ import { nothingOf } from '../nothing.ts';
 import { ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
-export const TextValue = ({ value, onChange, ...props }: ValueProps) => (
+export const TextValueInput = ({ value, onChange, ...props }: ValueProps) => (
   <ValueField
     {...props}
     text={typeof value === 'string' ? value : ''}

@@ -3,7 +3,7 @@ import { nothingOf } from '../nothing.ts';
 import { ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
-export const TextareaValue = ({ value, onChange, ...props }: ValueProps) => (
+export const TextareaValueInput = ({ value, onChange, ...props }: ValueProps) => (
   <ValueField
     {...props}
     text={typeof value === 'string' ? value : ''}

@@ -7,7 +7,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
-export function TimestampValue(props: ValueProps) {
+export function TimestampValueInput(props: ValueProps) {
   const translate = useTranslate();
   const language = useLocale();
   const shown = (value: unknown) => shownMoment(value, language);

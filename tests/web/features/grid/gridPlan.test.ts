@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { kindOf } from '#web/features/grid/clipboard/fieldKind.ts';
 import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/planPaste.ts';
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
 import { createUndoHistory } from '#web/features/grid/writes/undoHistory.ts';
+import { kindOf } from '#web/fieldTypes/clipboard/typeClipboards.ts';
 import { dropped } from '#web/resource/list/columnOrder.ts';
 import { field } from '../../entities/entityApi.ts';
 

@@ -1,13 +1,13 @@
+import type { Manner } from '#web/fieldTypes/clipboard/fieldClipboard.ts';
+import { kindOf, valueText } from '#web/fieldTypes/clipboard/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
 import { rangeOf } from '../core/selection.ts';
 import { clearCells } from './clearCells.ts';
 import { type ClipboardCell, writeHtml } from './clipboardHtml.ts';
-import { kindOf } from './fieldKind.ts';
 import { parseClipboard, pasteCells } from './pasteCells.ts';
 import { writeTsv } from './tsv.ts';
-import { type Manner, valueText } from './valueText.ts';
 
 /** Copy, cut and paste while a cell has the focus. In an editor or a card they stay the browser's. */
 export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {

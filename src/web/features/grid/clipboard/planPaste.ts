@@ -1,10 +1,10 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { Reading } from '#web/fieldTypes/clipboard/fieldClipboard.ts';
+import { faultOf, kindOf, readValue } from '#web/fieldTypes/clipboard/typeClipboards.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import type { Cell } from '../core/cellStates.ts';
 import type { PastePlan, UnreadableCell } from '../core/changes.ts';
 import type { ClipboardCell } from './clipboardHtml.ts';
-import { kindOf } from './fieldKind.ts';
-import { faultOf, type Reading, readValue } from './readValue.ts';
 
 /** A cell that is pasted into; no field when its column is read-only. */
 export interface PasteTarget extends Cell {

@@ -4,9 +4,8 @@ import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
-import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
+import { cellEditingOf, typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
@@ -23,10 +22,9 @@ interface Props {
 export function CellInput({ core, edit, sx }: Props) {
   const translate = useTranslate();
   const label = useColumnLabel(core.view.declaration.name)(edit.key);
-  const type = fieldTypeOf(edit.field).name;
   const holds = useHolds();
   const form = useCellForm(core, edit, holds.isHeld);
-  const box = useInitialFocus(edit, type);
+  const box = useInitialFocus(edit);
   const Input = typeInputOf(edit.field);
 
   return (
@@ -50,7 +48,7 @@ export function CellInput({ core, edit, sx }: Props) {
             nothing={{ none: translate('grid.none'), clear: translate('grid.clear', { name: label }) }}
           />
         </HoldsContext>
-        {(type === 'textarea' || type === 'json') && <Buttons onSave={form.save} onCancel={form.cancel} />}
+        {fieldTypeOf(edit.field).is_multiline && <Buttons onSave={form.save} onCancel={form.cancel} />}
       </Paper>
     </ClickAwayListener>
   );
@@ -78,16 +76,17 @@ const focusable = 'input:not([type=hidden], [type=file]), textarea, button';
  * Focuses the input before the browser inserts the character that opened the editor, with the cursor at the end of the
  * text. A select opens its list at once.
  */
-function useInitialFocus({ mode }: CellEdit, type: FieldTypeName) {
+function useInitialFocus({ mode, field }: CellEdit) {
+  const { opensList } = cellEditingOf(field);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(focusable);
     input?.focus({ preventScroll: true });
     const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type === 'text');
-    if (type === 'select') {
+    if (opensList) {
       if (mode === 'replace') (input as HTMLInputElement).select();
       input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
     } else if (isText) input.setSelectionRange(input.value.length, input.value.length);
-  }, [mode, type]);
+  }, [mode, opensList]);
   return box;
 }

@@ -1,36 +1,30 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { faultOf } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import { cellEditingOf } from '#web/fieldTypes/typeInputs.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { faultOf } from '../clipboard/readValue.ts';
 import { activeCell, type CellEdit, focusCell, type GridCore } from '../core/gridCore.ts';
 import type { CellPosition } from '../core/selection.ts';
-
-/** Types whose value is saved as soon as it is chosen. */
-const savedOnChange: ReadonlySet<FieldTypeName> = new Set(['select', 'boolean', 'file']);
-/** Types where Enter inserts a line; Ctrl+Enter saves. */
-const multiline: ReadonlySet<FieldTypeName> = new Set(['textarea', 'json']);
 
 /** The move that keeps the focus in the cell. */
 const stay: CellPosition = { row: 0, column: 0 };
 
 /** When typing replaces the value, a text starts empty and any other type without a value. */
 const initialValue = ({ mode, value, field }: CellEdit): unknown => {
-  const { name } = fieldTypeOf(field);
   if (mode !== 'replace') return value ?? null;
-  return name === 'text' || name === 'textarea' ? '' : null;
+  return fieldTypeOf(field).is_text ? '' : null;
 };
 
 /** The value of a cell's editor, its error, and the keys that save or cancel. Saving goes on in writes/gridWriter.ts. */
 export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
   const { id, key, field, before } = edit;
-  const { name } = fieldTypeOf(field);
   const translate = useTranslate();
   const [value, setValue] = useState(() => initialValue(edit));
   const [error, setError] = useState(edit.error);
   // Text typed into a select searches its list and is no value, so its value stays.
-  const typed = useRef(name === 'select' ? (edit.value ?? null) : value);
+  const typed = useRef(fieldTypeOf(field).is_choice ? (edit.value ?? null) : value);
 
   const close = (move: CellPosition | null) => {
     core.edit.set(null);
@@ -54,7 +48,7 @@ export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
     typed.current = next;
     setValue(next);
     setError(undefined);
-    if (savedOnChange.has(name)) save(stay);
+    if (cellEditingOf(field).savesAtOnce) save(stay);
   };
   useEffect(() => {
     core.commitEdit.current = () => save(null);
@@ -73,7 +67,7 @@ export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
     cancel,
     save: () => save(stay),
     leave: () => core.edit.get() === edit && save(null),
-    ...keysOf(name, { save, cancel }),
+    ...keysOf(field, { save, cancel }),
   };
 }
 
@@ -86,7 +80,7 @@ interface Actions {
   cancel: () => void;
 }
 
-function keysOf(name: FieldTypeName, { save, cancel }: Actions) {
+function keysOf(field: FieldModel, { save, cancel }: Actions) {
   return {
     /** In the capture phase: the input's own Escape would only close its list. */
     onKeyDownCapture(event: KeyboardEvent) {
@@ -97,7 +91,7 @@ function keysOf(name: FieldTypeName, { save, cancel }: Actions) {
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing || event.defaultPrevented) return;
-      const move = moveAfter(event, name);
+      const move = moveAfter(event, field);
       if (!move) return;
       event.preventDefault();
       save(move);
@@ -106,9 +100,10 @@ function keysOf(name: FieldTypeName, { save, cancel }: Actions) {
 }
 
 /** Where the focus moves after a key that saves; null for any other key. */
-function moveAfter({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, name: FieldTypeName): CellPosition | null {
-  if (key === 'Tab' && name !== 'file') return { row: 0, column: shiftKey ? -1 : 1 };
-  if (key !== 'Enter' || name === 'file') return null;
-  if (multiline.has(name) && !ctrlKey && !metaKey) return null;
+function moveAfter({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, field: FieldModel): CellPosition | null {
+  if (cellEditingOf(field).keepsKeys) return null;
+  if (key === 'Tab') return { row: 0, column: shiftKey ? -1 : 1 };
+  if (key !== 'Enter') return null;
+  if (fieldTypeOf(field).is_multiline && !ctrlKey && !metaKey) return null;
   return { row: shiftKey ? -1 : 1, column: 0 };
 }

@@ -100,7 +100,7 @@ export const violationsOf = (error: unknown): readonly Violation[] =>
 
 export const isFile = ({ view }: WriteContext, key: string): boolean => {
   const field = view.list.editable?.[key];
-  return field !== undefined && fieldTypeOf(field).name === 'file';
+  return field !== undefined && fieldTypeOf(field).is_read_as_object === true;
 };
 
 /**

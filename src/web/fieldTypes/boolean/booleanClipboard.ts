@@ -1,0 +1,13 @@
+import { type FieldClipboard, fault } from '../clipboard/fieldClipboard.ts';
+
+const yes = new Set(['true', 'yes', 'y', '1', 'да', 'истина', 'on', '+', '✓', '✔']);
+const no = new Set(['false', 'no', 'n', '0', 'нет', 'ложь', 'off', '-', '✗', '✘']);
+
+export const booleanClipboard: FieldClipboard = {
+  kind: () => 'boolean',
+  read(text) {
+    const word = text.trim().toLowerCase();
+    return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : fault('errors.type_boolean');
+  },
+  write: ({ value }, manner) => (value ? manner.yes : manner.no),
+};

@@ -1,0 +1,51 @@
+import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { check, type Schema, type Violation } from '#shared/violations.ts';
+import { booleanClipboard } from '../boolean/booleanClipboard.ts';
+import { dateClipboard } from '../date/dateClipboard.ts';
+import { fileClipboard } from '../file/fileClipboard.ts';
+import { jsonClipboard } from '../json/jsonClipboard.ts';
+import { numberClipboard } from '../number/numberClipboard.ts';
+import { selectClipboard } from '../select/selectClipboard.ts';
+import { textClipboard } from '../text/textClipboard.ts';
+import { timestampClipboard } from '../timestamp/timestampClipboard.ts';
+import type { FieldClipboard, Manner, Read, Reading, Shown } from './fieldClipboard.ts';
+
+/** How each type is copied and pasted in the grid. */
+const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
+  text: textClipboard,
+  number: numberClipboard,
+  textarea: textClipboard,
+  boolean: booleanClipboard,
+  select: selectClipboard,
+  date: dateClipboard,
+  timestamp: timestampClipboard,
+  file: fileClipboard,
+  json: jsonClipboard,
+};
+
+/** Fields of one kind accept each other's copied values as they are. */
+export const kindOf = (field: FieldModel): string => typeClipboards[fieldTypeOf(field).name].kind(field);
+
+/** The violation that the server would report for a value of a field; null where there is none. */
+export function faultOf(field: FieldModel, value: unknown): Pick<Violation, 'message' | 'params'> | null {
+  if (value === null || value === undefined) return null;
+  const checked = check(fieldTypeOf(field).value(field) as Schema, value);
+  return checked.ok ? null : (checked.violations[0] ?? null);
+}
+
+/** A cell of a spreadsheet as a value of a field. An empty cell is no value, but for texts, where it is an empty one. */
+export async function readValue(field: FieldModel, text: string, reading: Reading): Promise<Read> {
+  const { name, is_text } = fieldTypeOf(field);
+  if (text.trim() === '' && !is_text) return { value: null };
+  const read = await typeClipboards[name].read(text, field, reading);
+  if ('fault' in read) return read;
+  const wrong = faultOf(field, read.value);
+  return wrong ? { fault: wrong } : read;
+}
+
+/** A value as people read it, in a form that can be pasted back; no value is an empty text. */
+export const valueText = (shown: Shown, manner: Manner): string =>
+  shown.value === null || shown.value === undefined
+    ? ''
+    : typeClipboards[fieldTypeOf(shown.field).name].write(shown, manner);

@@ -1,0 +1,8 @@
+import { type FieldClipboard, found } from '../clipboard/fieldClipboard.ts';
+import { readDay } from '../timestamp/readMoment.ts';
+
+export const dateClipboard: FieldClipboard = {
+  kind: () => 'date',
+  read: (text) => found(readDay(text), 'errors.type_date'),
+  write: ({ value }) => String(value),
+};

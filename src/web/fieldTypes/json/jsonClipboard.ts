@@ -1,0 +1,13 @@
+import { type FieldClipboard, fault } from '../clipboard/fieldClipboard.ts';
+
+export const jsonClipboard: FieldClipboard = {
+  kind: () => 'json',
+  read(text) {
+    try {
+      return { value: JSON.parse(text) as unknown };
+    } catch {
+      return fault('errors.json');
+    }
+  },
+  write: ({ value }) => JSON.stringify(value),
+};

@@ -1,0 +1,9 @@
+import { type FieldClipboard, found } from '../clipboard/fieldClipboard.ts';
+import { readNumber } from './readNumber.ts';
+
+export const numberClipboard: FieldClipboard = {
+  kind: () => 'number',
+  read: (text, _field, { locale }) => found(readNumber(text, locale), 'errors.type_number'),
+  // Without spaces between thousands: a spreadsheet would take the number for text.
+  write: ({ value }, { locale }) => (locale === 'ru' ? String(value).replace('.', ',') : String(value)),
+};

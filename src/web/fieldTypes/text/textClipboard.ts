@@ -1,0 +1,8 @@
+import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
+import type { FieldClipboard } from '../clipboard/fieldClipboard.ts';
+
+export const textClipboard: FieldClipboard = {
+  kind: () => 'text',
+  read: (text) => ({ value: unescapeFormula(text) }),
+  write: ({ value }) => escapeFormula(String(value)),
+};
