@@ -119,7 +119,7 @@ export default {
       answer: 'Answer',
       time: '%{ms} ms',
       empty: 'Empty answer',
-      bad_json: 'This is not valid JSON: %{reason}',
+      bad_json: 'Not valid JSON: %{reason}',
       bad_id: 'Enter a record ID',
       confirm: 'Send %{method} %{path}? It changes real data.',
       cut: 'The answer is long: only its beginning is shown.',

@@ -250,7 +250,7 @@ test.describe('Pipeline', () => {
     await expect(cards(column(page, 'New'))).toHaveCount(1);
     await move('new 1', 'talks');
     await drag(page, cards(column(page, 'New')).first(), column(page, 'Won'));
-    await expect(page.getByRole('alert').filter({ hasText: 'Somebody else changed it' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Another user changed this record' })).toBeVisible();
     await expect(column(page, 'Talks').getByRole('link', { name: 'new 1' })).toBeVisible();
     expect(await stageOf('new 1')).toBe('talks');
   });

@@ -15,7 +15,7 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
     path: '/sign-up',
     ready: async (page) => {
       await page.getByRole('button', { name: /Create account|Создать аккаунт/ }).click();
-      await expect(page.locator('[name=name]')).toHaveAccessibleDescription(/Enter a value|Заполните/);
+      await expect(page.locator('[name=name]')).toHaveAccessibleDescription(/Enter a value|Введите значение/);
     },
   },
   'forgotten password': {

@@ -179,5 +179,5 @@ test('an entity is deleted, had back by Undo, seen in the trash and restored wit
   // Its name is taken meanwhile: it says which.
   await api.post('/v1/entities', { name: 'Other', alias });
   await item.getByRole('button').click();
-  await expect(said(page, `Another entity now has the API name ${alias} by now`)).toBeVisible();
+  await expect(said(page, `Another entity now has the API name ${alias}`)).toBeVisible();
 });

@@ -105,7 +105,7 @@ test.describe('Users', () => {
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card.getByRole('alert')).toContainText('Another user changed Name');
     await expect(nameOf(card)).toHaveValue('Lena Mine');
-    await card.getByRole('button', { name: 'Take theirs Lena Theirs' }).click();
+    await card.getByRole('button', { name: 'Use theirs Lena Theirs' }).click();
     await expect(nameOf(card)).toHaveValue('Lena Theirs');
   });
 

@@ -10,13 +10,13 @@ test('the days of the trash say what becomes of what is in it, and are whole', a
   const days = form.getByRole('textbox', { name: 'Days in the trash' });
   await user.clear(days);
   await user.type(days, '7');
-  expect(form.getByText(/longer than 7 days will be deleted forever tonight/)).toBeInTheDocument();
+  expect(form.getByText(/more than 7 days will be deleted forever tonight/)).toBeInTheDocument();
   await user.clear(days);
   await user.type(days, '400{Enter}');
   expect(await form.findByText('Enter a whole number from 1 to 365')).toBeInTheDocument();
   await user.clear(days);
   await user.type(days, '60');
-  expect(form.getByText(/stays for 60 days after they were deleted/)).toBeInTheDocument();
+  expect(form.getByText(/will stay there for 60 days after they were deleted/)).toBeInTheDocument();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent()[0]?.body).toEqual({ account_trash_days: 60 }));
 });

@@ -34,7 +34,7 @@ const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.ends
 
 it('keeps the link of somebody else, and opens it once whoever is here has signed out', async () => {
   const asked = await open(olga, meaning('anna@example.com'));
-  expect(await question()).toHaveTextContent('signed in here as Olga Owner. The link is for anna@example.com');
+  expect(await question()).toHaveTextContent('signed in as Olga Owner. The link is for anna@example.com');
   expect(here()).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and open the link' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(address));

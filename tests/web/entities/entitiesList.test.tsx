@@ -96,7 +96,7 @@ describe('entities list', () => {
     await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete the entity “Deals”?' }));
-    expect(question.getByText(/stays in the trash for 30 days/)).toBeInTheDocument();
+    expect(question.getByText(/You can restore it for 30 days/)).toBeInTheDocument();
     const ok = question.getByRole('button', { name: 'OK' });
     await user.type(question.getByRole('textbox'), 'deal');
     expect(ok).toBeDisabled();

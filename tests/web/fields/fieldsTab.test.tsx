@@ -128,7 +128,7 @@ describe('fields of an entity', () => {
     expect(item.getByText('Olga Owner')).toBeInTheDocument();
     expect(item.getByText('in 5 days')).toBeInTheDocument();
     await user.click(item.getByRole('button', { name: 'Restore: Old' }));
-    expect(await screen.findByText(/Another field now has the API name title by now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Another field now has the API name title/)).toBeInTheDocument();
     // Opened from here it goes as it came.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(search()).toBe(''));

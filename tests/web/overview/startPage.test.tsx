@@ -79,7 +79,7 @@ describe('figures', () => {
       expect.stringContaining('trash'),
     );
     expect(screen.getByRole('link', { name: '1 blocked' })).toHaveAttribute('href', '/admin/users?blocked=Y');
-    await waitFor(() => expect(document.title).toBe('Start · Northwind'));
+    await waitFor(() => expect(document.title).toBe('Overview · Northwind'));
     expect(screen.getByRole('link', { name: 'Admin', current: 'page' })).toBeVisible();
   });
 

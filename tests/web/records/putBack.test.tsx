@@ -49,7 +49,7 @@ test('an earlier value goes into the card as an edit, and is saved when the pers
   // Whoever works by keys keeps their place, and whoever listens is told.
   expect(putBack).toHaveFocus();
   expect(putBack).toHaveAttribute('aria-disabled', 'true');
-  expect(within(putBack.parentElement as HTMLElement).getByRole('status')).toHaveTextContent('not saved yet');
+  expect(within(putBack.parentElement as HTMLElement).getByRole('status')).toHaveTextContent('save to keep');
   await user.click(button('Title') as HTMLElement);
   await user.click(save(dialog));
   await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ amount: 5, title: 'Lot seven' }));
