@@ -15,7 +15,7 @@ const counted = (page: string, language: string) => {
 
 /** What is lazy and told apart in the budget: a captcha with its worker, and what checks a form. */
 const isApart = (file: string) =>
-  bundle.modules[file]?.some((id) => /resources\/auth\/(AltchaCaptcha|login)\./.test(id)) ?? true;
+  bundle.modules[file]?.some((id) => /resources\/auth\/(web\/captcha\/AltchaCaptcha|loginSchema)\./.test(id)) ?? true;
 
 /** Scripts in the order they were asked for. */
 function scriptsOf(page: Page): string[] {
