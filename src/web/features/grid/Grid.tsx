@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { valueText } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import { valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';

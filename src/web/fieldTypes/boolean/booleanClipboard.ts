@@ -1,4 +1,4 @@
-import { type FieldClipboard, fault } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, fault } from '../fieldClipboard.ts';
 
 const yes = new Set(['true', 'yes', 'y', '1', 'да', 'истина', 'on', '+', '✓', '✔']);
 const no = new Set(['false', 'no', 'n', '0', 'нет', 'ложь', 'off', '-', '✗', '✘']);

@@ -1,5 +1,5 @@
 import { escapeFormula } from '#shared/csvText.ts';
-import { type FieldClipboard, found } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, found } from '../fieldClipboard.ts';
 import { idOf } from '../select/selectClipboard.ts';
 import { fileOf } from './fileOf.ts';
 

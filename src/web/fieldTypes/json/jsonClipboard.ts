@@ -1,4 +1,4 @@
-import { type FieldClipboard, fault } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, fault } from '../fieldClipboard.ts';
 
 export const jsonClipboard: FieldClipboard = {
   kind: () => 'json',

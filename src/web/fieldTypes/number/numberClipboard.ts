@@ -1,4 +1,4 @@
-import { type FieldClipboard, found } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, found } from '../fieldClipboard.ts';
 import { readNumber } from './readNumber.ts';
 
 export const numberClipboard: FieldClipboard = {

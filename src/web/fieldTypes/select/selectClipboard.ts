@@ -1,5 +1,5 @@
 import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
-import { type FieldClipboard, fault, type Read } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, fault, type Read } from '../fieldClipboard.ts';
 
 /** The id in `#7` or `7`. */
 export const idOf = (text: string) => (/^#?[1-9]\d{0,15}$/.test(text) ? Number(text.replace('#', '')) : null);

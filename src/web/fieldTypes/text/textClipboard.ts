@@ -1,5 +1,5 @@
 import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
-import type { FieldClipboard } from '../clipboard/fieldClipboard.ts';
+import type { FieldClipboard } from '../fieldClipboard.ts';
 
 export const textClipboard: FieldClipboard = {
   kind: () => 'text',

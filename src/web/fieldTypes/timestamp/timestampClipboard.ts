@@ -1,5 +1,5 @@
 import { format, isValid } from 'date-fns';
-import { type FieldClipboard, found } from '../clipboard/fieldClipboard.ts';
+import { type FieldClipboard, found } from '../fieldClipboard.ts';
 import { readMoment } from './readMoment.ts';
 
 export const timestampClipboard: FieldClipboard = {

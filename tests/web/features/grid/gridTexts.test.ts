@@ -4,10 +4,10 @@ import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { readHtml, writeHtml } from '#web/features/grid/clipboard/clipboardHtml.ts';
 import { readTsv, writeTsv } from '#web/features/grid/clipboard/tsv.ts';
-import type { Reading } from '#web/fieldTypes/clipboard/fieldClipboard.ts';
-import { readValue, valueText } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { readNumber } from '#web/fieldTypes/number/readNumber.ts';
 import { readDay, readMoment } from '#web/fieldTypes/timestamp/readMoment.ts';
+import { readValue, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { field } from '../../entities/entityApi.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '\t', '\n', '\r', '"', ',', '=', "'") });

@@ -1,5 +1,5 @@
-import type { Manner } from '#web/fieldTypes/clipboard/fieldClipboard.ts';
-import { kindOf, valueText } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import type { Manner } from '#web/fieldTypes/fieldClipboard.ts';
+import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';

@@ -1,7 +1,7 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import type { Reading } from '#web/fieldTypes/clipboard/fieldClipboard.ts';
-import { faultOf, kindOf, readValue } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
+import { faultOf, kindOf, readValue } from '#web/fieldTypes/typeClipboards.ts';
 import type { Cell } from '../core/cellStates.ts';
 import type { PastePlan, UnreadableCell } from '../core/changes.ts';
 import type { ClipboardCell } from './clipboardHtml.ts';

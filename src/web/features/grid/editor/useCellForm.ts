@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { faultOf } from '#web/fieldTypes/clipboard/typeClipboards.ts';
+import { faultOf } from '#web/fieldTypes/typeClipboards.ts';
 import { cellEditingOf } from '#web/fieldTypes/typeInputs.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';

@@ -1,15 +1,15 @@
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema, type Violation } from '#shared/violations.ts';
-import { booleanClipboard } from '../boolean/booleanClipboard.ts';
-import { dateClipboard } from '../date/dateClipboard.ts';
-import { fileClipboard } from '../file/fileClipboard.ts';
-import { jsonClipboard } from '../json/jsonClipboard.ts';
-import { numberClipboard } from '../number/numberClipboard.ts';
-import { selectClipboard } from '../select/selectClipboard.ts';
-import { textClipboard } from '../text/textClipboard.ts';
-import { timestampClipboard } from '../timestamp/timestampClipboard.ts';
+import { booleanClipboard } from './boolean/booleanClipboard.ts';
+import { dateClipboard } from './date/dateClipboard.ts';
 import type { FieldClipboard, Manner, Read, Reading, Shown } from './fieldClipboard.ts';
+import { fileClipboard } from './file/fileClipboard.ts';
+import { jsonClipboard } from './json/jsonClipboard.ts';
+import { numberClipboard } from './number/numberClipboard.ts';
+import { selectClipboard } from './select/selectClipboard.ts';
+import { textClipboard } from './text/textClipboard.ts';
+import { timestampClipboard } from './timestamp/timestampClipboard.ts';
 
 /** How each type is copied and pasted in the grid. */
 const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
