@@ -12,7 +12,7 @@ export default {
     all_data: 'Все сущности…',
     config: 'Настройка',
     main: 'Основное',
-    enterprise: 'корпоративное',
+    enterprise: 'enterprise',
   },
   planned: {
     title: 'Скоро появится',

@@ -11,10 +11,14 @@ export function useSearch() {
   const current = String(q ?? '');
   const [text, setText] = useState(current);
   const known = useRef(current);
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address may change by itself (back button, cleared filters): that wins over what was about to be searched.
+  // The address may change by itself (back button, cleared filters). It wins over a search that is still due.
   useEffect(() => {
-    if (current !== known.current) setText(current);
+    if (current !== known.current) {
+      clearTimeout(due.current);
+      setText(current);
+    }
     known.current = current;
   }, [current]);
 
@@ -22,12 +26,12 @@ export function useSearch() {
     known.current = value.trim();
     if (known.current !== current) setFilters(known.current ? { ...rest, q: known.current } : rest);
   };
-  // By the time it is due, filters may be others than when it was typed.
+  // The filters may change between typing and searching: the event reads the current ones.
   const applyDue = useEffectEvent(() => apply());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the clock anew
   useEffect(() => {
-    const timer = setTimeout(applyDue, limits.search_debounce_ms);
-    return () => clearTimeout(timer);
+    if (text.trim() === known.current) return;
+    due.current = setTimeout(applyDue, limits.search_debounce_ms);
+    return () => clearTimeout(due.current);
   }, [text]);
   const clear = () => {
     setText('');
