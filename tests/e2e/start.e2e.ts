@@ -103,7 +103,7 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await expect(steps.getByText('2 of 6')).toBeVisible();
   await step('Create your first entity').click();
   const entity = page.getByRole('dialog', { name: 'New entity' });
-  await entity.getByLabel('Name').fill('Orders');
+  await entity.getByRole('textbox', { name: 'Name', exact: true }).fill('Orders');
   await entity.getByRole('button', { name: 'Save' }).click();
   await expect(entity).toBeHidden();
   await home.click();

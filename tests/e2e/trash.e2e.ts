@@ -70,7 +70,7 @@ test.describe('Records', () => {
     await api.post(`/rest/${alias}/bulk`, { delete: [1, 2] });
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('link', { name: 'Trash' }).click();
-    await expect(page.getByText(`Trash of “${name}”: kept for 30 days`)).toBeVisible();
+    await expect(page.getByText(`Trash of “${name}”. Items are kept for 30 days, then deleted forever.`)).toBeVisible();
     await expect(row(page, 'North shed')).toContainText('Olga Owner');
     await expect(row(page, 'North shed')).toContainText('in 30 days');
     await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);

@@ -53,7 +53,7 @@ describe('start', () => {
   test('a password made up is shown once and works', async () => {
     const empty = await temporaryFolder('generated');
     const stoa = await startStoa(empty, { OWNER_PASSWORD: '' });
-    const password = stoa.lines.join('\n').match(/password (\S+) \(shown this once\)/)?.[1];
+    const password = stoa.lines.join('\n').match(/password (\S+) \(shown only this once\)/)?.[1];
     const answer = await fetch(`${stoa.url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
