@@ -1,6 +1,6 @@
 import type { MessageTree } from '#shared/resource.ts';
 
-/** Messages of the administration area. A resource may word a key anew under its own name. */
+/** Messages of the administration area. A resource may override a key under its own name. */
 export default {
   title: 'Admin',
   dashboard: 'Home',

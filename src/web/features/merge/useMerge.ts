@@ -124,7 +124,7 @@ function usePace(poll: () => Promise<void>, setBlind: (isBlind: boolean) => void
   return pace;
 }
 
-/** When to poll: somebody wrote the record, the server refused to save over it, its entity has other fields. */
+/** When to poll: another user wrote the record, the server refused to save over it, its entity has other fields. */
 function useAsking(card: Card, remote: RemoteRecord, pace: { current: Pace<null> | null }) {
   const { resource, record } = remote;
   const alias = entityAlias(resource);
