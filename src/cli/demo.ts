@@ -1,6 +1,6 @@
-import { makeFirstAccount } from '#server/database/bootstrap.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
+import { makeFirstAccount } from '#server/firstAccount.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { backdate } from './demo/backdate.ts';
 import { type Call, fillBusiness } from './demo/business.ts';

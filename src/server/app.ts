@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
-import { type FirstSignIn, makeFirstAccount } from './database/bootstrap.ts';
 import { controlDatabase } from './database/database.ts';
+import { type FirstSignIn, makeFirstAccount } from './firstAccount.ts';
 import { declaredRoutes } from './http/plugins/declaredRoutes.ts';
 import { docs } from './http/plugins/docs.ts';
 import { health } from './http/plugins/health.ts';

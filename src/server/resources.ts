@@ -11,7 +11,7 @@ import { recordsServer } from '#resources/records/server/records.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
-import type { BoundResource } from './http/serve.ts';
+import type { BoundResource } from './serve.ts';
 
 /** All resources that the server serves; the only list of them on the server. */
 export const resources: readonly BoundResource[] = [

@@ -72,7 +72,7 @@ const kinds: Kind[] = [
     refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/app.ts'].concat([
       '#resources/users/server/users.service.ts',
     ]),
-    taken: ['../deals.resource.ts', './deals.service.ts', '#server/http/serve.ts'],
+    taken: ['../deals.resource.ts', './deals.service.ts', '#server/serve.ts'],
   },
   {
     file: 'resources/deals/server/helper.ts',
@@ -149,7 +149,7 @@ const kinds: Kind[] = [
   {
     file: 'src/server/resources.ts',
     refused: ['#web/resources.ts', '#resources/users/web/users.view.tsx', 'react'],
-    taken: ['#resources/users/server/users.server.ts', './http/serve.ts'],
+    taken: ['#resources/users/server/users.server.ts', './serve.ts'],
   },
   { file: 'i18n/en/deals.ts', refused: ['#server/errors.ts', 'react-admin'], taken: ['#resources/a/a.resource.ts'] },
 ];

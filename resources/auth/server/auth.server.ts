@@ -1,4 +1,4 @@
-import { serve, withPrepare } from '#server/http/serve.ts';
+import { serve, withPrepare } from '#server/serve.ts';
 import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
 import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';

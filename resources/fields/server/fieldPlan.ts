@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite';
-import type { ChangePlan, IndexKind } from '#server/tenant/changes/plan.ts';
+import type { ChangePlan, IndexKind } from '#server/database/changePlan.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';

@@ -1,4 +1,4 @@
-import { serve, withPrepare } from '#server/http/serve.ts';
+import { serve, withPrepare } from '#server/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';

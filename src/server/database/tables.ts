@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
-import type { ChangePlan } from '../tenant/changes/plan.ts';
+import type { ChangePlan } from './changePlan.ts';
 
 /** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
 

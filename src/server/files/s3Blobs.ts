@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Place } from '../settings/s3Url.ts';
 import { BlobMissing, type BlobSource, type Blobs, isBlobKey } from './blobs.ts';
-import type { S3Place } from './s3Url.ts';
 
 /** Prefix of our objects; others in the bucket are left alone. */
 const FOLDER = 'files/';

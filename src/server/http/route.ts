@@ -5,13 +5,13 @@ import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
+import type { BoundResource } from '../serve.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { etagOf } from './etag.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { countAttempt } from './rateLimit.ts';
-import type { BoundResource } from './serve.ts';
 
 export interface Identified {
   account: Account;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
-import type { BoundResource } from '../http/serve.ts';
+import type { BoundResource } from '../serve.ts';
 import { keepLeases } from './leases.ts';
 import { enqueueDeclared } from './queue.ts';
 import { retryablePool } from './retryablePool.ts';

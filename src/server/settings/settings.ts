@@ -1,6 +1,6 @@
 import { email } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
-import { readS3Url, s3Shape } from '../files/s3Url.ts';
+import { readS3Url, s3Shape } from './s3Url.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Change } from '#server/database/changePlan.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
-import type { Change } from '#server/tenant/changes/plan.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';

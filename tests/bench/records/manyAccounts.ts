@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ChangePlan } from '#server/tenant/changes/plan.ts';
+import type { ChangePlan } from '#server/database/changePlan.ts';
 import { statementsOf } from '#server/tenant/changes/statements.ts';
 import { layout } from '#server/tenant/layout.ts';
 import { schemaName } from '#server/tenant/model.ts';

@@ -7,7 +7,7 @@ import { newBlobKey } from '#server/files/blobKey.ts';
 import { BlobMissing, type Blobs } from '#server/files/blobs.ts';
 import { diskBlobs } from '#server/files/diskBlobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { readS3Url } from '#server/files/s3Url.ts';
+import { readS3Url } from '#server/settings/s3Url.ts';
 import { listed } from '../../support/files/files.ts';
 import { startS3 } from '../../support/files/s3Server.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';

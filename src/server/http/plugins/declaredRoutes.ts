@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
+import type { BoundResource } from '#server/serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from '../accessTable.ts';
 import type { AppServices } from '../contextFor.ts';
 import { addRoute } from '../route.ts';
-import type { BoundResource } from '../serve.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(

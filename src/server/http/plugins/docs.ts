@@ -4,10 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { Refusal } from '#server/errors.ts';
+import type { BoundResource } from '#server/serve.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AppServices } from '../contextFor.ts';
 import { openApi } from '../openapi.ts';
-import type { BoundResource } from '../serve.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { claimColumn } from './columns.ts';
 import { failureOf } from './failure.ts';
 import { indexIfSmall } from './indexes.ts';
 import { enterLedger, lockEntity } from './ledger.ts';
-import type { Change, ChangePlan, Outcome } from './plan.ts';
 import { statementsOf } from './statements.ts';
 import { withView } from './view.ts';
 

@@ -1,5 +1,5 @@
+import type { Outcome } from '#server/database/changePlan.ts';
 import { hasSqlState, isOfClass, type SqlState, sqlStateOf } from '#server/database/databaseErrors.ts';
-import type { Outcome } from './plan.ts';
 
 /** An expected failure of a change. `message` is a key below `history.errors`. */
 export class ChangeRefused extends Error {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { Change } from '#server/database/changePlan.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
-import type { Change } from './plan.ts';
 
 /** Serializes changes of an entity across processes, until the transaction ends. */
 export const lockEntity = (client: pg.ClientBase, entity_id: number) =>

@@ -1,8 +1,8 @@
 import pg from 'pg';
+import type { ChangePlan } from '#server/database/changePlan.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { columnName, tableName } from '../model.ts';
 import { grantsOn } from './grants.ts';
-import type { ChangePlan } from './plan.ts';
 
 /** PostgreSQL truncates longer names silently. */
 const NAME_BYTES = 63;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Change, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../../dataPlane.ts';
 import { failureOf } from '../failure.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
 import { withLongTimeout, withTableLock } from '../longRunning.ts';
-import type { Change, Outcome } from '../plan.ts';
 import { catchUp, copyAll } from './copy.ts';
 import { type Places, placesOf } from './places.ts';
 import { columnsOf, dropLeftovers, prepare } from './prepare.ts';

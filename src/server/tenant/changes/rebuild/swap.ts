@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { Change } from '#server/database/changePlan.ts';
 import { tableName } from '../../model.ts';
 import { indexWork } from '../indexes.ts';
 import { beside } from '../names.ts';
-import type { Change } from '../plan.ts';
 import { withView } from '../view.ts';
 import { replay } from './copy.ts';
 import type { Places } from './places.ts';

@@ -1,5 +1,5 @@
 import type { Handlers, JobHandlers, Resource } from '#shared/resource.ts';
-import type { Ctx, JobCtx, RequestCtx } from '../context.ts';
+import type { Ctx, JobCtx, RequestCtx } from './context.ts';
 
 /** A declared resource with the functions that serve it. */
 export interface BoundResource {
