@@ -34,8 +34,8 @@ const base = [
   /src\/web\/preload\/(earlyAnswers|foresee|head|records|whenIdle)\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
   /src\/web\/(api\/(api|apiBase|pageName|queryString)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
-  /src\/web\/app\/shell\/(Colonnade|LanguageSwitch|Logo|PersonMenu|PersonPanel|Root|ThemeSwitch)\./,
-  /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
+  /src\/web\/(app\/shell\/Root|layout\/(LanguageSwitch|PersonMenu|PersonPanel|ThemeSwitch))\./,
+  /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 

@@ -21,9 +21,6 @@ const known: readonly string[] = [
   'resources/fields/web/{card,variants}',
   'resources/users/web/{card,invite}',
   'src/web/{api,preload}',
-  'src/web/{app,controls}',
-  'src/web/{app,ui}',
-  'src/web/{controls,fieldTypes}',
 ];
 
 async function sourcesIn(folder: string): Promise<string[]> {

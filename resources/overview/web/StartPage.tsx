@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useLive } from '#web/events/useLive.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';

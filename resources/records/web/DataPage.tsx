@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';

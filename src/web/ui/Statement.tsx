@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Colonnade } from '../app/shell/Colonnade.tsx';
+import { Colonnade } from './Colonnade.tsx';
 import styles from './Statement.module.css';
 
 interface Props {

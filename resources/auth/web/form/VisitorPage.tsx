@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Colonnade } from '#web/app/shell/Colonnade.tsx';
-import { LanguageSwitch } from '#web/app/shell/LanguageSwitch.tsx';
-import { Logo } from '#web/app/shell/Logo.tsx';
-import { ThemeSwitch } from '#web/app/shell/ThemeSwitch.tsx';
+import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx';
+import { ThemeSwitch } from '#web/layout/ThemeSwitch.tsx';
 import { safeFallback } from '#web/session/guard.ts';
+import { Colonnade } from '#web/ui/Colonnade.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './VisitorPage.module.css';

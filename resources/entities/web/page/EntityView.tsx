@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { BackLink } from './BackLink.tsx';

@@ -1,7 +1,7 @@
 import DeletedIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 

@@ -2,11 +2,11 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { SidebarContext } from '#web/layout/SidebarContext.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { MenuGroupSpec } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { SidebarContext } from './SidebarContext.ts';
 import { SkipLink } from './SkipLink.tsx';
 import styles from './shell.module.css';
 

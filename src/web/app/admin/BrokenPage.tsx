@@ -1,7 +1,7 @@
 import BrokenIcon from '@mui/icons-material/HeartBroken';
 import Button from '@mui/material/Button';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 /** Stands in for a page that threw. */

@@ -1,8 +1,8 @@
 import CompassIcon from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 /** An unknown address below /admin: the outer not-found page never sees it. */

@@ -1,5 +1,5 @@
-import { PageFrame } from '#web/controls/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import type { Planned } from './planned.ts';
 

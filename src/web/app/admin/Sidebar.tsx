@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useSlot } from '#web/resource/moduleSlots.ts';
-import { Logo } from '../shell/Logo.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { labelText, type MenuGroupSpec } from './menu.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import styles from './shell.module.css';

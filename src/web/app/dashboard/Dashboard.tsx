@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PersonMenu } from '#web/layout/PersonMenu.tsx';
 import { openingOf, openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
-import { Logo } from '../shell/Logo.tsx';
-import { PersonMenu } from '../shell/PersonMenu.tsx';
 import styles from './Dashboard.module.css';
 
 const DataLinks = lazy(() => import('./DataLinks.tsx'));

@@ -4,8 +4,8 @@ import ru from '#i18n/ru/boot.ts';
 import { recall } from '#web/state/memory.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
-import { Logo } from './Logo.tsx';
 
 /** No account has named its language yet: this browser's choice, else its own language. */
 const words = () => ((recall(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);

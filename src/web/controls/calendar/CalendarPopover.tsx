@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { addMonths, format } from 'date-fns';
 import { useState } from 'react';
-import { TimeBox } from '#web/fieldTypes/timestamp/TimeBox.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDateLocale } from '#web/i18n/useDateLocale.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
+import { TimeBox } from './TimeBox.tsx';
 
 interface Props {
   anchor: HTMLElement | null;

@@ -1,7 +1,7 @@
 import { parseISO } from 'date-fns';
-import { CalendarField } from '#web/controls/calendar/CalendarField.tsx';
 import { dayOf, isoDay, shownDay } from '#web/i18n/dayText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A day, typed in the form of the list or picked from a calendar; kept as `yyyy-MM-dd`. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { format } from 'date-fns';
-import { CalendarField } from '#web/controls/calendar/CalendarField.tsx';
 import { momentOf, shownMoment } from '#web/i18n/dayText.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { memo, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
 import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, RefObject } from 'react';
 import { limits } from '#shared/limits.ts';
-import { PageFrame } from '#web/controls/PageFrame.tsx';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardFailure } from '../card/CardFailure.tsx';
 import { LeaveGuard } from '../card/LeaveGuard.tsx';
 import { useResourceTranslate } from '../useResourceTranslate.ts';

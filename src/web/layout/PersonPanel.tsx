@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
-import { openProfile } from '#web/session/profile.ts';
-import { session } from '#web/session/session.ts';
-import { toggleBlur, useBlur } from '#web/theme/theme.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { stepFocus } from '#web/ui/stepFocus.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { openProfile } from '../session/profile.ts';
+import { session } from '../session/session.ts';
+import { toggleBlur, useBlur } from '../theme/theme.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { stepFocus } from '../ui/stepFocus.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import styles from './PersonMenu.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

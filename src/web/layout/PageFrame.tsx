@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from '../app/admin/shell.module.css';
-import { PersonMenu } from '../app/shell/PersonMenu.tsx';
 import { useMe } from '../session/session.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { MenuButton } from './MenuButton.tsx';
+import styles from './PageFrame.module.css';
+import { PersonMenu } from './PersonMenu.tsx';
 
 interface Props {
   title: string;

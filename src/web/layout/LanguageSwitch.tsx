@@ -1,6 +1,6 @@
-import { locales, setLocale, translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { locales, setLocale, translate, useLocale, useTranslate } from '../i18n/translate.ts';
+import { notify } from '../ui/messages.ts';
+import { Segmented } from '../ui/Segmented.tsx';
 
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const say = useTranslate();

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '#resources/auth/auth.resource.ts';
-import { initialsOf } from '#web/ui/Monogram.tsx';
-import { usePicture } from '#web/ui/usePicture.ts';
+import { initialsOf } from '../ui/Monogram.tsx';
+import { usePicture } from '../ui/usePicture.ts';
 import styles from './AccountSwitch.module.css';
 
 /** The favicon, where this page may read it: a public link opens on its own account's host alone. */

@@ -1,7 +1,7 @@
-import { useTranslate } from '#web/i18n/translate.ts';
-import { setTheme, useTheme } from '#web/theme/theme.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { setTheme, useTheme } from '../theme/theme.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
 
 const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Monogram } from '#web/ui/Monogram.tsx';
-import { stepFocus } from '#web/ui/stepFocus.ts';
-import { useDismiss } from '#web/ui/useDismiss.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Monogram } from '../ui/Monogram.tsx';
+import { stepFocus } from '../ui/stepFocus.ts';
+import { useDismiss } from '../ui/useDismiss.ts';
 import styles from './PersonMenu.module.css';
 import { PersonPanel } from './PersonPanel.tsx';
 

@@ -1,12 +1,12 @@
 import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { nothingOf } from '#web/fieldTypes/nothing.ts';
-import { ValueField } from '#web/fieldTypes/ValueField.tsx';
-import type { ValueProps } from '#web/fieldTypes/valueProps.ts';
-import { useDateLocale } from '#web/i18n/useDateLocale.ts';
-import { CalendarOpener } from './CalendarOpener.tsx';
+import { CalendarOpener } from '../controls/calendar/CalendarOpener.tsx';
+import { useDateLocale } from '../i18n/useDateLocale.ts';
+import { nothingOf } from './nothing.ts';
+import { ValueField } from './ValueField.tsx';
+import type { ValueProps } from './valueProps.ts';
 
-const CalendarPopover = lazy(() => import('./CalendarPopover.tsx'));
+const CalendarPopover = lazy(() => import('../controls/calendar/CalendarPopover.tsx'));
 
 interface Props extends ValueProps {
   form: string;

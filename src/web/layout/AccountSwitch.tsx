@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OwnAccount } from '#resources/auth/auth.resource.ts';
-import { call } from '#web/api/api.ts';
-import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
-import { memberCalls } from '#web/session/memberCalls.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { notify } from '#web/ui/messages.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { call } from '../api/api.ts';
+import { errorText } from '../i18n/errorText.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { memberCalls } from '../session/memberCalls.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { notify } from '../ui/messages.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 import { AccountMark } from './AccountMark.tsx';
 import styles from './AccountSwitch.module.css';
 

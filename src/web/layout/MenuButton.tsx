@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
-import { useSidebar } from '../app/admin/SidebarContext.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { useSidebar } from './SidebarContext.ts';
 
 /** Opens the sidebar where it is folded away. */
 export function MenuButton() {
