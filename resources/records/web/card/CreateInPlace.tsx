@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Variant } from '#web/controls/variants.ts';
-import { recordVariant } from '#web/fieldTypes/select/selectSource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import ResourceCard from '#web/resource/card/ResourceCard.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { Target } from '../cells/entityCells.tsx';
+import { recordVariant } from '../recordSource.ts';
 
 interface Props {
   target: Target & { view: NonNullable<Target['view']> };

@@ -1,8 +1,8 @@
 import DeletedIcon from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 /** In the place of an entity's list, when somebody deleted the entity while it was looked at. */

@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { useOneVariant } from '#web/controls/useVariants.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
-import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
+import { sourceOf } from '#web/selectSources.ts';
 
 interface Props {
   ids: readonly number[];

@@ -2,7 +2,6 @@ import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { splitValues } from '#shared/operators/valueList.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
-import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import {
   type FilterValue,
@@ -13,6 +12,7 @@ import {
   trashKey,
 } from '#web/list-query/listCodec.ts';
 import type { ConditionField, View } from '#web/resource/view.ts';
+import { sourceOf } from '#web/selectSources.ts';
 import { namedValues } from './filterTexts.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { FieldTypeId, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { sourceOf } from '../select/selectSource.ts';
+import { sourceOf } from '#web/selectSources.ts';
 import type { TypeFilterProps } from '../valueProps.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { sourceOf } from '#web/selectSources.ts';
 import type { ValueProps } from '../valueProps.ts';
-import { sourceOf } from './selectSource.ts';
 
 /** One of the variants that are left, a record of another entity, or a person. */
 export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {

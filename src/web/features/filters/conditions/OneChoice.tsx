@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
+import { sourceOf } from '#web/selectSources.ts';
 import type { ConditionValueProps } from './conditionInput.ts';
 
 /** Where a select's choices are read, kept from one drawing to the next; null where they are variants of its own. */

@@ -1,7 +1,7 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { sourceOf } from '#web/fieldTypes/select/selectSource.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { sourceOf } from '#web/selectSources.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { CellChange, PastePlan } from '../core/changes.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';

@@ -1,26 +1,17 @@
 import { entities } from '#resources/entities/entities.resource.ts';
-import { records } from '#resources/records/records.resource.ts';
-import { users } from '#resources/users/users.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { call, pathOf, request } from '#web/api/api.ts';
 import type { Query } from '#web/api/queryString.ts';
-import { noneIfGone, type VariantSource, variantSource } from '#web/controls/variantSource.ts';
+import { noneIfGone, type VariantSource } from '#web/controls/variantSource.ts';
 import type { Variant } from '#web/controls/variants.ts';
+import { records } from '../records.resource.ts';
 
-type Chosen = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
+type Target = { [K in 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
 type Item = { id: number; [alias: string]: unknown };
 
-const people = variantSource(users);
-
-/** Where the choices of a select are read; null where they are variants of its own. */
-export function sourceOf({ select_subtype, select_entity_id, select_entity_key }: Chosen): VariantSource | null {
-  if (select_subtype === 'user') return people;
-  if (select_subtype !== 'entity' || !select_entity_id) return null;
-  return recordSource(select_entity_id, select_entity_key);
-}
-
-/** Records of an entity, called by its key field. The entity is asked for its alias once. */
-function recordSource(entityId: number, keyId: number | undefined): VariantSource {
+/** Records of an entity as choices, labelled by a key field. The entity's alias is requested once. */
+export function recordSource({ select_entity_id: entityId, select_entity_key: keyId }: Target): VariantSource | null {
+  if (!entityId) return null;
   let target: Promise<{ alias: string; key: string | undefined }> | undefined;
   const targetOf = () => {
     target ??= call(entities.endpoints.get, { params: { id: entityId } }).then(
@@ -55,7 +46,7 @@ function recordSource(entityId: number, keyId: number | undefined): VariantSourc
   };
 }
 
-/** A record as a choice, called by its key field. */
+/** A record as a choice, labelled by its key field. */
 export const recordVariant = (item: Item, key: string | undefined): Variant<number> => ({
   value: item.id,
   label: labelOf(item, key),

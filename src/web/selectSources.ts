@@ -1,0 +1,17 @@
+import { recordSource } from '#resources/records/web/recordSource.ts';
+import { users } from '#resources/users/users.resource.ts';
+import type { FieldExtra, SelectSubtype } from '#shared/fieldTypes/fieldType.ts';
+import { type VariantSource, variantSource } from './controls/variantSource.ts';
+
+type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
+
+const people = variantSource(users);
+
+/** Where selects of each subtype read their choices; null where the choices are the field's own variants. */
+const sources: Record<SelectSubtype, (extra: SelectExtra) => VariantSource | null> = {
+  default: () => null,
+  user: () => people,
+  entity: recordSource,
+};
+
+export const sourceOf = (extra: SelectExtra) => sources[extra.select_subtype ?? 'default'](extra);
