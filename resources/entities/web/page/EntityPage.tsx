@@ -1,9 +1,9 @@
 import WrongIcon from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
-import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useLive } from '#web/events/useLive.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { BackLink } from './BackLink.tsx';
 import { EntityView } from './EntityView.tsx';
