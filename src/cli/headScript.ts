@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Foreseen } from '../web/preload/foresee.ts';
+import type { Foreseen } from '../web/preload/headScript.ts';
 
 /** Before the styles: a script that stands in the page waits for those above it. */
 const place = '<link rel="stylesheet"';

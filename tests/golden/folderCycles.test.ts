@@ -20,7 +20,6 @@ const known: readonly string[] = [
   'resources/fields/web/{card,list}',
   'resources/fields/web/{card,variants}',
   'resources/users/web/{card,invite}',
-  'src/web/{api,preload}',
 ];
 
 async function sourcesIn(folder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import { lazy } from 'react';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';

@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { defineView } from '#web/resource/defineView.ts';
 import { session } from '#web/session/session.ts';

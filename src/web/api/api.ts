@@ -1,9 +1,9 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Violation } from '#shared/violations.ts';
-import { takeEarly } from '../preload/earlyAnswers.ts';
 import { apiBase } from './apiBase.ts';
 import { pageHeader, pageName } from './pageName.ts';
+import { takeEarly } from './pendingResponses.ts';
 import { type Query, queryString } from './queryString.ts';
 
 /** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */

@@ -1,4 +1,4 @@
-import { type Foreseen, foresee } from './foresee.ts';
+import { type Foreseen, foresee } from './headScript.ts';
 
 /** Written in when the page is built (src/cli/headScript.ts): this script stands in the page itself. */
 declare const foreseen: Foreseen;

@@ -1,6 +1,6 @@
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
-import { aliasOf } from '../preload/records.ts';
+import { aliasOf } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';
 
 /** Views of the account's entities, made while the app runs: each is known from when its page was first shown. */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useContext } from 'react';
-import { tracked } from '../preload/tracked.ts';
+import { tracked } from '../preload/settledPromise.ts';
 import type { SaveGate } from './card/CardEditor.tsx';
 import type { CardForm } from './card/useCardForm.ts';
 import type { CardRecord } from './card/useCardRecord.ts';

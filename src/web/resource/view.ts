@@ -4,7 +4,7 @@ import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fiel
 import type { Resource } from '#shared/resource.ts';
 import type { FilterInputProps } from '../controls/filterInputProps.ts';
 import type { InputProps } from '../inputs/inputProps.ts';
-import type { Later } from '../preload/later.ts';
+import type { Later } from '../preload/lazyWithPreload.ts';
 import type { Rights } from '../providers/rights.ts';
 
 /** A record, as the list holds it. */

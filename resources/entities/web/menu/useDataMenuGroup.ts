@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/admin/menu.ts';
-import { namesQuery } from '#web/preload/records.ts';
+import { namesQuery } from '#web/preload/firstRequests.ts';
 
 /** Query of the account's entities by name, shared by the sidebar and the pages of records. */
 export const entityNames = {

@@ -1,4 +1,4 @@
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 
 /** What a card of records is drawn with, and what their selects are filtered with: lists begin without. */
 export const FieldInput = later(() => import('../card/FieldInput.tsx'));

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import { atMost } from '#web/preload/atMost.ts';
-import { isAskedEarly } from '#web/preload/earlyAnswers.ts';
+import { isAskedEarly } from '#web/api/pendingResponses.ts';
+import { atMost } from '#web/preload/withTimeout.ts';
 import type { View } from '#web/resource/view.ts';
 import { entityViewQuery } from './loadEntityView.ts';
 

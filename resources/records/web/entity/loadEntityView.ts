@@ -6,7 +6,7 @@ import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
-import { aliasQuery } from '#web/preload/records.ts';
+import { aliasQuery } from '#web/preload/firstRequests.ts';
 import { putEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { activeCount } from '#web/list-query/listCodec.ts';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
 import { chipRow } from './chipRow.ts';
 import { FiltersDrawer } from './filtersDrawer.ts';

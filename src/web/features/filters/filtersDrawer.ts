@@ -1,5 +1,5 @@
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 
 /** The drawer of filters, with its words: most lists are looked at without. */
 export const FiltersDrawer = later(async () => {

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import type { TableBehaviour } from '#web/resource/slots.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cellStates } from './core/cellStates.ts';

@@ -3,7 +3,7 @@ import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import styles from '#web/resource/list/list.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';

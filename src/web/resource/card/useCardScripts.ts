@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { SlotsContext } from '../slots.ts';
 import { useView } from '../ViewContext.ts';

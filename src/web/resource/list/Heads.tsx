@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { later } from '#web/preload/later.ts';
+import { later } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import type { ShownColumn } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { request } from '#web/api/api.ts';
-import { isAskedEarly, putEarly } from '#web/preload/earlyAnswers.ts';
-import { foresee } from '#web/preload/foresee.ts';
+import { isAskedEarly, putEarly } from '#web/api/pendingResponses.ts';
+import { foresee } from '#web/preload/headScript.ts';
 import { isReadAhead, readAhead, takeAhead } from '#web/preload/readAhead.ts';
 import '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';

@@ -1,11 +1,11 @@
 import { apiBase } from '../api/apiBase.ts';
+import { putEarly } from '../api/pendingResponses.ts';
 import { type Query, queryString } from '../api/queryString.ts';
 import { authorizationOf, needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { recall } from '../state/memory.ts';
 import { storageKeys } from '../state/storageKeys.ts';
-import { putEarly } from './earlyAnswers.ts';
-import { askForPage } from './records.ts';
+import { askForPage } from './firstRequests.ts';
 
 /** Files of the build, by what asks for them. */
 export type Foreseen = Record<'admin' | 'data' | 'en' | 'ru', string[]>;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { foresee } from '#web/preload/foresee.ts';
+import { foresee } from '#web/preload/headScript.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
