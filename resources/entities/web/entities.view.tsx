@@ -1,6 +1,6 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import { lazy } from 'react';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
@@ -16,6 +16,6 @@ export const entitiesView = defineView(entities, {
     Actions: EntityActions,
     Toolbar: EntitiesToolbar,
   },
-  card: { Body: later(() => import('./card/EntityCard.tsx')) },
+  card: { Body: lazyWithPreload(() => import('./card/EntityCard.tsx')) },
   page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
 });

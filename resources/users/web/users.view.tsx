@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { defineView } from '#web/resource/defineView.ts';
 import { session } from '#web/session/session.ts';
@@ -26,7 +26,7 @@ export const usersView = defineView(users, {
       password: lazy(() => import('./card/PasswordInput.tsx')),
       password_confirm: lazy(() => import('./card/PasswordConfirmInput.tsx')),
     },
-    Body: later(() => import('./card/UserCard.tsx')),
+    Body: lazyWithPreload(() => import('./card/UserCard.tsx')),
     rights: (user) => (user && isOfOthers(user) ? { submit: false } : {}),
     onSaved: (user) => {
       if (user.id === session.me()?.user?.id) session.setUser(user);

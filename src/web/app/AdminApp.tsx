@@ -10,11 +10,10 @@ import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { aliasOf } from '../preload/firstRequests.ts';
-import { later } from '../preload/lazyWithPreload.ts';
+import { lazyWithPreload, settledPromise } from '../preload/lazyWithPreload.ts';
 import { createQueryClient, isReadAhead, readAhead, takeAhead } from '../preload/readAhead.ts';
-import { tracked } from '../preload/settledPromise.ts';
 import { whenIdle } from '../preload/whenIdle.ts';
-import { atMost } from '../preload/withTimeout.ts';
+import { withTimeout } from '../preload/withTimeout.ts';
 import { createAuthProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { createRouterProvider } from '../providers/routerProvider.tsx';
@@ -32,8 +31,8 @@ import { NotFoundPage } from './admin/NotFoundPage.tsx';
 import { PlannedPage } from './admin/PlannedPage.tsx';
 import { planned } from './admin/planned.ts';
 
-const StartPage = later(async () => (await import('#resources/overview/web/loadStart.ts')).loadStart());
-const DataPage = later(() => import('#resources/records/web/DataPage.tsx'));
+const StartPage = lazyWithPreload(async () => (await import('#resources/overview/web/loadStart.ts')).loadStart());
+const DataPage = lazyWithPreload(() => import('#resources/records/web/DataPage.tsx'));
 
 const basename = '/admin';
 const declarations = views.map((view) => view.declaration);
@@ -47,7 +46,7 @@ const routerProvider = createRouterProvider(
   (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
 );
 const menu = menuOf(views, planned);
-const messages = tracked(loadAdminMessages());
+const messages = settledPromise(loadAdminMessages());
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -84,7 +83,7 @@ const Layout = ({ children }: { children: React.ReactNode }) => {
   const data = useDataMenuGroup();
   const hasData = data !== null;
   // Most likely somebody will look at some: its script is there by then.
-  useEffect(() => (hasData ? whenIdle(DataPage.fetch) : undefined), [hasData]);
+  useEffect(() => (hasData ? whenIdle(DataPage.preload) : undefined), [hasData]);
   const all = useMemo(() => (data ? [data, ...menu] : menu), [data]);
   return <AdminShell menu={all}>{children}</AdminShell>;
 };
@@ -108,7 +107,7 @@ export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 
       client.prefetchQuery(entityNames),
     ]),
   );
-  await atMost(patienceMs, reading);
+  await withTimeout(patienceMs, reading);
 }
 
 /** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useContext } from 'react';
-import { tracked } from '../preload/settledPromise.ts';
+import { settledPromise } from '../preload/lazyWithPreload.ts';
 import type { SaveGate } from './card/CardEditor.tsx';
 import type { CardForm } from './card/useCardForm.ts';
 import type { CardRecord } from './card/useCardRecord.ts';
@@ -142,7 +142,7 @@ export function slotsOf(features: readonly Feature[]) {
     list: listSlots(features.flatMap((feature) => feature.list ?? [])),
     /** Fetched with the card's own script; again after a failure. */
     card() {
-      card ??= tracked(fetchCard());
+      card ??= settledPromise(fetchCard());
       card.catch(() => {
         card = undefined;
       });

@@ -4,7 +4,7 @@ import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fiel
 import type { Resource } from '#shared/resource.ts';
 import type { FilterInputProps } from '../controls/filterInputProps.ts';
 import type { InputProps } from '../inputs/inputProps.ts';
-import type { Later } from '../preload/lazyWithPreload.ts';
+import type { LazyWithPreload } from '../preload/lazyWithPreload.ts';
 import type { Rights } from '../providers/rights.ts';
 
 /** A record, as the list holds it. */
@@ -95,7 +95,7 @@ export interface CardView<T = Row> {
   /** In the head of the card of an existing record. `onGone`: it was deleted. */
   Head?: ComponentType<{ record: T; onGone: () => void }>;
   /** Replaces the declared inputs. */
-  Body?: Later<CardBodyProps<T>>;
+  Body?: LazyWithPreload<CardBodyProps<T>>;
   /** Below the inputs of an existing record, in their form. `disabled`: it can only be read. */
   Under?: ComponentType<{ record: T; disabled: boolean }>;
   /** What the person may do with this record, beyond what the declaration says; null for a new one. */

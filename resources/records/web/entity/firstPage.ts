@@ -3,7 +3,7 @@ import type { DataProvider, GetListParams, SortPayload } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import { isAskedEarly } from '#web/api/pendingResponses.ts';
-import { atMost } from '#web/preload/withTimeout.ts';
+import { withTimeout } from '#web/preload/withTimeout.ts';
 import type { View } from '#web/resource/view.ts';
 import { entityViewQuery } from './loadEntityView.ts';
 
@@ -34,7 +34,7 @@ async function takeFirstPage(client: QueryClient, provider: DataProvider, view: 
   const queryKey = [name, 'getList', params];
   const queryFn = ({ signal }: { signal: AbortSignal }) => provider.getList(name, { ...params, signal });
   const taken = client.fetchQuery({ queryKey, queryFn }).catch(() => client.removeQueries({ queryKey }));
-  await atMost(patienceMs, taken);
+  await withTimeout(patienceMs, taken);
 }
 
 /** As react-admin names them in the key of the list's query. */

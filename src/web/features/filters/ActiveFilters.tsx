@@ -3,13 +3,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { activeCount } from '#web/list-query/listCodec.ts';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
 import { chipRow } from './chipRow.ts';
 import { FiltersDrawer } from './filtersDrawer.ts';
 
 let isThere = false;
-const FilterChips = later(async () => {
+const FilterChips = lazyWithPreload(async () => {
   const [chips] = await Promise.all([import('./FilterChips.tsx'), loadMessages('filters', 'value_errors', 'inputs')]);
   isThere = true;
   return chips;
@@ -39,7 +39,7 @@ function useChipsScript(isNeeded: boolean): boolean {
   const [isReady, setReady] = useState(isThere);
   useEffect(() => {
     if (isNeeded && !isReady)
-      FilterChips.fetch().then(
+      FilterChips.preload().then(
         () => setReady(true),
         () => {},
       );

@@ -1,8 +1,8 @@
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 
 /** The drawer of filters, with its words: most lists are looked at without. */
-export const FiltersDrawer = later(async () => {
+export const FiltersDrawer = lazyWithPreload(async () => {
   const [drawer] = await Promise.all([
     import('./FiltersDrawer.tsx'),
     loadMessages('filters', 'value_errors', 'inputs'),

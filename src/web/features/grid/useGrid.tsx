@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { TableBehaviour } from '#web/resource/slots.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cellStates } from './core/cellStates.ts';
@@ -9,7 +9,7 @@ import { useGridMode } from './gridMode.ts';
 /** Id of the hidden text that explains the grid's keys. */
 const helpId = 'stoa-grid-help';
 
-const Grid = later(async () => {
+const Grid = lazyWithPreload(async () => {
   const [module] = await Promise.all([import('./Grid.tsx'), loadMessages('grid')]);
   return module;
 });

@@ -3,13 +3,13 @@ import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import styles from '#web/resource/list/list.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useSavedView } from './useSavedView.ts';
 
-const ViewsMenu = later(async () => {
+const ViewsMenu = lazyWithPreload(async () => {
   const [menu] = await Promise.all([import('./ViewsMenu.tsx'), loadMessages('views')]);
   return menu;
 });
@@ -30,7 +30,7 @@ export function SavedViews() {
         aria-label={word('list.saved_view', { name }) + changed}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
-        onPointerEnter={() => void ViewsMenu.fetch().catch(() => {})}
+        onPointerEnter={() => void ViewsMenu.preload().catch(() => {})}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={styles.view}>{name}</span>

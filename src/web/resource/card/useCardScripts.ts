@@ -1,11 +1,11 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { later } from '#web/preload/lazyWithPreload.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { SlotsContext } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 
-export const ResourceCard = later(() => import('./ResourceCard.tsx'));
-export const CardRehearsal = later(() => import('./CardRehearsal.tsx'));
+export const ResourceCard = lazyWithPreload(() => import('./ResourceCard.tsx'));
+export const CardRehearsal = lazyWithPreload(() => import('./CardRehearsal.tsx'));
 
 /**
  * Whether all that draws a card is there. It is fetched once nobody waits for the rows, so that a click on one does not
@@ -21,7 +21,7 @@ export function useCardScripts(isAsked: boolean, isPending: boolean): boolean {
   const [isThere, setThere] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const fetch = useCallback(async () => {
-    await Promise.all([ResourceCard.fetch(), CardRehearsal.fetch(), slots.card(), Body?.fetch(), prepare?.()]);
+    await Promise.all([ResourceCard.preload(), CardRehearsal.preload(), slots.card(), Body?.preload(), prepare?.()]);
     setThere(true);
   }, [Body, prepare, slots]);
   useEffect(() => {
