@@ -98,7 +98,7 @@ const patienceMs = 100;
 export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const alias = aliasOf(pathname);
   const page = alias !== undefined ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
-  await Promise.allSettled([messages, page?.fetch()]);
+  await Promise.allSettled([messages, page?.preload()]);
   if (alias === undefined || !(isAskedEarly('/v1/entities') || isReadAhead())) return;
   const { pageQuery } = await import('#resources/records/web/entity/firstPage.ts');
   const reading = readAhead((client) =>
