@@ -6,7 +6,7 @@ import { headScript } from './headScript.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Writes which sources and packages each file of the build is made of, for the budget to judge. */
+/** Writes .vite/modules.json: the modules in each file of the build. `npm run budget` reads it. */
 const recordModules = (): Plugin => ({
   name: 'stoa:record-modules',
   generateBundle(_options, bundle) {
@@ -23,10 +23,10 @@ const recordModules = (): Plugin => ({
  * @param options added to the configuration, such as plugins that report progress
  */
 export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins'> = {}): Promise<void> {
-  // Started by a test runner, it would otherwise inherit `test` and bundle the libraries' development halves.
+  // A test runner sets it to `test`, which would bundle the development versions of the libraries.
   process.env.NODE_ENV = 'production';
   const { names } = await planChunks(root);
-  // One after another: a group draws in what its modules import, unless an earlier one holds it.
+  // Descending priorities: a group also takes what its modules import, unless a group before it has it.
   const groups = [...new Set(['members', ...names.values()])].map((name, at) => ({
     name,
     test: (id: string) => names.get(id) === name,

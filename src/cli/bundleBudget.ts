@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { type Bundle, filesOf, readBundle } from './bundleReader.ts';
 
-/** `npm run budget`, part of `npm test`: what the built pages may weigh and hold. Exits 1 on a breach. */
+/** `npm run budget`, part of `npm test`: size and content of the built pages. Exits 1 if a limit is exceeded. */
 
-/** What a page loads before it is drawn. The shared script names the messages of all pages; `messages` are this one's. */
+/**
+ * What a page loads before its first render. The shared script can load the messages of all pages; `messages` are
+ * those that this page loads.
+ */
 export interface FirstLoad {
   page: string;
   source: string;
   messages: readonly string[];
   kinds: RegExp;
-  /** 1000 bytes of gzip -9. */
+  /** Limit in units of 1000 bytes after gzip -9. */
   kB: number;
 }
 
@@ -27,8 +30,8 @@ const visitorPage = (
 });
 
 /**
- * The captcha's own script is lazy and not counted, nor is what checks a form. A browser test compares the visitor's
- * lists with what is sent (tests/e2e/firstLoad.e2e.ts).
+ * The scripts of the captcha and of form validation are lazy and not counted. A browser test compares the lists of the
+ * visitor pages with what the browser really loads (tests/e2e/firstLoad.e2e.ts).
  */
 export const firstLoads: readonly FirstLoad[] = [
   visitorPage('sign-in', 'sign-in/SignIn', everyPage),
@@ -51,23 +54,24 @@ const visitorSources = [
   ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/auth/')),
   'src/web/app/dashboard/Dashboard.tsx',
 ];
-// Packages may stand elsewhere, behind a link.
+// node_modules may be a link to another folder.
 const adminPackages = /(?:^|\/)node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
 const serverModules =
   /^(src\/(server|cli)\/|resources\/[^/]+\/server\/|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
 
 const kBOf = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** One line a breach; none when all is well. `report` is told of every measure. */
-export function judge(bundle: Bundle, report: (line: string) => void): string[] {
-  return [...judgeSizes(bundle, report), ...judgeVisitors(bundle), ...judgeBrowser(bundle)];
+/** @returns one line per breach
+ * @param report called with one line per measured page */
+export function checkBudget(bundle: Bundle, report: (line: string) => void): string[] {
+  return [...checkSizes(bundle, report), ...checkVisitorPages(bundle), ...checkServerModules(bundle)];
 }
 
-function judgeSizes(bundle: Bundle, report: (line: string) => void): string[] {
+function checkSizes(bundle: Bundle, report: (line: string) => void): string[] {
   return firstLoads.flatMap((load) => {
     const { page, kB } = load;
     const weights = languages.map((language) =>
-      filesBefore(bundle, load, language).map((file) => ({ file, bytes: bundle.size(file) })),
+      firstLoadFiles(bundle, load, language).map((file) => ({ file, bytes: bundle.size(file) })),
     );
     const [heaviest = []] = weights.sort((a, b) => sum(b) - sum(a));
     report(`${page}: ${kBOf(sum(heaviest))} kB of ${kB}`);
@@ -77,31 +81,31 @@ function judgeSizes(bundle: Bundle, report: (line: string) => void): string[] {
   });
 }
 
-/** The files counted for a page in one language. */
-export const filesBefore = (bundle: Bundle, { source, messages, kinds }: FirstLoad, language: string): string[] =>
+/** The files that a page loads in one language. */
+export const firstLoadFiles = (bundle: Bundle, { source, messages, kinds }: FirstLoad, language: string): string[] =>
   filesOf(bundle, ['src/web/main.tsx', source], language, messages).filter((file) => kinds.test(file));
 
 const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-function judgeVisitors(bundle: Bundle): string[] {
+function checkVisitorPages(bundle: Bundle): string[] {
   const files = languages.flatMap((language) => filesOf(bundle, visitorSources, language));
   const strange = [...new Set(files)].flatMap((file) =>
     (bundle.modules[file] ?? []).filter((id) => adminPackages.test(id)),
   );
   return strange.length > 0
-    ? [`visitor pages hold ${strange.length} modules of the administration, such as ${strange[0]}`]
+    ? [`visitor pages contain ${strange.length} modules of the administration, such as ${strange[0]}`]
     : [];
 }
 
-function judgeBrowser(bundle: Bundle): string[] {
+function checkServerModules(bundle: Bundle): string[] {
   const strange = Object.values(bundle.modules).flatMap((ids) => ids.filter((id) => serverModules.test(id)));
   return strange.length > 0
-    ? [`the browser's bundle holds ${strange.length} modules of the server, such as ${strange[0]}`]
+    ? [`the browser's bundle contains ${strange.length} modules of the server, such as ${strange[0]}`]
     : [];
 }
 
 if (import.meta.main) {
-  const breaches = judge(readBundle(path.resolve(import.meta.dirname, '../../dist')), console.log);
+  const breaches = checkBudget(readBundle(path.resolve(import.meta.dirname, '../../dist')), console.log);
   for (const breach of breaches) console.error(`Over budget: ${breach}`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

@@ -10,11 +10,11 @@ interface ManifestChunk {
 }
 
 export interface Bundle {
-  /** By source: what Vite wrote of it. */
+  /** Vite's manifest, by source. */
   manifest: Readonly<Record<string, ManifestChunk>>;
-  /** By file: the modules in it, as paths from the project's root. */
+  /** Modules of each file, as paths from the project's root. */
   modules: Readonly<Record<string, string[]>>;
-  /** Bytes as gzip -9 sends them. */
+  /** Bytes after gzip -9. */
   size(file: string): number;
 }
 
@@ -28,9 +28,9 @@ export function readBundle(dist: string): Bundle {
 }
 
 /**
- * Every script and style that some sources bring with them: what they import statically, and the messages that they
- * load at once. Other lazy parts are not counted.
- * @param namespaces of the messages that these sources load (src/web/i18n/messages.ts names them all)
+ * All scripts and styles that some sources need: their static imports, and the messages that they load at once. Other
+ * dynamic imports are not counted.
+ * @param namespaces of the messages that these sources load; src/web/i18n/messages.ts lists all
  */
 export function filesOf(
   bundle: Bundle,
@@ -52,12 +52,12 @@ export function filesOf(
   return [...reached];
 }
 
-/** A source that begins a script has its name; one that stands in a script with others is found by it. */
+/** The manifest key of the chunk with a source. Only the entry of a chunk is a key itself. */
 function chunkOf({ manifest, modules }: Bundle, source: string): string {
   if (manifest[source]) return source;
-  const held = Object.keys(manifest).find((name) => modules[manifest[name]?.file ?? '']?.includes(source));
-  if (held === undefined) throw new Error(`The build has no ${source}`);
-  return held;
+  const found = Object.keys(manifest).find((name) => modules[manifest[name]?.file ?? '']?.includes(source));
+  if (found === undefined) throw new Error(`The build has no ${source}`);
+  return found;
 }
 
 function holdsMessages({ manifest, modules }: Bundle, name: string, language: string, namespaces: readonly string[]) {

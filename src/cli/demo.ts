@@ -2,15 +2,15 @@ import { controlDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { makeFirstAccount } from '#server/firstAccount.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { addPeople } from './demo/addPeople.ts';
 import { backdate } from './demo/backdate.ts';
 import { type Call, fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
-import { fillDemo } from './demo/fillDemo.ts';
-import { orOneLine } from './orOneLine.ts';
+import { exitOnError } from './exitOnError.ts';
 
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
 
-/** Everybody who may have something to do with a deal. */
+/** Fills the entities; their user fields refer to the first 20 active people. */
 async function fillRecords(call: Call, now: Date): Promise<number> {
   const { items } = await call<{ items: { id: number }[] }>('GET', '/v1/users?limit=20&filter[blocked]=false');
   return fillBusiness(
@@ -28,13 +28,13 @@ if (isOwn) {
   process.env.ACCOUNT_NAME ||= 'Stoa Demo';
 }
 
-await orOneLine(async () => {
+await exitOnError(async () => {
   const settings = readSettings(process.env);
   const database = await openDatabase(settings);
   try {
     const control = controlDatabase(database.pool);
     const first = await makeFirstAccount(control, settings);
-    console.log(`Added ${await fillDemo(control)} people`);
+    console.log(`Added ${await addPeople(control)} people`);
     const now = new Date();
     const added = await callAsOwner(settings, database.pool, (call) => fillRecords(call, now));
     if (added > 0) await backdate(control, database.pool, now);

@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const mark = path.join(root, 'dist/.built');
 
-/** Everything that the built web app comes from. */
+/** Files and folders that the build depends on. */
 const sources = [
   'index.html',
   'vite.config.ts',
@@ -23,7 +23,7 @@ const sources = [
   'src/web',
 ];
 
-/** Whether dist/ was built from these very sources. By content: a checkout or a copy gives files any date. */
+/** Whether dist/ was built from these sources. Compares contents, because dates change with a checkout or a copy. */
 export const isBuilt = async (): Promise<boolean> =>
   existsSync(path.join(root, 'dist/index.html')) &&
   (await fs.readFile(mark, 'utf8').catch(() => '')) === (await fingerprint());

@@ -6,7 +6,7 @@ import { typedClient } from '#server/typedClient.ts';
 import { sampleEntities } from './sampleEntities.ts';
 import { dumpSchema } from './schemaDump.ts';
 
-/** What the code promises to the outside, as files whose changes are read in review: name and text of each. */
+/** The public surface of the code as files, by name, whose changes are read in review. */
 export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>> {
   return {
     'access.txt': printAccess(),

@@ -9,7 +9,7 @@ import { registrations } from './resourceRegistrations.ts';
 const templates = path.join(import.meta.dirname, 'templates');
 
 /**
- * Writes a working resource, modelled on `users`, and registers it (docs/adding-a-resource.md).
+ * Writes a working resource and registers it (docs/adding-a-resource.md).
  * @param root of the tree to write into
  * @returns files written and changed
  */
@@ -68,7 +68,7 @@ if (import.meta.main) {
     const root = path.resolve(import.meta.dirname, '../..');
     const { written, changed } = await newResource(root, namesOf(name, singular, russian));
     console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));
-    console.log('Now make it yours (docs/adding-a-resource.md), then: npm run golden && npm test');
+    console.log('Next: change it as docs/adding-a-resource.md says, then run npm run golden && npm test');
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller files gain less than their second header costs. */
+/** In bytes. Compressing smaller files saves less than the header costs. */
 const worthCompressing = 1024;
 
-/** Writes `.br` and `.gz` beside every text asset, once, at their strongest. */
+/** Writes `.br` and `.gz` beside every text asset, at the strongest levels. */
 export const precompress = (): Plugin => {
   let folder = '';
   return {

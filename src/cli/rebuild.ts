@@ -6,10 +6,10 @@ import { accountData } from '#server/tenant/models.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { rebuildNow } from '../../resources/changes/server/rebuildNow.ts';
-import { orOneLine } from './orOneLine.ts';
+import { exitOnError } from './exitOnError.ts';
 
-/** `npm run rebuild -- <account's subdomain> <entity's alias>`: copies a table that has used up its columns, beside the traffic. */
-await orOneLine(async () => {
+/** `npm run rebuild -- <subdomain> <alias>`: copies an entity's table that has used up its columns, while it is in use. */
+await exitOnError(async () => {
   const [subdomain, alias] = process.argv.slice(2);
   if (!subdomain || !alias) throw new StartRefused("Usage: npm run rebuild -- <account's subdomain> <entity's alias>");
   const database = await reachDatabase(readSettings(process.env));

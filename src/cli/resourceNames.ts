@@ -5,7 +5,7 @@ export type Names = Record<
 >;
 
 /**
- * @param name plural noun in snake_case: folder, table, wire
+ * @param name plural noun in snake_case; the name of the folder, the table and the path
  * @param singular where it cannot be derived from the plural
  * @param russian plural title in Russian; the English one by default
  */

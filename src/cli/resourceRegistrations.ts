@@ -2,7 +2,7 @@ import type { Names } from './resourceNames.ts';
 
 type Change = (text: string) => string;
 
-/** The lines that register a new resource, by file. Each throws when it does not find its place. */
+/** The edits that register a new resource, by file. Each throws if it does not find its place. */
 export function registrations(names: Names): Record<string, Change> {
   const { name, plural, Single, path } = names;
   const declaration = `#resources/${name}/${name}.resource.ts`;
@@ -53,7 +53,7 @@ export function registrations(names: Names): Record<string, Change> {
   }
 }
 
-/** As the test of the specification writes them: `/` is the resource's path, `:` an id. */
+/** In the notation of the specification's test: `/` is the resource's path, `:` an id. */
 const calls = ['GET /', 'POST /', 'GET //:', 'PATCH //:', 'DELETE //:'];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

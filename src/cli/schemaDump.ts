@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The control schema as the catalog has it, readable and always in the same order. */
+/** The control schema from the catalog as text, in a fixed order. */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
   const lines = async (text: string) => (await pool.query<{ line: string }>(text)).rows.map(({ line }) => line);
   const tables = (await pool.query<{ oid: string; name: string }>(tablesOf)).rows;
@@ -27,7 +27,7 @@ const columnsOf = (oid: string) => `select a.attname || ' ' || format_type(a.att
   from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${oid} and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
-/** PostgreSQL 18 names NOT NULL too; the columns have said that already. */
+/** Without NOT NULL, which PostgreSQL 18 lists as a constraint and the columns have already. */
 const constraintsOf = (oid: string) => `select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line
   from pg_constraint where conrelid = ${oid} and contype <> 'n' order by contype desc, conname`;
 

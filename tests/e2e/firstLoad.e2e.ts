@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { filesBefore, firstLoads } from '../../src/cli/bundleBudget.ts';
+import { firstLoadFiles, firstLoads } from '../../src/cli/bundleBudget.ts';
 import { readBundle } from '../../src/cli/bundleReader.ts';
 import { makeThings } from '../support/accounts/things.ts';
 import { owner } from './support/account.ts';
@@ -10,7 +10,7 @@ const bundle = readBundle(path.resolve(import.meta.dirname, '../../dist'));
 const counted = (page: string, language: string) => {
   const load = firstLoads.find((known) => known.page.startsWith(page));
   if (!load) throw new Error(`Nothing is counted for ${page}`);
-  return filesBefore(bundle, load, language).sort();
+  return firstLoadFiles(bundle, load, language).sort();
 };
 
 /** What is lazy and told apart in the budget: a captcha with its worker, and what checks a form. */

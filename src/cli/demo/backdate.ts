@@ -7,12 +7,12 @@ import { providerPool } from '#server/tenant/providerPool.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Timeline, timeline } from './timeline.ts';
 
-/** People who may have made a record; the owner is one of them. */
+/** How many people the records are attributed to; the owner is one. */
 const AUTHORS = 6;
 
 /**
- * Makes it look as though the records of the oldest account had come in day by day, from several people, its entities
- * before them; what the history tells agrees. Only for an account that has just been filled: it changes every record.
+ * Spreads the records of the oldest account and their history over past days and several people, and its entities before
+ * them. It changes every record, so it is only for an account that was just filled.
  */
 export async function backdate(control: ControlDatabase, pool: pg.Pool, now: Date): Promise<void> {
   const { account_id, entity_ids, authors } = await backdateEntities(control, timeline(now).start);
@@ -58,30 +58,30 @@ async function backdateRecords(plane: DataPlane, entity_id: number, authors: rea
     `select id, modified_at is not null as is_changed from ${table} order by id`,
   );
   const author = (n: number) => authors[n % authors.length];
-  const stories = rows.map(({ id, is_changed }, n) => {
+  const edits = rows.map(({ id, is_changed }, n) => {
     const made = times.madeAt(n, rows.length);
     const changed = is_changed ? times.changedAt(made, n) : null;
     return { id, made, made_by: author(n), changed, changed_by: author(n * 3 + 1) };
   });
   await plane.write(
-    `with told as (
+    `with given as (
        select * from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::timestamptz[], $5::bigint[])
          as t (id, made, made_by, changed, changed_by)
      ), dated as (
        update ${table} as r set created_at = made, created_by = made_by, modified_at = changed,
          modified_by = case when changed is not null then changed_by end
-       from told where r.id = told.id
+       from given where r.id = given.id
      )
      update "${plane.schema}"._history as h
      set at = case h.type_id when ${historyType.create} then made else changed end,
        user_id = case h.type_id when ${historyType.create} then made_by else changed_by end
-     from told where h.entity_id = ${entity_id} and h.record_id = told.id`,
+     from given where h.entity_id = ${entity_id} and h.record_id = given.id`,
     [
-      stories.map(({ id }) => id),
-      stories.map(({ made }) => made.toISOString()),
-      stories.map(({ made_by }) => made_by),
-      stories.map(({ changed }) => changed?.toISOString() ?? null),
-      stories.map(({ changed_by }) => changed_by),
+      edits.map(({ id }) => id),
+      edits.map(({ made }) => made.toISOString()),
+      edits.map(({ made_by }) => made_by),
+      edits.map(({ changed }) => changed?.toISOString() ?? null),
+      edits.map(({ changed_by }) => changed_by),
     ],
   );
 }

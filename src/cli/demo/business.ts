@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { companyOf, contactOf, dealOf, isTaskDone, laterStage, type Nth, taskOf } from './businessRecords.ts';
 import { timeline } from './timeline.ts';
 
-/** Calls the API as an administrator would; throws what it refuses. */
+/** Calls the API as an administrator. @throws if the answer is an error */
 export type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
 
 interface NewField {
@@ -25,11 +25,10 @@ export interface Made {
 const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000 };
 
 /**
- * Four entities as a small sales team would have them, with thousands of records, some of them changed since; through
- * the API alone.
- * @param user_ids people that records may belong to
- * @param now until when they were made; what is past due then is mostly done
- * @returns how many records were added; 0 when there are entities already
+ * Adds the four entities of a small sales team with thousands of records, some of them changed later, through the API.
+ * @param user_ids people that user fields may refer to
+ * @param now the date of the latest record; most tasks due before it are done
+ * @returns how many records were added; 0 if there are entities already
  */
 export async function fillBusiness(call: Call, user_ids: readonly number[], now: Date): Promise<number> {
   const { totals } = await call<{ totals: { count: number } }>('GET', '/v1/entities');
@@ -120,8 +119,8 @@ async function makeEntity(call: Call, alias: string, name: string, fields: reado
 }
 
 /**
- * Adds records, and then changes those that `changeOf` has something for.
- * @returns what answers the ids of what was added
+ * Adds records and then applies the changes of `changeOf`.
+ * @returns a function that resolves with the ids of the added records
  */
 function filling(call: Call, now: Date) {
   return async (

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/time.ts';
 import { mixed } from './timeline.ts';
 
-/** Records of the demo: the same ones each time, in both scripts, from nothing but their number and when they were made. */
+/** Records of the demo, the same at every run, computed from their number and creation date. */
 
 const split = (words: string) => words.split(', ');
 const kinds = split(
@@ -19,11 +19,11 @@ const steps = split('Call back, Send the offer, Check the contract, Встрет
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 const day = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-/** What there was already when the nth of `count` was made: others were made in the same proportion. */
+/** One of those that existed when the nth of `count` was made. */
 const earlier = <T>(from: readonly T[], { n, count }: Nth, salt: number): T =>
   pick(from.slice(0, Math.max(1, Math.floor((n / count) * from.length))), mixed(n + salt));
 
-/** Which of how many, and when it was made. */
+/** The nth of `count` records. */
 export interface Nth {
   n: number;
   count: number;

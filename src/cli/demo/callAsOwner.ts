@@ -9,15 +9,14 @@ import type { Settings } from '#server/settings/settings.ts';
 import type { Call } from './business.ts';
 
 /**
- * Does some work through the API itself, signed in as the owner of the oldest account; the session ends
- * with it.
+ * Gives `work` a function that calls the API as the owner of the oldest account, in a session that ends afterwards.
  */
 export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (call: Call) => Promise<T>): Promise<T> {
   const secret = await loadAppSecret(settings);
   const quiet = { ...settings, jobs: 'off' as const, log_level: 'warn' as const };
   const stoa = await buildApp({ settings: quiet, secret, pool, mail: async () => {}, blobs: openBlobs(quiet) });
   const { session_id, token } = await openSession(settings, pool, secret);
-  // A port that nobody is told of; a loopback address is the default account's.
+  // A loopback address belongs to the default account.
   const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   try {
     return await work(async (method, path, body) => {

@@ -1,4 +1,4 @@
-/** Names as people write them, each with the Latin letters of its email. */
+/** Names, each with its spelling in email addresses. */
 type Name = readonly [written: string, latin: string];
 
 const english = {
@@ -29,12 +29,12 @@ export interface DemoPerson {
   email: string;
   full_access: boolean;
   blocked: boolean;
-  /** Hours since they were last seen; null is never. */
+  /** Hours since they were last seen; null means never. */
   seen_h: number | null;
   devices: number;
 }
 
-/** The same people every time: the nth is who they were, so that a second filling finds them there. */
+/** The same people at every call, so that a second run finds them. */
 export const demoPeople = (count: number): DemoPerson[] => Array.from({ length: count }, (_, n) => personOf(n));
 
 function personOf(n: number): DemoPerson {

@@ -2,20 +2,20 @@ import { DAY_MS } from '#shared/time.ts';
 
 const HOUR_MS = DAY_MS / 24;
 const DAYS = 180;
-/** When people are at work, hours of UTC. */
+/** Working hours, UTC. */
 const WORK = { from: 6, to: 16 };
 
-/** When things of the demo happened, the same at every call: over the last half year, and never after now. */
+/** Dates of the demo's records within the last half year, the same at every call. */
 export interface Timeline {
-  /** Before anything else. */
+  /** Before all other dates. */
   start: Date;
-  /** When the nth of `count` was made: rises with n; on working days mostly, and more lately than long ago. */
+  /** Creation date of the nth of `count`: increases with n, mostly on working days, more of them recent. */
   madeAt(n: number, count: number): Date;
-  /** When somebody came back to what was made then: within three weeks, and before now. */
+  /** Date of a change: within three weeks after `made`, and before now. */
   changedAt(made: Date, n: number): Date;
 }
 
-/** Scattered, but the same at every start. */
+/** A deterministic hash. */
 export const mixed = (n: number) => Math.imul(n + 1, 2_654_435_761) >>> 8;
 const scattered = (n: number) => (mixed(n) % 1000) / 1000;
 const isWeekend = (time: number) => [0, 6].includes(new Date(time).getUTCDay());
@@ -26,7 +26,7 @@ interface Day {
   weight: number;
 }
 
-/** @param entity_id each entity has days of its own on which much came in */
+/** @param entity_id varies which days are busy */
 export function timeline(now: Date, entity_id = 0): Timeline {
   const days = Array.from({ length: DAYS }, (_, n) => dayOf(now, DAYS - 1 - n, entity_id)).filter(
     ({ weight }) => weight > 0,

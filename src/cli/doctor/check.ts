@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import type { Blobs } from '#server/files/blobs.ts';
 
-/** What a check looks through. */
-export interface Look {
+/** What a check can read. */
+export interface CheckContext {
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** The installation's. */
+  /** APP_SECRET. */
   secret: Buffer;
-  /** Where uploaded files are; null when only the database is looked at. */
+  /** The store of uploaded files; null if only the database is checked. */
   blobs: Blobs | null;
 }
 
-/** One invariant of CONTRACT.md section 7. */
+/** One invariant (docs/api.md#invariants). */
 export interface Check {
   name: string;
-  /** `owner` of the tables, who sees the queue and the catalog, or `stoa_system`, who sees every account's rows. */
+  /** `owner` of the tables can read the queue and the catalog, `stoa_system` the rows of all accounts. */
   as: 'owner' | 'stoa_system';
-  /** One line a breach. */
-  breaches(look: Look): Promise<string[]>;
+  /** Resolves with one line per breach. */
+  breaches(context: CheckContext): Promise<string[]>;
 }
 
-/** A check that is one query, of one text column, a row a breach. */
+/** A check that is one query: the column `breach`, one row per breach. */
 export const byQuery = (name: string, as: Check['as'], text: string): Check => ({
   name,
   as,

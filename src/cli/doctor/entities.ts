@@ -2,37 +2,37 @@ import { viewColumn } from '#server/tenant/changes/view.ts';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { byQuery, type Check, type Look } from './check.ts';
+import { byQuery, type Check, type CheckContext } from './check.ts';
 
-/** Accounts' schemas on the provider's side, and the relations in them; asked without a right to any. */
+/** Relations in the accounts' schemas, from the catalog, which needs no right to them. */
 const relations = `(select n.nspname as schema, substring(n.nspname from 5)::bigint as account_id, c.relname as name, c.relkind as kind,
     c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname ~ '^acc_[0-9]{1,15}$')`;
 
-/** What is just being made or removed is in neither state; how long that may take, another check sees to. */
-const underWay = (entity: string, kinds: string) => `exists (select from control.schema_changes s
+/** A change in progress leaves its table in between. Another check limits how long that may take. */
+const changeInProgress = (entity: string, kinds: string) => `exists (select from control.schema_changes s
   where s.entity_id = ${entity} and s.state <> 'done' and s.kind in (${kinds}))`;
 
-/** The same of a change that stands in line, or could not be made: of a field where one is named. */
-const inLine = (entity: string, field: string, kind: string) => `exists (select from control.schema_changes s
+/** A change of an entity, or of one of its fields, that is queued or failed. */
+const pendingChange = (entity: string, field: string, kind: string) => `exists (select from control.schema_changes s
   where s.entity_id = ${entity} and s.field_id is not distinct from ${field} and s.state in ('queued', 'failed') and s.kind = '${kind}')`;
 
 export const entityChecks: readonly Check[] = [
   byQuery(
-    'a ready entity has its table, and its readable view while it is in use',
+    'a ready entity has its table, and its view unless it is in the trash',
     'stoa_system',
     `select format('entity %s of account %s has no %s', e.id, e.account_id, what) as breach
      from control.entities e cross join lateral (values
        ('table', 'e_' || e.id, 'r'), ('view', case when e.deleted_at is null then e.alias end, 'v')) w (what, name, kind)
      where e.is_applied and w.name is not null
-       and not (what = 'table' and ${inLine('e.id', 'null', 'purge_entity')})
-       and not (what = 'view' and ${inLine('e.id', 'null', 'restore_entity')})
+       and not (what = 'table' and ${pendingChange('e.id', 'null', 'purge_entity')})
+       and not (what = 'view' and ${pendingChange('e.id', 'null', 'restore_entity')})
        and not exists (select from ${relations} r where r.account_id = e.account_id and r.name = w.name and r.kind = w.kind::"char")
      order by e.id, what`,
   ),
   {
-    name: 'a ready field has its column of the right type, in the trash too, and shows in the view',
+    name: 'a ready field has a column of its type, also in the trash, and is in the view',
     as: 'stoa_system',
-    breaches: fieldsAmiss,
+    breaches: findFieldBreaches,
   },
   byQuery(
     'no schema, table, view or column without its account, entity or field',
@@ -43,7 +43,7 @@ export const entityChecks: readonly Check[] = [
      union all
      select format('%s.%s has no entity', r.schema, r.name) from ${relations} r
       where r.kind in ('r', 'v', 'm') and r.name !~ '^_' and not exists (select from control.entities e
-        where e.account_id = r.account_id and (e.is_applied or ${underWay('e.id', `'create_entity'`)})
+        where e.account_id = r.account_id and (e.is_applied or ${changeInProgress('e.id', `'create_entity'`)})
           and (r.name = 'e_' || e.id or (e.alias = r.name and r.kind = 'v')))
      union all
      select format('%s.%s.%s has no field', r.schema, r.name, a.attname) from ${relations} r
@@ -53,18 +53,18 @@ export const entityChecks: readonly Check[] = [
      union all
      select format('%s.%s is left over', r.schema, r.name) from ${relations} r
       where r.name ~ '^_e_[0-9]+_(new|log|old)$'
-        and not ${underWay(`substring(r.name from '^_e_([0-9]+)')::bigint`, `'rebuild'`)}
+        and not ${changeInProgress(`substring(r.name from '^_e_([0-9]+)')::bigint`, `'rebuild'`)}
      order by 1`,
   ),
   byQuery(
-    'positions of fields are a permutation',
+    'positions of fields are 1 to n',
     'stoa_system',
-    `select format('fields of entity %s stand at %s', entity_id, string_agg(position::text, ', ' order by position)) as breach
+    `select format('fields of entity %s have positions %s', entity_id, string_agg(position::text, ', ' order by position)) as breach
      from control.fields where deleted_at is null group by entity_id
      having min(position) <> 1 or max(position) <> count(*) or count(distinct position) <> count(*) order by entity_id`,
   ),
   byQuery(
-    'indexes of records are whole',
+    'indexes of records are complete',
     'stoa_system',
     `select format('%s.%s is half-built', r.schema, r.name) as breach from ${relations} r
      join pg_index i on i.indexrelid = r.oid where not i.indisvalid
@@ -82,34 +82,34 @@ interface FieldRow {
   column: string | null;
   has_default: boolean;
   shown: string[] | null;
-  /** Whether the view is to show it: not in the trash, nor on the way out of it. */
+  /** Whether the view should have it: it is neither in the trash nor waiting to be restored. */
   is_shown: boolean;
 }
 
-/** PostgreSQL's own word for it. */
+/** A column type as PostgreSQL's format_type() spells it. */
 const typeName = (column: string) => column.replace(/^timestamptz\((\d)\)$/, 'timestamp($1) with time zone');
 
-async function fieldsAmiss({ query }: Look): Promise<string[]> {
+async function findFieldBreaches({ query }: CheckContext): Promise<string[]> {
   const rows = await query<FieldRow>(
     `select f.id, f.entity_id, f.account_id, f.alias, f.type_id, f.extra,
         format_type(a.atttypid, a.atttypmod) as column, coalesce(a.atthasdef, false) as has_default,
         (select array_agg(v.attname::text) from ${relations} w join pg_attribute v on v.attrelid = w.oid
           where w.account_id = f.account_id and w.name = e.alias and w.kind = 'v' and v.attnum > 0) as shown,
-        e.deleted_at is null and f.deleted_at is null and not ${inLine('e.id', 'null', 'restore_entity')}
-          and not ${inLine('e.id', 'f.id', 'restore_field')} as is_shown
+        e.deleted_at is null and f.deleted_at is null and not ${pendingChange('e.id', 'null', 'restore_entity')}
+          and not ${pendingChange('e.id', 'f.id', 'restore_field')} as is_shown
       from control.fields f join control.entities e on e.id = f.entity_id and e.is_applied
         left join ${relations} r on r.account_id = f.account_id and r.name = 'e_' || f.entity_id
         left join pg_attribute a on a.attrelid = r.oid and a.attname = 'f_' || f.id and not a.attisdropped
-      where f.is_applied and not ${inLine('e.id', 'f.id', 'purge_field')} and not ${inLine('e.id', 'null', 'purge_entity')}
+      where f.is_applied and not ${pendingChange('e.id', 'f.id', 'purge_field')} and not ${pendingChange('e.id', 'null', 'purge_entity')}
       order by f.id`,
   );
   const strange = rows.flatMap((row) =>
-    complaintsOf(row).map((what) => `field ${row.id} of account ${row.account_id} ${what}`),
+    breachesOf(row).map((what) => `field ${row.id} of account ${row.account_id} ${what}`),
   );
-  return [...strange, ...(await viewsAmiss({ query }))];
+  return [...strange, ...(await findViewBreaches({ query }))];
 }
 
-function complaintsOf({ id, alias, type_id, extra, column, has_default, shown, is_shown }: FieldRow): string[] {
+function breachesOf({ id, alias, type_id, extra, column, has_default, shown, is_shown }: FieldRow): string[] {
   if (column === null) return ['has no column'];
   const wanted = typeName(fieldTypeOf({ type_id }).column(extra));
   const isDefault = extra.default_value !== undefined && extra.default_value !== null;
@@ -120,8 +120,8 @@ function complaintsOf({ id, alias, type_id, extra, column, has_default, shown, i
   ];
 }
 
-/** Nothing else is in a view than the system's columns and the fields. */
-const viewsAmiss = async ({ query }: Pick<Look, 'query'>) =>
+/** A view has the system columns and the fields, and no other column. */
+const findViewBreaches = async ({ query }: Pick<CheckContext, 'query'>) =>
   (
     await query<{ breach: string }>(
       `select format('view %s.%s has %s columns', r.schema, r.name, count(*)) as breach
@@ -129,8 +129,8 @@ const viewsAmiss = async ({ query }: Pick<Look, 'query'>) =>
          join pg_attribute a on a.attrelid = r.oid and a.attnum > 0
        where r.kind = 'v' group by r.schema, r.name, e.id
        having count(*) <> $1 + (select count(*) from control.fields f where f.entity_id = e.id and f.is_applied
-         and case when f.deleted_at is null then not ${inLine('e.id', 'f.id', 'restore_field')}
-           else ${inLine('e.id', 'f.id', 'drop_field')} end)`,
+         and case when f.deleted_at is null then not ${pendingChange('e.id', 'f.id', 'restore_field')}
+           else ${pendingChange('e.id', 'f.id', 'drop_field')} end)`,
       [systemColumns.length],
     )
   ).map(({ breach }) => breach);

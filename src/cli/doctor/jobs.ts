@@ -2,7 +2,7 @@ import { WITH_DEAD_WORKERS } from '#server/jobs/leases.ts';
 import type { Check } from './check.ts';
 import { hasQueue } from './secrets.ts';
 
-/** A running server gives such jobs back within 25 s; what is older is stuck, or waits for a start. */
+/** In seconds. A running server releases such jobs within 25 s. */
 const OVERDUE_S = 30;
 
 export const jobChecks: readonly Check[] = [
@@ -15,7 +15,7 @@ export const jobChecks: readonly Check[] = [
         `${WITH_DEAD_WORKERS} select locked_by, count(*)::int as count from dead group by locked_by order by 1`,
         [OVERDUE_S],
       );
-      return dead.map(({ locked_by, count }) => `${count} held by ${locked_by}, which is gone`);
+      return dead.map(({ locked_by, count }) => `${count} locked by ${locked_by}, which is not running`);
     },
   },
 ];

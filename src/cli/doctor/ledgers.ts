@@ -1,20 +1,20 @@
-import { byQuery, type Check, type Look } from './check.ts';
+import { byQuery, type Check, type CheckContext } from './check.ts';
 
 export const ledgerChecks: readonly Check[] = [
   byQuery(
-    'no change of a table waits longer than a minute for nothing',
+    'no change of a table waits longer than a minute without a reason',
     'stoa_system',
     `select format('%s %s of entity %s has waited since %s', c.kind, c.id, c.entity_id, c.queued_at) as breach
      from control.schema_changes c left join control.entities e on e.id = c.entity_id
      where c.state = 'queued' and c.kind <> 'rebuild' and c.queued_at < now() - interval '1 minute'
-       -- A field waits for its table, and everything for whoever holds the table.
+       -- Reasons: the table does not exist yet, or another session has locked it.
        and (e.id is null or e.is_applied or c.kind = 'create_entity')
        and not exists (select from pg_locks l join pg_class t on t.oid = l.relation
          where t.relname = 'e_' || c.entity_id and l.pid <> pg_backend_pid())
      order by c.id`,
   ),
   byQuery(
-    'a change, and what is told of it, is of the account of its entity',
+    'a change and its history have the account of their entity',
     'stoa_system',
     `select format('%s %s of account %s is of an entity of account %s', c.what, c.id, c.account_id, e.account_id) as breach
      from (select 'change' as what, id, account_id, entity_id from control.schema_changes
@@ -22,7 +22,7 @@ export const ledgerChecks: readonly Check[] = [
      join control.entities e on e.id = c.entity_id and e.account_id <> c.account_id order by 1`,
   ),
   {
-    name: "the ledgers of the accounts' schemas say what the control tables say",
+    name: "the ledgers of the accounts' schemas match the control tables",
     as: 'stoa_system',
     breaches: compare,
   },
@@ -33,10 +33,10 @@ interface Line {
   outcome: string;
 }
 
-/** What has just been entered on one side will be on the other in a moment. */
+/** The two sides may differ for a moment. */
 const SETTLED = `interval '1 minute'`;
 
-async function compare({ query }: Look): Promise<string[]> {
+async function compare({ query }: CheckContext): Promise<string[]> {
   const schemas = await query<{ schema: string; account_id: number }>(
     `select nspname as schema, substring(nspname from 5)::bigint as account_id from pg_namespace
      where nspname ~ '^acc_[0-9]{1,15}$' order by 2`,
@@ -46,7 +46,11 @@ async function compare({ query }: Look): Promise<string[]> {
   return breaches;
 }
 
-async function compareOne({ query }: Pick<Look, 'query'>, schema: string, account_id: number): Promise<string[]> {
+async function compareOne(
+  { query }: Pick<CheckContext, 'query'>,
+  schema: string,
+  account_id: number,
+): Promise<string[]> {
   const changes = await query<{ id: number; state: string; is_settled: boolean }>(
     `select id, state, greatest(queued_at, finished_at) < now() - ${SETTLED} as is_settled from control.schema_changes
      where account_id = $1 order by id`,
@@ -57,18 +61,18 @@ async function compareOne({ query }: Pick<Look, 'query'>, schema: string, accoun
     `select change_id, outcome, applied_at < now() - ${SETTLED} as is_settled from "${schema}"._ledger`,
   );
   await query('set local role stoa_system');
-  const entered = new Map(lines.map((line) => [line.change_id, line]));
+  const recorded = new Map(lines.map((line) => [line.change_id, line]));
   const known = new Set(changes.map(({ id }) => id));
   return [
     ...changes.flatMap(({ id, state, is_settled }) => {
-      const { outcome = 'nothing', is_settled: isOld = is_settled } = entered.get(id) ?? {};
+      const { outcome = 'nothing', is_settled: isOld = is_settled } = recorded.get(id) ?? {};
       const isRight = state === 'done' ? outcome === 'applied' : outcome !== 'applied' || !isOld;
-      return isRight ? [] : [`change ${id} of account ${account_id} is ${state}, and ${outcome} in the ledger`];
+      return isRight ? [] : [`change ${id} of account ${account_id} is ${state} but ${outcome} in the ledger`];
     }),
     ...lines.flatMap(({ change_id }) =>
       known.has(change_id)
         ? []
-        : [`the ledger of account ${account_id} has change ${change_id}, which nobody asked for`],
+        : [`the ledger of account ${account_id} has change ${change_id}, which the control tables do not have`],
     ),
   ];
 }

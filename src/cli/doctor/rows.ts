@@ -1,10 +1,10 @@
-import { byQuery, type Check, type Look } from './check.ts';
+import { byQuery, type Check, type CheckContext } from './check.ts';
 
 const unique = (name: string, what: string, table: string, column: string, where = 'true'): Check =>
   byQuery(
     name,
     'stoa_system',
-    `select format('%s %s is there %s times', '${what}', lower(${column}), count(*)) as breach
+    `select format('%s %s exists %s times', '${what}', lower(${column}), count(*)) as breach
        from ${table} where ${where} group by lower(${column}) having count(*) > 1 order by 1`,
   );
 
@@ -14,19 +14,19 @@ export const rowChecks: readonly Check[] = [
     'stoa_system',
     `select format('account %s has %s owners', a.id, count(m.user_id)) as breach
        from control.accounts a left join control.memberships m on m.account_id = a.id and m.is_owner
-       -- One that waits for an owner who is known already has nobody at all until then.
+       -- An account that waits for its owner has no members.
        group by a.id having count(m.user_id) <> case when a.awaits_owner_until is null then 1 else 0 end order by a.id`,
   ),
   byQuery(
-    'an account that waits for its owner has nobody else, and not for ever',
+    'an account that waits for its owner has no members and expires',
     'stoa_system',
-    `select format('account %s waits for its owner since %s', a.id, a.created_at) as breach
+    `select format('account %s has waited for its owner since %s', a.id, a.created_at) as breach
        from control.accounts a where a.awaits_owner_until is not null
          and (a.awaits_owner_until < now() - interval '1 day'
            or exists (select from control.memberships m where m.account_id = a.id)) order by 1`,
   ),
   byQuery(
-    'people are counted in as many accounts as they belong to',
+    'accounts_count of users is right',
     'stoa_system',
     `select format('user %s counts %s accounts instead of %s', u.id, u.accounts_count, count(m.user_id)) as breach
        from control.users u left join control.memberships m on m.user_id = u.id
@@ -36,13 +36,13 @@ export const rowChecks: readonly Check[] = [
   unique('subdomains are unique', 'subdomain', 'control.accounts', 'subdomain'),
   unique('proved domains are unique', 'domain', 'control.accounts', 'domain', 'domain_verified_at is not null'),
   byQuery(
-    'every reference is kept by the database',
+    'every reference has a valid foreign key',
     'owner',
     `select format('%s.%s has no valid foreign key', a.attrelid::regclass, a.attname) as breach
        from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = to_regnamespace('control') and c.relkind = 'r' and a.attname like '%\\_id'
          and a.attnum > 0 and not a.attisdropped and a.attname not in ('status_id', 'type_id')
-         -- They outlive what they tell of.
+         -- History outlives what it is about.
          and not (c.relname in ('schema_changes', 'change_history') and a.attname in ('entity_id', 'field_id', 'user_id'))
          and not exists (select from pg_constraint f
            where f.conrelid = c.oid and f.contype = 'f' and f.convalidated and a.attnum = any(f.conkey))
@@ -51,8 +51,8 @@ export const rowChecks: readonly Check[] = [
   { name: "every row's parent exists, in the same account", as: 'stoa_system', breaches: findOrphans },
 ];
 
-/** From the catalog, so that a table added tomorrow is looked through too. */
-async function findOrphans({ query }: Look): Promise<string[]> {
+/** Reads the references from the catalog, so that new tables are checked too. */
+async function findOrphans({ query }: CheckContext): Promise<string[]> {
   const references = await query<{ child: string; parent: string; child_columns: string; same: string; there: string }>(
     `select f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent,
         string_agg(ca.attname, ', ' order by k.n) as child_columns,
@@ -69,7 +69,7 @@ async function findOrphans({ query }: Look): Promise<string[]> {
     const [row] = await query<{ count: number }>(
       `select count(*)::int as count from ${child} c where ${there} and not exists (select from ${parent} p where ${same})`,
     );
-    if (row && row.count > 0) breaches.push(`${row.count} of ${child} (${child_columns}) name no row of ${parent}`);
+    if (row && row.count > 0) breaches.push(`${row.count} of ${child} (${child_columns}) refer to no row of ${parent}`);
   }
   return breaches;
 }

@@ -1,9 +1,9 @@
 import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
 import { deriveKey } from '#server/crypto/keys.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
-import { byQuery, type Check, type Look } from './check.ts';
+import { byQuery, type Check, type CheckContext } from './check.ts';
 
-/** An API key, a mailed code, a token, the head of a PEM file; the last one also as bytea shows itself. */
+/** An API key, a mailed code, a token, and the first line of a PEM file as text and as hexadecimal bytea. */
 const plaintext = [
   'stoa_(key|code)_[A-Za-z0-9_-]{43}',
   'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
@@ -13,16 +13,16 @@ const plaintext = [
 
 export const secretChecks: readonly Check[] = [
   byQuery(
-    'API keys and passwords are kept as hashes',
+    'API keys and passwords are stored as hashes',
     'stoa_system',
-    `select format('API key of user %s in account %s is no SHA-256', user_id, account_id) as breach
+    `select format('API key of user %s in account %s is not a SHA-256 hash', user_id, account_id) as breach
       from control.memberships where octet_length(api_key_hash) <> 32
      union all
-     select format('password of user %s is no argon2id', id)
+     select format('password of user %s is not an argon2id hash', id)
       from control.users where password_hash not like '$argon2id$%' order by 1`,
   ),
-  { name: 'signing keys open with this secret', as: 'stoa_system', breaches: openSigningKeys },
-  { name: 'answers kept for a repetition are sealed', as: 'stoa_system', breaches: openSavedBodies },
+  { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
+  { name: 'stored answers are encrypted', as: 'stoa_system', breaches: openSavedBodies },
   { name: 'no plaintext secret in any row', as: 'stoa_system', breaches: searchRows },
   {
     name: 'no plaintext secret in any job',
@@ -34,32 +34,32 @@ export const secretChecks: readonly Check[] = [
               'select id from graphile_worker._private_jobs where payload::text ~ $1 order by id',
               [plaintext],
             )
-          ).map(({ id }) => `job ${id} holds one`)
+          ).map(({ id }) => `job ${id} has one`)
         : [],
   },
 ];
 
-/** A database that was migrated but never served has none yet. */
-export const hasQueue = async (query: Look['query']): Promise<boolean> =>
+/** The queue is created by the first start of the server. */
+export const hasQueue = async (query: CheckContext['query']): Promise<boolean> =>
   (await query<{ is: boolean }>(`select to_regclass('graphile_worker._private_jobs') is not null as is`))[0]?.is ??
   false;
 
-async function openSigningKeys({ query, secret }: Look): Promise<string[]> {
+async function openSigningKeys({ query, secret }: CheckContext): Promise<string[]> {
   const rows = await query<SealedSigningKey>('select id, private_key, public_key from control.signing_keys');
   const key = deriveKey(secret, 'signing_keys');
-  const closed = await Promise.all(
+  const breaches = await Promise.all(
     rows.map(async (row) => {
-      if ('d' in row.public_key) return [`signing key ${row.id} shows its private half`];
+      if ('d' in row.public_key) return [`signing key ${row.id} contains its private part`];
       return openSigningKey(row, key).then(
         () => [],
-        () => [`signing key ${row.id} does not open with this APP_SECRET`],
+        () => [`signing key ${row.id} cannot be decrypted with this APP_SECRET`],
       );
     }),
   );
-  return closed.flat();
+  return breaches.flat();
 }
 
-async function openSavedBodies({ query, secret }: Look): Promise<string[]> {
+async function openSavedBodies({ query, secret }: CheckContext): Promise<string[]> {
   const rows = await query<SavedPlace & { body: string }>(
     'select account_id, actor, key, body from control.idempotency_keys where body is not null',
   );
@@ -69,12 +69,12 @@ async function openSavedBodies({ query, secret }: Look): Promise<string[]> {
       openSavedBody(key, place, body);
       return [];
     } catch {
-      return [`answer to ${place.actor} of account ${place.account_id} is not sealed with this APP_SECRET`];
+      return [`answer to ${place.actor} of account ${place.account_id} cannot be decrypted with this APP_SECRET`];
     }
   });
 }
 
-async function searchRows({ query }: Look): Promise<string[]> {
+async function searchRows({ query }: CheckContext): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
       where relnamespace = to_regnamespace('control') and relkind = 'r' order by 1`,
@@ -85,7 +85,7 @@ async function searchRows({ query }: Look): Promise<string[]> {
       `select count(*)::int as count from ${name} as each_row where each_row::text ~ $1`,
       [plaintext],
     );
-    if (row && row.count > 0) breaches.push(`${row.count} of ${name} hold one`);
+    if (row && row.count > 0) breaches.push(`${row.count} of ${name} have one`);
   }
   return breaches;
 }

@@ -69,7 +69,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Lists differences between the applied migrations and the code, one line each. Read-only. */
-export async function migrationsAmiss(
+export async function migrationDifferences(
   query: (text: string) => Promise<{ name: string; sha256: string }[]>,
 ): Promise<string[]> {
   const known = new Map((await query(selectApplied)).map(({ name, sha256 }) => [name, sha256]));

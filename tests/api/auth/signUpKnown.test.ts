@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { examine } from '../../../src/cli/doctor/examine.ts';
+import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer } from '../../support/server/client.ts';
@@ -149,7 +149,7 @@ async function ownershipBreaches() {
   const client = await api.database.pool.connect();
   try {
     await client.query('begin');
-    const findings = await examine(client, secret);
+    const findings = await runChecks(client, secret);
     return findings.filter(({ name, breaches }) => /owner|secret/.test(name) && breaches.length > 0);
   } finally {
     await client.query('rollback');

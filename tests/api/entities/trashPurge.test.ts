@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../../src/cli/doctor/examine.ts';
+import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Purger, purgerOf } from '../../support/accounts/trash.ts';
 import { type Collector, collectorOf } from '../../support/files/collector.ts';
@@ -44,7 +44,7 @@ async function breaches() {
   const client = await api.database.pool.connect();
   try {
     await client.query('begin read only');
-    return (await examine(client, secret)).flatMap((each) => each.breaches);
+    return (await runChecks(client, secret)).flatMap((each) => each.breaches);
   } finally {
     await client.query('rollback');
     client.release();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isolationTests } from '../../support/isolation/isolationTests.ts';
-import { disableRowSecurity } from '../../support/isolation/withoutWalls.ts';
+import { disableRowSecurity } from '../../support/isolation/withoutLayer.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 /** The queries alone: row-level security is off. */

@@ -1,7 +1,7 @@
 import { controlDatabase } from '#server/database/database.ts';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { controlPool } from '#server/database/pool.ts';
-import { fillDemo } from '../../../src/cli/demo/fillDemo.ts';
+import { addPeople } from '../../../src/cli/demo/addPeople.ts';
 import { memoryOf, startProgram } from '../program.ts';
 import { json, login, type SignedIn, signIn, startServer } from '../server.ts';
 import { head, inTurn, row } from '../table.ts';
@@ -14,7 +14,7 @@ export async function benchUsers(): Promise<void> {
   const server = await startServer({ DATA_DIR: folder });
   const { connection } = await reachEmbedded(folder);
   const pool = controlPool(connection);
-  await fillDemo(controlDatabase(pool), 299);
+  await addPeople(controlDatabase(pool), 299);
   await pool.query('analyze control.users, control.memberships');
   await pool.end();
   const floor = await startProgram(['tests/bench/users/floor.ts', JSON.stringify(connection)], {});

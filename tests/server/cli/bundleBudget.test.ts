@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../src/cli/bundleBudget.ts';
+import { checkBudget } from '../../../src/cli/bundleBudget.ts';
 import type { Bundle } from '../../../src/cli/bundleReader.ts';
 
 /** A build in small: sizes in kB by file, modules by file. */
@@ -41,7 +41,7 @@ function bundle(sizes: Record<string, number> = {}, modules: Record<string, stri
 
 const judged = (...args: Parameters<typeof bundle>) => {
   const lines: string[] = [];
-  return { breaches: judge(bundle(...args), (line) => lines.push(line)), lines };
+  return { breaches: checkBudget(bundle(...args), (line) => lines.push(line)), lines };
 };
 
 test('what is light enough passes, and is told', () => {
@@ -108,5 +108,5 @@ test.each([
 test('a page that the build no longer has is an error, not a pass', () => {
   const { manifest, ...rest } = bundle();
   const { 'src/web/app/AdminApp.tsx': _, ...others } = manifest;
-  expect(() => judge({ manifest: others, ...rest }, () => {})).toThrow('src/web/app/AdminApp.tsx');
+  expect(() => checkBudget({ manifest: others, ...rest }, () => {})).toThrow('src/web/app/AdminApp.tsx');
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine, type Finding } from '../../../src/cli/doctor/examine.ts';
+import { type CheckResult, runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { makeEveryType } from '../../support/accounts/everyType.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => superuser.end());
 
-async function breakAndLook(statements: string): Promise<Finding[]> {
+async function breakAndLook(statements: string): Promise<CheckResult[]> {
   await superuser.query('begin');
   try {
     await superuser.query(statements);
     await superuser.query(
       `set local session_replication_role = origin; set local role ${api.database.connection.user}`,
     );
-    return (await examine(superuser, secret)).filter(({ breaches }) => breaches.length > 0);
+    return (await runChecks(superuser, secret)).filter(({ breaches }) => breaches.length > 0);
   } finally {
     await superuser.query('rollback');
   }
@@ -49,19 +49,19 @@ test('nothing is amiss with entities as they are made, changed and removed', asy
 
 const table = () => `acc_1.e_${entity.id}`;
 const column = (alias: string) => `f_${entity.fields[alias]}`;
-const field = 'a ready field has its column of the right type, in the trash too, and shows in the view';
+const field = 'a ready field has a column of its type, also in the trash, and is in the view';
 const stray = 'no schema, table, view or column without its account, entity or field';
-const ledger = "the ledgers of the accounts' schemas say what the control tables say";
+const ledger = "the ledgers of the accounts' schemas match the control tables";
 
 const breaches: [does: () => string, check: string, says: RegExp][] = [
   [
     () => `drop table ${table()} cascade`,
-    'a ready entity has its table, and its readable view while it is in use',
+    'a ready entity has its table, and its view unless it is in the trash',
     /^entity \d+ of account 1 has no table$/,
   ],
   [
     () => 'drop view acc_1.deals',
-    'a ready entity has its table, and its readable view while it is in use',
+    'a ready entity has its table, and its view unless it is in the trash',
     /^entity \d+ of account 1 has no view$/,
   ],
   [() => `alter table ${table()} drop column ${column('amount')} cascade`, field, /has no column$/],
@@ -82,36 +82,36 @@ const breaches: [does: () => string, check: string, says: RegExp][] = [
   [() => `create table acc_1._e_${entity.id}_new (id int)`, stray, /_new is left over$/],
   [
     () => 'update control.fields set position = position + 1',
-    'positions of fields are a permutation',
-    /^fields of entity \d+ stand at 2, 3/,
+    'positions of fields are 1 to n',
+    /^fields of entity \d+ have positions 2, 3/,
   ],
   [
     () => `update pg_index set indisvalid = false where indrelid = '${table()}'::regclass`,
-    'indexes of records are whole',
+    'indexes of records are complete',
     /is half-built$/,
   ],
   [
     () => `insert into control.schema_changes (account_id, entity_id, kind, plan, queued_at)
       values (1, ${entity.id}, 'drop_entity', '{}', now() - interval '2 minutes')`,
-    'no change of a table waits longer than a minute for nothing',
+    'no change of a table waits longer than a minute without a reason',
     /^drop_entity \d+ of entity \d+ has waited since/,
   ],
   [
     () => 'update control.change_history set account_id = 2',
-    'a change, and what is told of it, is of the account of its entity',
+    'a change and its history have the account of their entity',
     /^history row \d+ of account 2 is of an entity of account 1$/,
   ],
-  [() => 'delete from acc_1._ledger', ledger, /^change \d+ of account 1 is done, and nothing in the ledger$/],
+  [() => 'delete from acc_1._ledger', ledger, /^change \d+ of account 1 is done but nothing in the ledger$/],
   [
     () => `update control.schema_changes set state = 'failed', finished_at = now() - interval '1 hour', queued_at = now() - interval '1 hour';
       update acc_1._ledger set applied_at = now() - interval '1 hour'`,
     ledger,
-    /^change \d+ of account 1 is failed, and applied in the ledger$/,
+    /^change \d+ of account 1 is failed but applied in the ledger$/,
   ],
   [
     () => `insert into acc_1._ledger (change_id, entity_id, kind, outcome) values (99999, 1, 'add_field', 'applied')`,
     ledger,
-    /^the ledger of account 1 has change 99999, which nobody asked for$/,
+    /^the ledger of account 1 has change 99999, which the control tables do not have$/,
   ],
 ];
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKey } from '#server/crypto/keys.ts';
 import { seal } from '#server/crypto/seal.ts';
-import { examine, type Finding } from '../../../src/cli/doctor/examine.ts';
+import { type CheckResult, runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { password, secret } from '../../support/server/credentials.ts';
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => superuser.end());
 
-const broken = (findings: Finding[]) => findings.filter(({ breaches }) => breaches.length > 0);
+const broken = (findings: CheckResult[]) => findings.filter(({ breaches }) => breaches.length > 0);
 
 /** Breaks something as nobody but a superuser can, looks as the server's own role would, and mends it again. */
-async function breakAndLook(statements: string, values?: unknown[]): Promise<Finding[]> {
+async function breakAndLook(statements: string, values?: unknown[]): Promise<CheckResult[]> {
   await superuser.query('begin');
   try {
     if (values) await superuser.query(statements, values);
@@ -34,7 +34,7 @@ async function breakAndLook(statements: string, values?: unknown[]): Promise<Fin
     await superuser.query(
       `set local session_replication_role = origin; set local role ${api.database.connection.user}`,
     );
-    return broken(await examine(superuser, secret));
+    return broken(await runChecks(superuser, secret));
   } finally {
     await superuser.query('rollback');
   }
@@ -43,7 +43,7 @@ async function breakAndLook(statements: string, values?: unknown[]): Promise<Fin
 test('finds nothing in an installation that works, and leaves nothing behind', async () => {
   const client = await api.database.pool.connect();
   await client.query('begin read only');
-  const findings = await examine(client, secret);
+  const findings = await runChecks(client, secret);
   await client.query('commit');
   client.release();
   expect(findings.length).toBeGreaterThan(10);
@@ -54,17 +54,17 @@ test('finds nothing in an installation that works, and leaves nothing behind', a
 const breaches: [does: string, check: string, says: string | RegExp][] = [
   [
     `update public.stoa_migrations set sha256 = 'x' where name like '0001%'`,
-    'the migrations are those of this code',
+    'migrations match the code',
     'Migration 0001_accounts.sql was changed after it had been applied',
   ],
   [
     `delete from public.stoa_migrations where name like '0002%'`,
-    'the migrations are those of this code',
+    'migrations match the code',
     'Migration 0002_installation.sql is not applied',
   ],
   [
     `insert into public.stoa_migrations values ('9999_future.sql', 'x')`,
-    'the migrations are those of this code',
+    'migrations match the code',
     /newer than this code: it has migration 9999_future/,
   ],
   [
@@ -79,13 +79,13 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
   ],
   [
     `update control.accounts set awaits_owner_until = now() + interval '1 day' where id = 1`,
-    'an account that waits for its owner has nobody else, and not for ever',
-    /^account 1 waits for its owner since /,
+    'an account that waits for its owner has no members and expires',
+    /^account 1 has waited for its owner since /,
   ],
   [
     `insert into control.accounts (name, subdomain, awaits_owner_until) values ('L', 'late', now() - interval '2 days')`,
-    'an account that waits for its owner has nobody else, and not for ever',
-    /waits for its owner since /,
+    'an account that waits for its owner has no members and expires',
+    /has waited for its owner since /,
   ],
   [
     `drop index control.memberships_owner;
@@ -95,39 +95,39 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
   ],
   [
     'update control.users set accounts_count = 7 where id = 2',
-    'people are counted in as many accounts as they belong to',
+    'accounts_count of users is right',
     'user 2 counts 7 accounts instead of 1',
   ],
   [
     `drop index control.users_email; insert into control.users (email, name) values ('OWNER@example.com', 'x')`,
     'emails are unique',
-    'email owner@example.com is there 2 times',
+    'email owner@example.com exists 2 times',
   ],
   [
     `drop index control.accounts_subdomain; alter table control.accounts drop constraint accounts_subdomain_check;
      update control.accounts set subdomain = 'MAIN' where id = 2`,
     'subdomains are unique',
-    'subdomain main is there 2 times',
+    'subdomain main exists 2 times',
   ],
   [
     `drop index control.accounts_domain; update control.accounts set domain = 'a.example', domain_verified_at = now()`,
     'proved domains are unique',
-    'domain a.example is there 2 times',
+    'domain a.example exists 2 times',
   ],
   [
     `alter table control.memberships drop constraint memberships_user_id_fkey`,
-    'every reference is kept by the database',
+    'every reference has a valid foreign key',
     'control.memberships.user_id has no valid foreign key',
   ],
   [
     `set local session_replication_role = replica; delete from control.users where id = 2`,
     "every row's parent exists, in the same account",
-    '1 of control.memberships (user_id) name no row of control.users',
+    '1 of control.memberships (user_id) refer to no row of control.users',
   ],
   [
     `set local session_replication_role = replica; update control.sessions set account_id = 2`,
     "every row's parent exists, in the same account",
-    /^\d+ of control\.sessions \(account_id, user_id\) name no row of control\.memberships$/,
+    /^\d+ of control\.sessions \(account_id, user_id\) refer to no row of control\.memberships$/,
   ],
   [
     `alter table control.sessions disable row level security`,
@@ -146,13 +146,13 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
   ],
   [
     `drop policy own_account on control.sessions`,
-    'policies let an account see its own rows alone',
+    'policies limit an account to its own rows',
     'control.sessions has no policy for stoa_app',
   ],
   [
     `create policy everything on control.users to stoa_app using (true)`,
-    'policies let an account see its own rows alone',
-    'policy everything of control.users does not ask for the account',
+    'policies limit an account to its own rows',
+    'policy everything of control.users does not compare the account',
   ],
   [`alter role stoa_app login`, 'the two roles own nothing, cannot sign in and bypass nothing', 'stoa_app can sign in'],
   [
@@ -174,47 +174,47 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
     `select control.enqueue('users.send_invitation', '{}', null, null);
      update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '31 seconds'`,
     'no job runs with a dead lease',
-    '1 held by pool-dead, which is gone',
+    '1 locked by pool-dead, which is not running',
   ],
   [
     `update control.memberships set api_key_hash = 'stoa_key_plain' where user_id = 1`,
-    'API keys and passwords are kept as hashes',
-    'API key of user 1 in account 1 is no SHA-256',
+    'API keys and passwords are stored as hashes',
+    'API key of user 1 in account 1 is not a SHA-256 hash',
   ],
   [
     `update control.users set password_hash = 'a stone in the garden' where id = 2`,
-    'API keys and passwords are kept as hashes',
-    'password of user 2 is no argon2id',
+    'API keys and passwords are stored as hashes',
+    'password of user 2 is not an argon2id hash',
   ],
   [
     `update control.signing_keys set private_key = set_byte(private_key, 20, get_byte(private_key, 20) # 1)`,
-    'signing keys open with this secret',
-    /^signing key \w+ does not open with this APP_SECRET$/,
+    'signing keys can be decrypted',
+    /^signing key \w+ cannot be decrypted with this APP_SECRET$/,
   ],
   [
     `update control.signing_keys set public_key = public_key || '{"d": "x"}'`,
-    'signing keys open with this secret',
-    /^signing key \w+ shows its private half$/,
+    'signing keys can be decrypted',
+    /^signing key \w+ contains its private part$/,
   ],
   [
     `update control.idempotency_keys set body = encode('{"id": 2}', 'base64') where key = 'once'`,
-    'answers kept for a repetition are sealed',
-    'answer to user:1 of account 1 is not sealed with this APP_SECRET',
+    'stored answers are encrypted',
+    'answer to user:1 of account 1 cannot be decrypted with this APP_SECRET',
   ],
   [
     `update control.sessions set user_agent = 'eyJhbGciOi.eyJzdWIiOi.c2ln' where id = (select min(id) from control.sessions)`,
     'no plaintext secret in any row',
-    '1 of control.sessions hold one',
+    '1 of control.sessions have one',
   ],
   [
     `select control.enqueue('mail', json_build_object('code', 'stoa_code_' || repeat('k', 43)), null, null)`,
     'no plaintext secret in any job',
-    /^job \d+ holds one$/,
+    /^job \d+ has one$/,
   ],
   [
     `select control.enqueue('mail', json_build_object('key', 'stoa_key_' || repeat('k', 43)), null, null)`,
     'no plaintext secret in any job',
-    /^job \d+ holds one$/,
+    /^job \d+ has one$/,
   ],
 ];
 
@@ -234,14 +234,14 @@ test('a private key in the clear is seen wherever it lies', async () => {
   const found = await breakAndLook('update control.memberships set api_key_hash = $1 where user_id = 1', [pem]);
   expect(found).toContainEqual({
     name: 'no plaintext secret in any row',
-    breaches: ['1 of control.memberships hold one'],
+    breaches: ['1 of control.memberships have one'],
   });
 });
 
 test('what was sealed for another row is not taken for this one', async () => {
   const moved = seal(deriveKey(secret, 'seal'), 'idempotency_keys/body/2/user:1/once', '{}').toString('base64');
   const found = await breakAndLook(`update control.idempotency_keys set body = $1 where key = 'once'`, [moved]);
-  expect(found.map(({ name }) => name)).toEqual(['answers kept for a repetition are sealed']);
+  expect(found.map(({ name }) => name)).toEqual(['stored answers are encrypted']);
 });
 
 test('a check that cannot be made is a breach, and the others are made all the same', async () => {
@@ -249,7 +249,7 @@ test('a check that cannot be made is a breach, and the others are made all the s
   expect(found).toEqual([
     { name: 'the two roles own nothing, cannot sign in and bypass nothing', breaches: ['stoa_app can sign in'] },
     {
-      name: 'answers kept for a repetition are sealed',
+      name: 'stored answers are encrypted',
       breaches: [expect.stringMatching(/^could not be checked: relation "control.idempotency_keys" does not exist/)],
     },
   ]);

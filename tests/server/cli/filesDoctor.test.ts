@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { newBlobKey } from '#server/files/blobKey.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { examine } from '../../../src/cli/doctor/examine.ts';
+import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { ageFiles } from '../../support/files/collector.ts';
 import { keyOf, upload } from '../../support/files/files.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { secret } from '../../support/server/credentials.ts';
 
-const name = 'every file has its bytes, and all bytes are of a file';
+const name = 'every file row has its bytes, and all bytes belong to a file row';
 
 let api: Api;
 let blobs: Blobs;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function look(place: Blobs | null = blobs): Promise<string[]> {
   const client = await api.database.pool.connect();
   await client.query('begin read only');
-  const findings = await examine(client, secret, place);
+  const findings = await runChecks(client, secret, place);
   await client.query('rollback');
   client.release();
   return findings.find((each) => each.name === name)?.breaches ?? ['no such check'];
@@ -40,7 +40,10 @@ test('a file without its bytes, and bytes without a file, are seen; what has jus
   await ageFiles(api, 'files', 2);
   await blobs.put(young, { bytes: Buffer.from('x') });
   const found = await look();
-  expect(found).toEqual([`file ${broken.id} of account 1 has no bytes`, `bytes ${old.slice(0, 12)}… are of no file`]);
+  expect(found).toEqual([
+    `file ${broken.id} of account 1 has no bytes`,
+    `bytes ${old.slice(0, 12)}… belong to no file row`,
+  ]);
   expect(found.join()).not.toContain(keyOf(whole));
 });
 

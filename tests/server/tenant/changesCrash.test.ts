@@ -9,7 +9,7 @@ import { providerPool } from '#server/tenant/providerPool.ts';
 import { applyPending, type PendingChanges } from '../../../resources/changes/server/applyPending.ts';
 import { reconcile } from '../../../resources/changes/server/changes.jobs.ts';
 import type { Plan } from '../../../resources/changes/server/changes.queries.ts';
-import { examine } from '../../../src/cli/doctor/examine.ts';
+import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -141,7 +141,7 @@ async function breaches() {
   const client = await api.database.pool.connect();
   try {
     await client.query('begin read only');
-    return (await examine(client, secret)).flatMap((each) => each.breaches);
+    return (await runChecks(client, secret)).flatMap((each) => each.breaches);
   } finally {
     await client.query('rollback');
     client.release();

@@ -31,7 +31,7 @@ interface World {
 const canary = 'CANARY-4f1d7c';
 const secretAlias = 'their_secret';
 
-/** The same sentences must hold with both walls standing and with either one taken down. */
+/** These tests must pass with both layers of isolation and with either one switched off. */
 export function isolationTests(start: () => Promise<Api>): void {
   let world: World;
   beforeAll(async () => {

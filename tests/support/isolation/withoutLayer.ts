@@ -9,33 +9,33 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 
-/** Takes the queries' own wall down: every `account_id = …` is left out, as if somebody had forgotten it. */
-export const forgetfulQueries: KyselyPlugin = {
-  transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => forget.transformNode(node),
+/** Switches the filter of the queries off: every `account_id = …` is left out, as if it had been forgotten. */
+export const withoutAccountFilter: KyselyPlugin = {
+  transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => leaveOut.transformNode(node),
   transformResult: async ({ result }) => result,
 };
 
-/** How often the plugin left something out: a test that never did would prove nothing. */
-export const forgotten = { count: 0 };
+/** How many conditions the plugin has left out. 0 would mean that a test proved nothing. */
+export const leftOut = { count: 0 };
 
-class Forget extends OperationNodeTransformer {
+class LeaveOut extends OperationNodeTransformer {
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    if (!isAboutAccount(node)) return super.transformBinaryOperation(node);
-    forgotten.count += 1;
+    if (!isAccountFilter(node)) return super.transformBinaryOperation(node);
+    leftOut.count += 1;
     return { ...node, leftOperand: ValueNode.createImmediate(1), rightOperand: ValueNode.createImmediate(1) };
   }
 }
 
-const forget = new Forget();
+const leaveOut = new LeaveOut();
 
 const columnOf = (node: OperationNode) =>
   ReferenceNode.is(node) && ColumnNode.is(node.column) ? node.column.column.name : undefined;
 
-/** Compared with a value: what joins two tables to each other is no wall. */
-const isAboutAccount = (node: BinaryOperationNode) =>
+/** A comparison with a value. Joins of two tables are not part of the filter. */
+const isAccountFilter = (node: BinaryOperationNode) =>
   columnOf(node.leftOperand) === 'account_id' && ValueNode.is(node.rightOperand);
 
-/** Takes the database's wall down. */
+/** Switches row-level security off. */
 export async function disableRowSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,30 +1,30 @@
 import { byQuery, type Check } from './check.ts';
 
-/** Tables with rows of accounts: those that say so, and whatever else the accounts' role may touch. */
-const walled = `select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity
+/** Tables with rows of accounts: those with `account_id`, and all that the accounts' role may use. */
+const tables = `select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c.relforcerowsecurity
   from pg_class c
   where c.relnamespace = to_regnamespace('control') and c.relkind in ('r', 'p')
     and (exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
       or exists (select from aclexplode(c.relacl) g where g.grantee in (0, to_regrole('stoa_app'))))`;
 
-/** The second wall between accounts (DESIGN.md, law 3). */
-export const wallChecks: readonly Check[] = [
+/** The database's part of account isolation (docs/architecture.md#laws). */
+export const isolationChecks: readonly Check[] = [
   byQuery(
     'row-level security is on and forced',
     'owner',
     `select format('%s has row-level security %s', name,
         case when relrowsecurity then 'on but not forced' else 'off' end) as breach
-      from (${walled}) t where not (relrowsecurity and relforcerowsecurity) order by 1`,
+      from (${tables}) t where not (relrowsecurity and relforcerowsecurity) order by 1`,
   ),
   byQuery(
-    'policies let an account see its own rows alone',
+    'policies limit an account to its own rows',
     'owner',
     `select format('%s has no policy for %s', name, role) as breach
-      from (${walled}) t, unnest(array['stoa_app', 'stoa_system']) role
+      from (${tables}) t, unnest(array['stoa_app', 'stoa_system']) role
       where not exists (select from pg_policy p where p.polrelid = t.oid and to_regrole(role) = any(p.polroles))
      union all
-     select format('policy %s of %s does not ask for the account', p.polname, name)
-      from (${walled}) t join pg_policy p on p.polrelid = t.oid
+     select format('policy %s of %s does not compare the account', p.polname, name)
+      from (${tables}) t join pg_policy p on p.polrelid = t.oid
       where p.polpermissive and p.polroles <> array[to_regrole('stoa_system')::oid]
         and (coalesce(pg_get_expr(p.polqual, p.polrelid), 'control.account_id()') not like '%control.account_id()%'
           or coalesce(pg_get_expr(p.polwithcheck, p.polrelid), 'control.account_id()') not like '%control.account_id()%')

@@ -14,20 +14,19 @@ const devices = [
 ];
 
 /**
- * Fills the oldest account with people: in both scripts, some blocked, some with full access, some signed in, some
- * invited and not seen yet. Nobody knows a password of theirs. Who is there already is left as they are, so it can be
- * run again.
+ * Adds people to the oldest account, with Latin and Cyrillic names: some blocked, some with full access, some signed in,
+ * some invited. Their passwords are random. People who exist already are not changed, so it can run again.
  * @returns how many were added
  */
-export const fillDemo = (control: ControlDatabase, count = 300, now = new Date()): Promise<number> =>
+export const addPeople = (control: ControlDatabase, count = 300, now = new Date()): Promise<number> =>
   control.inSystem(async (db) => {
     const account = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
     const people = demoPeople(count);
-    const nobodys = await hashPassword(randomBytes(32).toString('hex'));
+    const randomHash = await hashPassword(randomBytes(32).toString('hex'));
     const added = await db
       .insertInto('users')
       .values(
-        people.map(({ name, email, seen_h }) => ({ name, email, password_hash: seen_h === null ? null : nobodys })),
+        people.map(({ name, email, seen_h }) => ({ name, email, password_hash: seen_h === null ? null : randomHash })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'email'])
@@ -69,7 +68,7 @@ async function addSessions(db: Db, fresh: readonly Fresh[], now: Date): Promise<
       account_id,
       user_id,
       user_agent: devices[(user_id + n) % devices.length] as string,
-      // A block of addresses that nobody has, kept for examples (RFC 5737).
+      // A range reserved for documentation (RFC 5737).
       ip: `203.0.113.${(user_id % 250) + 1}`,
       created_at: new Date(now.getTime() - ((person.seen_h ?? 0) + 20 * (n + 1)) * HOUR_MS),
       last_seen_at: seenAt(person, now) ?? now,

@@ -1,7 +1,7 @@
 import { StartRefused } from '#server/startRefused.ts';
 
-/** What the operator can mend is one line; anything else is a bug and comes with its trace. Either way exit 1. */
-export async function orOneLine(work: () => Promise<void>): Promise<void> {
+/** Errors that the operator can fix are printed as one line, others with their stack. The exit code is 1. */
+export async function exitOnError(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
