@@ -94,7 +94,7 @@ export default {
     },
     params: {
       title: 'Parameters',
-      query: 'equals; with an operator: query[field][op], op is eq, like, ilike, in, gt, lt, gte, lte or ex',
+      query: 'equals; with an operator: query[field][op], op is one of %{operators}',
       search: 'text to find in all text fields, in any case',
       sort: 'asc or desc; several in order',
       page: 'page, from 1',

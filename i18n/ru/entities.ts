@@ -94,7 +94,7 @@ export default {
     },
     params: {
       title: 'Параметры',
-      query: 'равно; с оператором: query[field][op], где op — eq, like, ilike, in, gt, lt, gte, lte или ex',
+      query: 'равно; с оператором: query[field][op], где op — один из: %{operators}',
       search: 'текст, который ищется во всех текстовых полях без учёта регистра',
       sort: 'asc или desc; можно несколько по порядку',
       page: 'страница, начиная с 1',

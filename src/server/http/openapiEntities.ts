@@ -2,6 +2,7 @@ import { typeName } from '#shared/client/names.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
+import { operatorNames } from '#shared/operators/operators.ts';
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { EntityModel } from '../tenant/model.ts';
 import { readProperties, systemProperties, writeProperties } from './openapiFields.ts';
@@ -192,8 +193,7 @@ function listParameters(entity: EntityModel): Json {
     {
       ...grouped,
       name: 'query',
-      description:
-        '`query[<field>]=v` is equal; `query[<field>][<operator>]=v`; `query[or][0][<field>]=v` groups by or',
+      description: `\`query[<field>]=v\` is equal; \`query[<field>][<operator>]=v\`, where the operator is one of ${operatorNames.join(', ')}; \`query[or][0][<field>]=v\` groups by or`,
       schema: { type: 'object', properties: { ...Object.fromEntries(asked), or: {} }, additionalProperties: false },
     },
     {

@@ -4,6 +4,7 @@ import type { Operator } from './operator.ts';
 /** Whether there is a value. */
 export const ex = {
   operand: yesOrNo,
+  sql: ({ column, value }) => `${column} is ${value ? 'not ' : ''}null`,
   shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
   offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
   choices: { filled: 'true', empty: 'false' },

@@ -1,9 +1,11 @@
 import { oneValue } from './operands.ts';
 import type { Operator } from './operator.ts';
+import { pattern } from './sql.ts';
 
 /** A pattern of SQL, for programs. People get {@link ilike}. */
 export const like = {
   operand: oneValue,
+  sql: pattern('like'),
   shapes: ['text', 'long_text'],
   offered: [],
 } as const satisfies Operator;

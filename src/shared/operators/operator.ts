@@ -25,16 +25,28 @@ export interface Operand {
   client(value: string): string;
 }
 
+/** A column and the operand that it is compared with, for writing SQL. */
+export interface Compared {
+  /** The column, as the statement names it. */
+  column: string;
+  /** The operand, as it was parsed. */
+  value: unknown;
+  sqlType: string;
+  /** Binds a value as a parameter and returns its placeholder. Operands are never written into the text. */
+  bind(value: unknown, sqlType: string): string;
+}
+
 /** Bounds of a moment, by operator: a day as a person means it, as moments. */
 type Bounds = { readonly [operator: string]: string };
 
 /**
- * A filter operator: `query[<field>][<operator>]=<operand>` (docs/api.md#operators). Its SQL is in
- * src/server/tenant/query/operatorSql.ts, its texts are in i18n/<language>/filters.ts; the compiler names both places
- * where an operator is missing (docs/adding-an-operator.md).
+ * A filter operator: `query[<field>][<operator>]=<operand>` (docs/api.md#operators). Its texts are in
+ * i18n/<language>/filters.ts; the compiler names them where an operator has none (docs/adding-an-operator.md).
  */
 export interface Operator {
   readonly operand: Operand;
+  /** The condition in SQL. It is not true for records without a value, unless the operator is about that. */
+  sql(compared: Compared): string;
   /** Shapes of values that it compares; fields of other shapes refuse it. */
   readonly shapes: readonly ValueShape[];
   /** Shapes for which the filters drawer offers it; the first operator of a shape starts a new condition. */

@@ -2,8 +2,7 @@ import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { CalendarOpener } from '../controls/calendar/CalendarOpener.tsx';
 import { useDateLocale } from '../i18n/useDateLocale.ts';
-import { nothingOf } from './nothing.ts';
-import { ValueField } from './ValueField.tsx';
+import { nothingOf, ValueField } from './ValueField.tsx';
 import type { ValueProps } from './valueProps.ts';
 
 const CalendarPopover = lazy(() => import('../controls/calendar/CalendarPopover.tsx'));

@@ -67,3 +67,7 @@ const Clear = ({ label, onClick }: { label: string; onClick: () => void }) => (
     <ClearIcon sx={{ fontSize: 16 }} />
   </IconButton>
 );
+
+/** Takes a value away where there is one: an empty text is a value too. */
+export const nothingOf = (value: unknown, onChange: ValueProps['onChange']): (() => void) | undefined =>
+  value === null || value === undefined ? undefined : () => onChange(null);

@@ -10,14 +10,18 @@ import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
 import { type FieldTypeId, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
+import { DateValueCell } from './date/DateValueCell.tsx';
+import { FileValueCell } from './file/FileValueCell.tsx';
 import { JsonValueCell } from './json/JsonValueCell.tsx';
+import { NumberValueCell } from './number/NumberValueCell.tsx';
 import { SelectValueCell } from './select/SelectValueCell.tsx';
-import { DateValueCell, FileValueCell, NumberValueCell, TextValueCell, TimestampValueCell } from './valueCells.tsx';
+import { TextValueCell } from './text/TextValueCell.tsx';
+import { TimestampValueCell } from './timestamp/TimestampValueCell.tsx';
 import type { TypeView } from './valueProps.ts';
 
 /**
- * Every type of field as the browser shows it; a type without its line does not compile. What it is changed and looked for
- * with stands apart (typeInputs.ts, typeFilters.ts): a list begins without.
+ * How the browser shows each field type. Inputs, filters and the clipboard have registries of their own (typeInputs.ts,
+ * filters/typeFilters.tsx, typeClipboards.ts), which are separate chunks: a list loads without them.
  */
 export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
   text: { icon: TextIcon, Cell: TextValueCell },

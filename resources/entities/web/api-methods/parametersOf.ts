@@ -1,6 +1,7 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { operatorNames } from '#shared/operators/operators.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
@@ -55,7 +56,7 @@ const ownFields = ({ fields = [] }: Entity): Parameter[] =>
 export function parametersOf(method: SnippetMethod, entity: Entity, translate: Translate): Parameter[] {
   const named = (known[method] ?? []).map(([name, meaning]) => ({
     name,
-    meaning: translate(`entities.api.params.${meaning}`),
+    meaning: translate(`entities.api.params.${meaning}`, { operators: operatorNames.join(', ') }),
   }));
   return method === 'create' || method === 'update' ? [...named, ...ownFields(entity)] : named;
 }

@@ -4,6 +4,7 @@ import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
+import type { OperatorName } from '#shared/operators/operators.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
 /** A query plan, with the index of the first record of the page. */
@@ -11,6 +12,11 @@ export interface SimplePlan {
   plan: Plan;
   first: number;
 }
+
+/** The operators of a list and of null. */
+const dialect = { list: 'in', none: 'ex' } as const satisfies Record<string, OperatorName>;
+
+const operatorAtEnd = new RegExp(`^(filter\\.\\w+)\\.(${Object.values(dialect).join('|')})$`);
 
 /**
  * Reads the dialect of `ra-data-simple-rest`: `sort=["f","ASC"]`, `range=[0,24]`, `filter={…}`, in which `q` is the
@@ -38,7 +44,7 @@ function checked<T>(violations: Violation[], work: () => T): T | null {
         ...each,
         field: each.field
           .replace(/^query(\.|$)/, 'filter$1')
-          .replace(/^(filter\.\w+)\.(in|ex)$/, '$1')
+          .replace(operatorAtEnd, '$1')
           .replace(/^search$/, 'filter.q'),
       })),
     );
@@ -82,9 +88,9 @@ const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 function conditionOf(value: unknown): string | Record<string, unknown> | null {
-  if (value === null) return { ex: 'false' };
+  if (value === null) return { [dialect.none]: 'false' };
   if (isScalar(value)) return String(value);
-  return Array.isArray(value) && value.every(isScalar) ? { in: value.map(String) } : null;
+  return Array.isArray(value) && value.every(isScalar) ? { [dialect.list]: value.map(String) } : null;
 }
 
 function readSort(sort: unknown, violations: Violation[]): Record<string, string> | undefined {

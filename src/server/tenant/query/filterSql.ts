@@ -1,8 +1,8 @@
 import { containing } from '#shared/operators/containing.ts';
+import { operators } from '#shared/operators/operators.ts';
 import type { EntityModel } from '../model.ts';
 import type { Bindings } from './bindings.ts';
 import { kindOf, searchedColumns } from './columnKinds.ts';
-import { operatorSql } from './operatorSql.ts';
 import type { Condition, RecordFilter } from './plan.ts';
 
 /** The name of the table in every statement. */
@@ -27,7 +27,7 @@ export function filterSql(model: EntityModel, filter: RecordFilter, bindings: Bi
 
 function conditionSql({ column, operator, value }: Condition, { bind }: Bindings): string {
   const { sqlType } = kindOf(column);
-  return operatorSql[operator]({ name: `${TABLE}.${column.name}`, value, sqlType, bind });
+  return operators[operator].sql({ column: `${TABLE}.${column.name}`, value, sqlType, bind });
 }
 
 function searchSql(model: EntityModel, search: string, { bind }: Bindings): string {

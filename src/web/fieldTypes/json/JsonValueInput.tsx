@@ -4,8 +4,7 @@ import { useRef, useState } from 'react';
 import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { nothingOf } from '../nothing.ts';
-import { ValueField } from '../ValueField.tsx';
+import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import { jsonFault } from './jsonFault.ts';
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
-import { nothingOf } from '../nothing.ts';
-import { ValueField } from '../ValueField.tsx';
+import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 

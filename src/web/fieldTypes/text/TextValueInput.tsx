@@ -1,5 +1,4 @@
-import { nothingOf } from '../nothing.ts';
-import { ValueField } from '../ValueField.tsx';
+import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 export const TextValueInput = ({ value, onChange, ...props }: ValueProps) => (

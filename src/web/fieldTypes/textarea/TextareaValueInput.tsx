@@ -1,6 +1,5 @@
 import { growingBox } from '#web/controls/growingBox.ts';
-import { nothingOf } from '../nothing.ts';
-import { ValueField } from '../ValueField.tsx';
+import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 export const TextareaValueInput = ({ value, onChange, ...props }: ValueProps) => (

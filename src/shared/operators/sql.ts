@@ -1,0 +1,19 @@
+import type { Compared } from './operator.ts';
+
+/** SQL that several operators share. */
+
+export const comparison =
+  (sign: string) =>
+  ({ column, value, sqlType, bind }: Compared): string =>
+    `${column} ${sign} ${bind(value, sqlType)}`;
+
+export const pattern =
+  (sign: 'like' | 'ilike') =>
+  ({ column, value, sqlType, bind }: Compared): string =>
+    `${column} ${sign} ${bind(withoutTrailingEscape(value as string), sqlType)}`;
+
+/** PostgreSQL refuses a pattern that ends with a single backslash; doubled, it matches itself. */
+const withoutTrailingEscape = (pattern: string): string => {
+  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
+  return trailing % 2 === 1 ? `${pattern}\\` : pattern;
+};

@@ -1,0 +1,26 @@
+import { FilePicture } from '#web/controls/FilePicture.tsx';
+import { None } from '../cellParts.tsx';
+import styles from '../cells.module.css';
+import type { ValueCellProps } from '../valueProps.ts';
+import { fileOf } from './fileOf.ts';
+
+/** A small picture of it and its name, which opens it. */
+export function FileValueCell({ value }: ValueCellProps) {
+  const file = fileOf(value);
+  if (!file) return <None />;
+  if (!file.public_link) return <>{file.name ?? `#${file.id}`}</>;
+  return (
+    <span className={styles.pictured}>
+      <FilePicture file={file} size={28} />
+      <a
+        href={file.public_link}
+        target="_blank"
+        rel="noopener"
+        title={file.name}
+        className={`${styles.link} ${styles.line}`}
+      >
+        {file.name ?? `#${file.id}`}
+      </a>
+    </span>
+  );
+}

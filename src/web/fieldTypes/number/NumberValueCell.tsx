@@ -1,0 +1,11 @@
+import { useLocale } from '#web/i18n/translate.ts';
+import { None } from '../cellParts.tsx';
+import styles from '../cells.module.css';
+import type { ValueCellProps } from '../valueProps.ts';
+import { groupedNumber } from './numberText.ts';
+
+export function NumberValueCell({ value }: ValueCellProps) {
+  const locale = useLocale();
+  if (typeof value !== 'number') return <None />;
+  return <span className={styles.number}>{groupedNumber(value, locale)}</span>;
+}
