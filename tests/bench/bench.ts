@@ -1,15 +1,15 @@
 import os from 'node:os';
+import { tidily } from './cleanup.ts';
 import { benchEntities } from './records/entities.ts';
 import { benchLong } from './records/long.ts';
 import { benchRecords } from './records/records.ts';
 import { refuseWithoutWrk } from './records/wrk.ts';
 import { benchStart } from './start.ts';
-import { tidily } from './tidy.ts';
 import { benchUsers } from './users/users.ts';
 
 /**
- * `npm run bench`: what docs/performance.md tells of the server, beside floors on the same databases.
- * `BENCH_ONLY=records,long` runs those parts alone.
+ * `npm run bench`: the figures of the server in docs/performance.md, compared with floors on the same databases.
+ * `BENCH_ONLY=records,long` runs only these parts.
  */
 const parts = {
   start: benchStart,

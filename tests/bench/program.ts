@@ -2,23 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { atTheEnd } from './tidy.ts';
+import { atTheEnd } from './cleanup.ts';
 
 export interface BenchProgram {
   url: string;
-  /** From the spawn to the line that says where it is, ms. */
+  /** From the spawn to the line with its URL, in ms. */
   ready_ms: number;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a program that prints its URL last on the line that says it is ready. */
+/** Starts a program that prints its URL at the end of the line that says it is ready. */
 export async function startProgram(args: string[], env: Record<string, string>): Promise<BenchProgram> {
   const before = performance.now();
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C is for us: we stop it when nobody asks it any more.
+    // Its own process group, so that Ctrl-C reaches only this process, which then stops it.
     detached: true,
   });
   const stop = atTheEnd(async () => {
@@ -37,7 +37,7 @@ export async function startProgram(args: string[], env: Record<string, string>):
   return { url, ready_ms: performance.now() - before, process: child, stop };
 }
 
-/** MB that the process holds, and the most it ever held; Linux alone says so. */
+/** Current and maximum resident memory of a process, in MB. Linux only. */
 export async function memoryOf({ process: { pid } }: BenchProgram): Promise<{ now: number; most: number }> {
   const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const read = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1000);

@@ -3,7 +3,7 @@ import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
 
-/** With the flags of Node that `npm start` gives, because they are part of what is measured. */
+/** With the Node flags of `npm start`, because they affect what is measured. */
 export async function startServer(env: Record<string, string>): Promise<BenchProgram> {
   return startProgram(startCommand(), {
     ...startVariables(),
@@ -25,10 +25,10 @@ export const login = (password = owner.password) => JSON.stringify({ email: owne
 export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 export interface SignedIn {
-  /** Where the load goes: a name that resolves twice would be tried twice. */
+  /** An IP address, because a name with two addresses would be tried twice. */
   origin: string;
   headers: Record<string, string>;
-  /** @throws for whatever is refused */
+  /** @throws for an error answer */
   call: Call;
 }
 

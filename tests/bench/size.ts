@@ -1,13 +1,13 @@
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** How much is measured. The defaults take some eight minutes on two quiet cores. */
+/** Sizes of the measurement. The defaults take about eight minutes on two idle cores. */
 export const size = {
   rounds: number('BENCH_ROUNDS', 3),
   round_ms: number('BENCH_MS', 2000),
-  /** Deals that product and floor both hold. */
+  /** Number of deals in product and floor. */
   rows: number('BENCH_ROWS', 100_000),
-  /** Of the longest table, beside one of a thousandth. */
+  /** Rows of the largest table; the small one has a thousandth. */
   long_rows: number('BENCH_LONG_ROWS', 10_000_000),
-  /** Of the fullest installation, beside one of a thousandth. */
+  /** Entities of the largest installation; the small one has a thousandth. */
   entities: number('BENCH_ENTITIES', 10_000),
 } as const;

@@ -1,11 +1,11 @@
 import { startEmbedded } from '#server/database/embedded.ts';
+import { atTheEnd, benchFolder } from './cleanup.ts';
 import { median } from './program.ts';
 import { startServer } from './server.ts';
 import { size } from './size.ts';
 import { head, row, verdict } from './table.ts';
-import { atTheEnd, benchFolder } from './tidy.ts';
 
-/** From the spawn to the line that says it is ready. */
+/** Time from the spawn to the line that says it is ready. */
 export async function benchStart(): Promise<void> {
   head('start on', 'median, s', 'least', 'most', 'goal');
   const empty: number[] = [];

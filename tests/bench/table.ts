@@ -1,33 +1,33 @@
 import { median } from './program.ts';
 import { size } from './size.ts';
 
-/** Prints the head of a table; its rows follow one by one, so that a run cut off still shows what it had. */
+/** Prints the head of a table. Rows follow one by one, so that an interrupted run shows what it has measured. */
 export const head = (...names: string[]): void =>
   console.log(`\n| ${names.join(' | ')} |\n|${names.map(() => '---|').join('')}`);
 
 export const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
 
-/** @param goal null for what has none */
+/** @param goal null without a goal */
 export const verdict = (isReached: boolean, goal: string | null): string =>
   goal === null ? '' : `${goal}, ${isReached ? 'reached' : '**missed**'}`;
 
 export interface Sides {
   left: number;
   right: number;
-  /** Left by right, inside one round. */
+  /** Left divided by right, within a round. */
   ratio: number;
 }
 
 /**
- * Medians of both, asked in turn: what else the machine does falls on both alike.
- * @param ask requests a second, in so many milliseconds
+ * Medians of both, measured in turn, so that other load affects both.
+ * @param ask measures requests per second for a number of milliseconds
  */
 export async function inTurn(ask: (side: 'left' | 'right', ms: number) => Promise<number>): Promise<Sides> {
   const results = { left: [] as number[], right: [] as number[] };
   for (let round = 0; round <= size.rounds; round++)
     for (const side of round % 2 ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
       const rate = await ask(side, round === 0 ? size.round_ms / 2 : size.round_ms);
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) results[side].push(rate);
     }
   const ratios = results.left.map((rate, round) => rate / (results.right[round] as number));

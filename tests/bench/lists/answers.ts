@@ -13,7 +13,7 @@ interface Run {
 
 type Measure = (run: Run, world: World) => Promise<number>;
 
-/** How long the open list and its card take to answer a person; each time in a browser that was never here. */
+/** Times from an input in an open list or card to its result, each in a browser with an empty cache. */
 export async function benchAnswers(world: World, rounds: number): Promise<void> {
   head('from a press to the answer painted, ms', 'median', 'least', 'most', 'goal');
   for (const { name, goal, measure } of works) {
@@ -35,9 +35,9 @@ async function once(world: World, measure: Measure): Promise<number> {
   }
 }
 
-/** Presses, and answers how long it took until what is expected was painted. */
+/** Presses an element and resolves with the ms until the expected result was painted. */
 async function answered(page: Page, press: () => Promise<void>, expected = rows): Promise<number> {
-  // Not before the press is heard: the rows before it would pass for the answer.
+  // Starts when the press is handled, because the previous rows would match too.
   await page.evaluate(() => {
     window.bench.pressed = 0;
   });
@@ -57,7 +57,7 @@ const visit =
   (isKnown: boolean): Measure =>
   async (run, world) => {
     const { page, cdp } = run;
-    // Else its script would be there before anybody asks.
+    // Otherwise its script is loaded before the press.
     if (!isKnown) await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     await open(run, world, isKnown ? '/admin/data/things' : '/admin/account');
     if (isKnown) {
@@ -70,17 +70,17 @@ const visit =
     return answered(page, () => page.getByRole('link', { name: 'Things' }).click());
   };
 
-/** The dialog with its first input filled. */
+/** The dialog with a value in its first input. */
 const card: Measure = async (run, world) => {
   await open(run, world, '/admin/data/things');
   const link = run.page.locator('tbody th a').nth(3);
   await link.waitFor();
-  // As long as somebody looks before they press.
+  // About the time that a person looks before pressing.
   await run.page.waitForTimeout(1500);
   return answered(run.page, () => link.click(), expectPaint('[role=dialog] form input'));
 };
 
-/** Rows of before stay while the next are on their way: the first one's address tells them apart. */
+/** Previous rows stay until the next are loaded; the first row's address differs. */
 const next =
   (path: string, press: (page: Page) => Promise<void>): Measure =>
   async (run, world) => {

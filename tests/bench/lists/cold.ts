@@ -8,7 +8,7 @@ interface Start extends Spent {
   blocked: number;
 }
 
-/** From the address typed into a browser that was never here to the first rows painted; the two in turn. */
+/** From opening the address in a browser with an empty cache to the first rows painted; both lists in turn. */
 export async function benchCold(world: World, rounds: number): Promise<void> {
   const addresses = {
     product: `${world.product}/admin/data/things`,
@@ -19,7 +19,7 @@ export async function benchCold(world: World, rounds: number): Promise<void> {
     for (let round = 0; round <= rounds; round++)
       for (const side of round % 2 ? (['product', 'minimal'] as const) : (['minimal', 'product'] as const)) {
         const run = await start(world, addresses[side], slowed);
-        // The first round only warms the servers up.
+        // The first round is a warm-up.
         if (round > 0) runs[side].push(run);
       }
     tell(runs, slowed);

@@ -1,13 +1,13 @@
 import os from 'node:os';
-import { tidily } from '../tidy.ts';
+import { tidily } from '../cleanup.ts';
 import { benchAnswers } from './answers.ts';
 import { benchCold } from './cold.ts';
 import { benchSmooth } from './smooth.ts';
 import { makeWorld } from './world.ts';
 
 /**
- * `npm run bench:lists`: the built list and card as a person in Chromium meets them, on a long entity with all nine types,
- * beside a minimal react-admin list of the same records. `BENCH_ONLY=cold,answers,smooth` runs those parts alone.
+ * `npm run bench:lists`: the built list and card in Chromium, with a large entity of all nine types, compared with a
+ * minimal react-admin list of the same records. `BENCH_ONLY=cold,answers,smooth` runs only these parts.
  */
 const count = Number(process.env.BENCH_ROWS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -4,14 +4,13 @@ import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
 import { precompress } from '../../../src/cli/precompress.ts';
-import { atTheEnd } from '../tidy.ts';
+import { atTheEnd } from '../cleanup.ts';
 
 const root = path.resolve(import.meta.dirname, 'minimal');
 
 /**
- * The least that react-admin's own documentation makes a list of, built for production, served as the product serves
- * itself: compressed beforehand, kept by the browser for a year. Its calls are handed on to the product's API, on the same
- * origin, so that no preflight is asked for.
+ * A minimal list as in react-admin's documentation, built for production and served like the product: compressed at build
+ * time, cached for a year. Its calls are forwarded to the product's API, so that they need no CORS preflight.
  */
 export async function serveMinimal(folder: string, api: string): Promise<string> {
   process.env.NODE_ENV = 'production';

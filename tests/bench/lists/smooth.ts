@@ -3,7 +3,7 @@ import { head, row, verdict } from '../table.ts';
 import { watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** Nothing may hold the page up for more than 50 ms while somebody scrolls and types. */
+/** No task may take more than 50 ms during scrolling and typing. */
 export async function benchSmooth(world: World, rounds: number): Promise<void> {
   head('a list of 100 rows, all columns', 'tasks over 50 ms', 'longest, ms', 'slowest answer to a key, ms', 'goal');
   for (const { name, path, work } of works) {
@@ -32,7 +32,7 @@ export async function benchSmooth(world: World, rounds: number): Promise<void> {
   }
 }
 
-/** Those that are hidden until somebody asks for them. */
+/** Columns that are hidden by default. */
 async function showColumns(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const hidden = page.getByRole('menuitemcheckbox', { checked: false });

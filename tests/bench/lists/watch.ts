@@ -3,18 +3,18 @@ import type { CDPSession, Page } from '@playwright/test';
 declare global {
   interface Window {
     bench: {
-      /** ms since the page began, of the first paint of what was waited for. */
+      /** Time of the first paint of the expected result, in ms since navigation. */
       painted: number | null;
-      /** Of the last press that was heard. */
+      /** Time of the last handled press. */
       pressed: number;
       longTasks: { start: number; ms: number }[];
-      /** Of the longest that the page took to answer one press. */
+      /** Longest handling of a press. */
       slowest: number;
     };
   }
 }
 
-/** Heard from the first line of the page on: presses, long tasks, and how long the page took to answer. */
+/** Observed from the start of the page: presses, long tasks, and event durations. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.bench = { painted: null, pressed: 0, longTasks: [], slowest: 0 };
@@ -30,11 +30,11 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Notes when what a selector names, and so many of it, is first painted. */
+/** Records when a number of elements that match a selector is first painted. */
 export const expectPaint = (selector: string, count = 1) => ({ selector, count });
 type Expected = ReturnType<typeof expectPaint>;
 
-/** Begins to look; runs in the page, before it or in it. */
+/** Starts observing; runs in the page. */
 export const lookFor = ({ selector, count }: Expected): void => {
   window.bench.painted = null;
   const isThere = () =>
@@ -42,7 +42,7 @@ export const lookFor = ({ selector, count }: Expected): void => {
       .length >= count;
   const look = () => {
     if (!isThere()) return void requestAnimationFrame(look);
-    // After the frame that shows it, not before.
+    // After the frame that paints it.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -59,9 +59,9 @@ export async function painted(page: Page): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** What the browser spent and asked since the page began. */
+/** Main thread time, requests and bytes since navigation. */
 export interface Spent {
-  /** Main thread, ms. */
+  /** Main thread time, in ms. */
   task: number;
   script: number;
   style: number;

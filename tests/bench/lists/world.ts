@@ -4,8 +4,8 @@ import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
 import { chromiumArgs, findChromium } from '../../e2e/support/chromium.ts';
 import { fillThings, makeThings, stageNames, type Things } from '../../support/accounts/things.ts';
+import { atTheEnd, benchFolder } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
-import { atTheEnd, benchFolder } from '../tidy.ts';
 import { serveMinimal } from './minimalApp.ts';
 
 export interface World {
@@ -13,11 +13,11 @@ export interface World {
   product: string;
   minimal: string;
   things: Things;
-  /** A browser that was never here, its person signed in. */
+  /** A browser with an empty cache and a signed-in person. */
   visit(): Promise<BrowserContext>;
 }
 
-/** The built product with so many records of nine types, the minimal app on the same API, and a browser. */
+/** The built product with records of nine types, the minimal app on the same API, and a browser. */
 export async function makeWorld(count: number): Promise<World> {
   const { folder } = await benchFolder();
   const server = await startServer({ DATA_DIR: folder });
@@ -41,7 +41,7 @@ export async function makeWorld(count: number): Promise<World> {
   return { browser, product: server.url, minimal, things, visit };
 }
 
-/** A few small pictures. */
+/** Small pictures. */
 async function uploadPapers({ origin, headers }: SignedIn): Promise<number[]> {
   const { authorization = '' } = headers;
   const upload = async (n: number) => {

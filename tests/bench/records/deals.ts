@@ -4,7 +4,7 @@ import type { Call } from '../server.ts';
 
 export interface Deals {
   table: string;
-  /** Column by alias. */
+  /** Columns by alias. */
   columns: Record<string, string>;
   /** Ids of the stages. */
   stages: number[];
@@ -27,9 +27,9 @@ const fields = [
 type Alias = (typeof fields)[number]['alias'];
 
 /**
- * The entity of the benchmark, made through the API; empty.
- * @param only fields of it, where not all are wanted
- * @param indexed fields that are kept sorted beside those that always are
+ * Creates the benchmark's entity through the API, without records.
+ * @param only its fields; all by default
+ * @param indexed fields with an index, besides those that always have one
  */
 export async function makeDeals(
   call: Call,
@@ -55,7 +55,7 @@ export async function makeDeals(
 const words = `(array['amber','birch','cedar','delta','ember','fjord','grove','haven','inlet','jetty',
   'kelp','larch','maple','north','ocean','pearl','quartz','river','stone','tidal'])`;
 
-/** Rows alike on both sides: 400 different pairs of words in the names, one of five stages, amounts up to 100,000. */
+/** The same rows on both sides: names from 400 pairs of words, five stages, amounts up to 100,000. */
 const rows = (count: number, stages: readonly number[]) => `
   select ${words}[1 + i % 20] || ' ' || ${words}[1 + (i / 20) % 20] || ' ' || i as name,
     (i * 7919::bigint % 100000)::int as amount, ('{${stages.join()}}'::bigint[])[1 + (i / 7) % 5] as stage,
@@ -64,7 +64,7 @@ const rows = (count: number, stages: readonly number[]) => `
     i
   from generate_series(1, ${count}) i`;
 
-/** @param more SQL of other columns, in which `i` counts the rows from 1 */
+/** @param more SQL of further columns; `i` is the row's number, from 1 */
 export async function fillDeals(
   pool: pg.Pool,
   { table, columns, stages }: Deals,
@@ -78,7 +78,7 @@ export async function fillDeals(
   await pool.query(`vacuum analyze ${table}`);
 }
 
-/** The floor's table: the same rows, indexes on id and created_at only. */
+/** The floor's table: the same rows, with indexes on id and created_at only. */
 export async function makeBareDeals(pool: pg.Pool, stages: readonly number[], count: number): Promise<void> {
   await pool.query(`create schema bench;
     create table bench.deals (id bigint generated always as identity primary key, name text, amount integer, stage bigint,

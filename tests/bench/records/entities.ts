@@ -1,19 +1,19 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
+import { benchFolder } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
-import { benchFolder } from '../tidy.ts';
 import { fillDeals, makeDeals } from './deals.ts';
 import { makeAccounts } from './manyAccounts.ts';
 import { wrk } from './wrk.ts';
 
-/** Entities of one account, and of each of the others. */
+/** Number of entities in the measured account, and in each of the others. */
 const OF_ONE = 10;
 const OF_OTHERS = 100;
 const ROWS = 1000;
 
-/** One list on an installation full of other people's entities, and on one that has few. */
+/** A list on an installation with many entities of other accounts, and on one with few. */
 export async function benchEntities(): Promise<void> {
   const few = await installation(0);
   console.log(`\nMaking ${size.entities} entities …`);

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The floor of the data API: Fastify, the driver, a response schema and queries by hand over the same rows; an exact
- * count, nobody asked who they are, nothing checked. Its connection comes as JSON in the first argument.
+ * The floor of the data API: Fastify, the driver, a response schema and hand-written queries over the same rows, with an
+ * exact count and without authentication or validation. The first argument is the connection as JSON.
  */
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] as string), max: 20 });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

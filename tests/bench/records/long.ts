@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
+import { benchFolder } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
-import { benchFolder } from '../tidy.ts';
 import { type Deals, fillDeals, makeDeals } from './deals.ts';
 import { wrk } from './wrk.ts';
 
-/** The first page of a list, however long: default sort, bounded count. */
+/** The first page of a list, with default sort and bounded count, at two table sizes. */
 export async function benchLong(): Promise<void> {
   const { folder, remove } = await benchFolder();
   const server = await startServer({ DATA_DIR: folder });
@@ -26,7 +26,7 @@ export async function benchLong(): Promise<void> {
   await remove();
 }
 
-/** Without indexes of its own: those of texts would take an hour to fill. */
+/** Without indexes on fields: building those of texts would take an hour. */
 const narrow = ['owner_id', 'is_open'] as const;
 const AT_ONCE = 1_000_000;
 

@@ -5,7 +5,7 @@ import { layout } from '#server/tenant/layout.ts';
 import { schemaName } from '#server/tenant/model.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 
-/** Accounts with so many entities each, of two fields and no rows: made as changes make them, a thousand at a time. */
+/** Creates accounts with entities of two fields and no rows, with the statements of real changes, a thousand at a time. */
 export async function makeAccounts(pool: pg.Pool, accounts: number, entities: number): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into control.accounts (name, subdomain)

@@ -1,20 +1,20 @@
 import os from 'node:os';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
+import { benchFolder, tidily } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { head, row, verdict } from '../table.ts';
-import { benchFolder, tidily } from '../tidy.ts';
 import { fillDeals, makeDeals } from './deals.ts';
-import { asks } from './millionAsks.ts';
+import { asks } from './millionQueries.ts';
 
 /**
- * `npm run bench:million`: how long the lists of a long table take, asked one after another, each time for something
- * else. `BENCH_ROWS` says how long the table is, `BENCH_TIMES` how often each is asked.
+ * `npm run bench:million`: times of lists of a large table, one request after another, each with other values.
+ * `BENCH_ROWS` is the number of rows, `BENCH_TIMES` the number of requests for each list.
  */
 const count = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const times = Number(process.env.BENCH_TIMES ?? 60);
 
-/** A record a minute, of which one in fifty lies in the trash. */
+/** One record per minute; one in fifty is in the trash. */
 const more = {
   created_at: `timestamptz '2024-01-01 00:00:00+00' + i * interval '1 minute'`,
   deleted_at: `case when i % 50 = 0 then timestamptz '2026-01-01 00:00:00+00' + i * interval '1 second' end`,

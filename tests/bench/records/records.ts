@@ -1,15 +1,15 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
+import { benchFolder } from '../cleanup.ts';
 import { type BenchProgram, memoryOf, startProgram } from '../program.ts';
 import { signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
-import { benchFolder } from '../tidy.ts';
 import { fillDeals, makeBareDeals, makeDeals } from './deals.ts';
-import { works } from './works.ts';
+import { works } from './workloads.ts';
 import { wrk } from './wrk.ts';
 
-/** The data API beside its bare floor, on one PostgreSQL, table and load; and what the server comes to hold. */
+/** The data API compared with its floor on the same PostgreSQL, table and load, and the server's memory. */
 export async function benchRecords(): Promise<void> {
   const { folder, remove } = await benchFolder();
   const server = await startServer({ DATA_DIR: folder });
@@ -39,9 +39,9 @@ export async function benchRecords(): Promise<void> {
 
 async function tellMemory(rest: number, server: BenchProgram, floor: BenchProgram): Promise<void> {
   const after = await memoryOf(server);
-  const bare = await memoryOf(floor);
+  const floorMemory = await memoryOf(floor);
   head('memory of the process, MB', 'product', 'floor', 'goal');
   row('at rest', rest, '', verdict(rest <= 200, '200'));
-  row('after the load', after.now, bare.now, '');
-  row('most', after.most, bare.most, verdict(after.most <= 300, '300'));
+  row('after the load', after.now, floorMemory.now, '');
+  row('most', after.most, floorMemory.most, verdict(after.most <= 300, '300'));
 }

@@ -4,12 +4,12 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { temporaryFolder } from '../../support/processes/folders.ts';
-import { atTheEnd } from '../tidy.ts';
+import { atTheEnd } from '../cleanup.ts';
 
 export interface WrkLoad {
-  /** Without the host: `/api/rest/deals`. `{id}` is another number each time, `{letter}` one of the first ten. */
+  /** Without the host, such as `/api/rest/deals`. `{id}` is a new number each time, `{letter}` one of ten letters. */
   path: string;
-  /** `{id}` is at most this. */
+  /** The highest `{id}`. */
   ids?: number;
   method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ request = function()
 end
 `;
 
-/** @throws BenchRefused where there is no `wrk`: a load from within this process would cost more than what is measured */
+/** @throws BenchRefused without `wrk`: load from this process would cost more than what is measured */
 export async function refuseWithoutWrk(): Promise<void> {
   const child = spawn('wrk', ['-v'], { stdio: 'ignore' });
   const error = await Promise.race([once(child, 'exit').then(() => null), once(child, 'error')]).catch((e) => e);
@@ -40,7 +40,7 @@ export async function refuseWithoutWrk(): Promise<void> {
   throw refusal;
 }
 
-/** Requests a second. Any answer but a 2xx is an error, because a refusal would look like speed. */
+/** Requests per second. Any answer but a 2xx is an error, because refusals are fast. */
 export async function wrk(origin: string, load: WrkLoad, connections: number, ms: number): Promise<number> {
   const said = await run(origin, load, [
     '-t',

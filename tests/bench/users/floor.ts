@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The same three answers with nothing around them: no account, no rights, no validation, no transaction, one query
- * each. What the product adds is measured against it. Its connection comes as JSON in the first argument.
+ * The floor of users: the same three answers with one query each, without accounts, rights, validation or transactions.
+ * The first argument is the connection as JSON.
  */
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] as string), max: 20 });
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -6,11 +6,11 @@ export interface Load {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Any other status is an error: a refusal is answered quickly, and would look like speed. */
+  /** Any other status is an error, because refusals are fast. */
   status: number;
 }
 
-/** Requests a second, asked over so many connections for so long, each as soon as the one before is answered. */
+/** Requests per second over a number of connections, each sending its next request after an answer. */
 export async function measure(load: Load, connections: number, ms: number): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + ms;

@@ -2,13 +2,13 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { controlPool } from '#server/database/pool.ts';
 import { addPeople } from '../../../src/cli/demo/addPeople.ts';
+import { benchFolder } from '../cleanup.ts';
 import { memoryOf, startProgram } from '../program.ts';
 import { json, login, type SignedIn, signIn, startServer } from '../server.ts';
 import { head, inTurn, row } from '../table.ts';
-import { benchFolder } from '../tidy.ts';
 import { type Load, measure } from './load.ts';
 
-/** Calls of a resource of the system, beside a floor on the same database. */
+/** Calls of a built-in resource, compared with a floor on the same database. */
 export async function benchUsers(): Promise<void> {
   const { folder, remove } = await benchFolder();
   const server = await startServer({ DATA_DIR: folder });

@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-/** What the benchmark gives it: the stages' names, and a token that is there already. */
+/** Set by the benchmark: the stages' names and an access token. */
 interface Given {
   stages: { id: number; name: string }[];
   token: string;
@@ -23,7 +23,7 @@ const given = JSON.parse(localStorage.getItem('given') ?? '{}') as Given;
 const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) =>
   fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token: `WebApp ${given.token}` } });
 
-/** As `ListGuesser` would write it, for the columns that the product shows of the same records. */
+/** As `ListGuesser` writes it, for the columns that the product shows. */
 const Things = () => (
   <List perPage={25} sort={{ field: 'id', order: 'DESC' }}>
     <Datagrid>

@@ -1,12 +1,12 @@
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 
-/** What a benchmark has begun and must not leave behind, however it ends. */
+/** What a benchmark must remove at its end. */
 const begun = new Map<symbol, () => Promise<unknown>>();
 let isEnding = false;
 
 /**
- * @returns does it now, once
- * @throws when everything is being taken away already: nothing more is to be begun
+ * @returns runs it now, at most once
+ * @throws while the benchmark is ending: nothing may be started then
  */
 export function atTheEnd(work: () => Promise<unknown>): () => Promise<void> {
   const key = Symbol();
@@ -17,13 +17,13 @@ export function atTheEnd(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** An empty data folder, and its removal. */
+/** Creates an empty data folder and removes it at the end. */
 export async function benchFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder('bench');
   return { folder, remove: atTheEnd(() => removeDataFolder(folder)) };
 }
 
-/** The last begun goes first: a server before the database and the folder under it. */
+/** In reverse order: a server before its database and its folder. */
 async function tidyUp(): Promise<void> {
   isEnding = true;
   for (let last = [...begun].at(-1); last; last = [...begun].at(-1)) {
@@ -33,7 +33,7 @@ async function tidyUp(): Promise<void> {
   }
 }
 
-/** Runs a benchmark. Interrupted, failed or finished, it leaves no process and no folder; ends the process. */
+/** Runs a benchmark and exits. It leaves no process and no folder, also when interrupted or failed. */
 export async function tidily(work: () => Promise<void>): Promise<never> {
   let ending: Promise<void> | null = null;
   const end = (code: number) => {
@@ -45,7 +45,7 @@ export async function tidily(work: () => Promise<void>): Promise<never> {
     await work();
     await end(0);
   } catch (error) {
-    // What fails because everything is being taken away is no news.
+    // Errors while everything is being removed are expected.
     if (!ending) console.error(error instanceof Error && error.name === 'BenchRefused' ? error.message : error);
     await end(1);
   }

@@ -1,10 +1,10 @@
 interface Ask {
   name: string;
-  /** The query of the n-th time: never the same twice, so that nobody answers from memory. */
+  /** The query of the nth call; each differs, so that no cache can answer it. */
   query(n: number): string;
 }
 
-/** The bound moves with each asking and leaves the list as long as it was. */
+/** The bound differs in each call; the number of matches stays about the same. */
 let bound = 1000;
 const anew = () => `query[owner_id][lt]=${bound++}`;
 const sorted = ['amount', 'name', 'closes_on', 'stage', 'created_at'];
@@ -24,7 +24,7 @@ export function asks(stages: readonly number[]): Ask[] {
     },
     { name: 'one day', query: (n) => `query[closes_on]=${day(n)}&${anew()}` },
     {
-      name: 'made in one day',
+      name: 'created in one day',
       query: (n) =>
         `query[created_at][gte]=2025-0${1 + (n % 9)}-01T00:00:00Z&query[created_at][lt]=2025-0${1 + (n % 9)}-02T00:00:00Z`,
     },
