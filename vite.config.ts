@@ -2,8 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './src/cli/precompress.ts';
-import { earlyTheme } from './src/web/theme/earlyTheme.ts';
-import { tokensCss } from './src/web/theme/tokensCss.ts';
+import { earlyTheme, tokensCss } from './src/web/theme/headTheme.ts';
 
 /** The theme's variables and the choice between them stand in the head, so that nothing flashes. */
 const theme = (): Plugin => ({
@@ -34,8 +33,8 @@ const base = [
   /src\/web\/preload\/(firstRequests|head|headScript|whenIdle)\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
   /src\/web\/(api\/(api|apiBase|pageName|pendingResponses|queryString)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
-  /src\/web\/(app\/shell\/Root|layout\/(LanguageSwitch|PersonMenu|PersonPanel|ThemeSwitch))\./,
-  /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|Spinner|Statement|stepFocus|ToastCard|Toasts|useDismiss|usePicture|useTitle)\./,
+  /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
+  /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|popupMenu|Spinner|Statement|Toasts|useTitle)\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 

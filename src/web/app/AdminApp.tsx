@@ -25,11 +25,10 @@ import { loadAdminMessages, views } from '../resources.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { useTheme } from '../theme/theme.ts';
 import { AdminShell } from './admin/AdminShell.tsx';
-import { BrokenPage } from './admin/BrokenPage.tsx';
+import { BrokenPage } from './admin/ErrorBoundary.tsx';
 import { menuOf } from './admin/menu.ts';
 import { NotFoundPage } from './admin/NotFoundPage.tsx';
-import { PlannedPage } from './admin/PlannedPage.tsx';
-import { planned } from './admin/planned.ts';
+import { PlannedPage, planned } from './admin/PlannedPage.tsx';
 
 const StartPage = lazyWithPreload(async () => (await import('#resources/overview/web/loadStart.ts')).loadStart());
 const DataPage = lazyWithPreload(() => import('#resources/records/web/DataPage.tsx'));

@@ -1,10 +1,10 @@
 import { createBrowserRouter } from 'react-router-dom';
-import { loadMessages } from '../i18n/translate.ts';
+import { loadMessages, useTranslate } from '../i18n/translate.ts';
 import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
-import { Broken } from './shell/Broken.tsx';
-import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
-import { Root } from './shell/Root.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Statement } from '../ui/Statement.tsx';
+import { LoadingOverlay, Root } from './shell/Root.tsx';
 import { visitorPages } from './visitorPages.ts';
 
 /** Decides the first visit before the router starts: it would fetch a page's script even for one who may not see it. */
@@ -59,4 +59,18 @@ export function createApp() {
       ],
     },
   ]);
+}
+
+/** A page that threw, or whose script did not arrive: after an update of the server the old one is gone. */
+function Broken() {
+  const translate = useTranslate();
+  return (
+    <main>
+      <Statement whole title={translate('common.broken.title')} text={translate('common.broken.text')}>
+        <Button tone="primary" onClick={() => location.reload()}>
+          {translate('common.action.reload')}
+        </Button>
+      </Statement>
+    </main>
+  );
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import { type HTMLAttributes, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '../i18n/translate.ts';
+import { groupDigits } from '../i18n/interpolate.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx';
-import { AsyncOptionRow } from './AsyncOptionRow.tsx';
-import { type AsyncOption, asyncOptions } from './asyncOptions.ts';
 import { Combobox } from './Combobox.tsx';
-import { useOneVariant, useVariants } from './useVariants.ts';
+import { PersonAvatar } from './PersonAvatar.tsx';
 import type { VariantSource } from './variantSource.ts';
+import { useOneVariant, useVariants } from './variantSource.ts';
 import { asyncSelectHeight, type Variant } from './variants.ts';
 
 interface Props extends SelectInputProps {
@@ -70,4 +72,78 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
 function hintOf(known: Variant<number> | null | undefined, state: 'ready' | 'gone' | 'failed' | undefined) {
   if (known) return known.isDeleted ? 'deleted' : undefined;
   return state === 'gone' ? 'gone' : state === 'failed' ? 'unread' : undefined;
+}
+
+interface RowProps {
+  row: HTMLAttributes<HTMLLIElement>;
+  option: AsyncOption;
+}
+
+/** A line of a select of the server's many: a person with their picture, and what is done in a colour of its own. */
+const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProps) => (
+  <Box
+    component="li"
+    {...row}
+    sx={{
+      gap: 2.5,
+      ...(does === 'nothing' && {
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        '&&[aria-disabled]': { opacity: 1 },
+      }),
+      ...(does && does !== 'nothing' && { color: 'primary.main', fontWeight: 550 }),
+    }}
+  >
+    {does === 'create' && <AddIcon aria-hidden sx={{ fontSize: 18, mx: -0.5 }} />}
+    {avatar !== undefined && <PersonAvatar person={{ id: value, name: label, avatar }} size={24} />}
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {label}
+    </Box>
+  </Box>
+);
+
+/** A choice, or what stands among the choices: said, or done when it is chosen. */
+interface AsyncOption extends Variant<number> {
+  does?: 'create' | 'all' | 'retry' | 'nothing';
+}
+
+/** More than these nobody looks through, and no browser shows at once. */
+const showable = 1000;
+
+interface Asked {
+  text: string;
+  limit: number;
+  mayCreate: boolean;
+}
+
+/** What a select of the server's many shows: choices, how to see the rest, and how to make a new one. */
+function asyncOptions(
+  { variants, total, state }: Pick<ReturnType<typeof useVariants>, 'variants' | 'total' | 'state'>,
+  { text, limit, mayCreate }: Asked,
+  translate: Translate,
+): AsyncOption[] {
+  const options: AsyncOption[] = [...variants];
+  if (state === 'failed') options.push({ value: -1, label: translate('admin.select.retry'), does: 'retry' });
+  else if (variants.length === 0)
+    options.push({
+      value: -2,
+      label: translate(state === 'ready' ? 'admin.select.none' : 'admin.select.loading'),
+      does: 'nothing',
+    });
+  else if (total > variants.length && limit !== limits.page_size_all)
+    options.push(
+      total <= showable
+        ? { value: -3, label: translate('admin.select.all', { total: groupDigits(total) }), does: 'all' }
+        : {
+            value: -4,
+            label: translate('admin.select.more', { shown: variants.length, total: groupDigits(total) }),
+            does: 'nothing',
+          },
+    );
+  if (mayCreate) {
+    const typed = text.trim();
+    const label = typed ? translate('admin.select.create', { text: typed }) : translate('admin.select.create_empty');
+    options.push({ value: -5, label, does: 'create' });
+  }
+  return options;
 }

@@ -1,5 +1,4 @@
-import { initialsOf } from '../ui/Monogram.tsx';
-import { usePicture } from '../ui/usePicture.ts';
+import { initialsOf, usePicture } from '../ui/Monogram.tsx';
 import styles from './PersonAvatar.module.css';
 import { tintStyle } from './tint.ts';
 

@@ -1,4 +1,5 @@
-import { groupDigits } from './groupDigits.ts';
+/** Thousands of a written number stand apart by a thin space that does not break (SPEC.md section 9). */
+export const groupDigits = (whole: string | number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
 /** `smart_count` chooses the plural form, `_` stands in for a missing word; the rest fill `%{name}`. */
 export type Params = { readonly _?: string; readonly smart_count?: number } & {

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import type { InputProps } from './inputProps.ts';
+import type { InputProps } from './useInput.ts';
 import { useInput } from './useInput.ts';
 
 /** A number; what is typed and is none stays as text, which the schema refuses with a word for it. */

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
-import type { InputProps } from './inputProps.ts';
+import type { InputProps } from './useInput.ts';
 import { useInput } from './useInput.ts';
 
 interface Props extends InputProps {

@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import type { InputProps } from './inputProps.ts';
+import type { InputProps } from './useInput.ts';
 import { useInput } from './useInput.ts';
 
 export function ToggleInput({ name, label, disabled }: InputProps) {

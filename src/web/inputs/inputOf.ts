@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
-import type { InputProps } from './inputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { TextInput } from './TextInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';
+import type { InputProps } from './useInput.ts';
 import { type ValueKind, valueKind } from './valueKind.ts';
 
 const inputs: Record<ValueKind, ComponentType<InputProps>> = {

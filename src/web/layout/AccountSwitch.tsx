@@ -3,11 +3,11 @@ import type { OwnAccount } from '#resources/auth/auth.resource.ts';
 import { call } from '../api/api.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { memberCalls } from '../session/memberCalls.ts';
+import { memberCalls } from '../session/callsByAddress.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { initialsOf, usePicture } from '../ui/Monogram.tsx';
 import { notify } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { AccountMark } from './AccountMark.tsx';
 import styles from './AccountSwitch.module.css';
 
 /** How many rows stand in while the accounts are asked for, at most. */
@@ -116,4 +116,20 @@ function useEnter() {
     }
   };
   return { entering, enter };
+}
+
+/** The favicon, where this page may read it: a public link opens on its own account's host alone. */
+function linkOf({ favicon, is_current }: OwnAccount): string | null {
+  const link = favicon?.['32x32'] ?? favicon?.['180x180'] ?? favicon?.['16x16'] ?? null;
+  return is_current || link?.startsWith('data:') ? link : null;
+}
+
+/** The favicon of an account, or its initials. Decoration: the name stands beside it. */
+function AccountMark({ account }: { account: OwnAccount }) {
+  const picture = usePicture(linkOf(account));
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {picture ? <img alt="" {...picture} width={20} height={20} /> : initialsOf(account.name)}
+    </span>
+  );
 }

@@ -1,9 +1,33 @@
-import type { ReactNode } from 'react';
+import MenuIcon from '@mui/icons-material/Menu';
+import IconButton from '@mui/material/IconButton';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useTranslate } from '../i18n/translate.ts';
 import { useMe } from '../session/session.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import { MenuButton } from './MenuButton.tsx';
 import styles from './PageFrame.module.css';
 import { PersonMenu } from './PersonMenu.tsx';
+
+interface SidebarState {
+  /** Below 1024 px the sidebar is a drawer. */
+  isFolded: boolean;
+  open: () => void;
+}
+
+export const SidebarContext = createContext<SidebarState>({ isFolded: false, open: () => {} });
+
+const useSidebar = () => useContext(SidebarContext);
+
+/** Opens the sidebar where it is folded away. */
+function MenuButton() {
+  const translate = useTranslate();
+  const sidebar = useSidebar();
+  if (!sidebar.isFolded) return null;
+  return (
+    <IconButton edge="start" aria-label={translate('admin.menu.open')} aria-haspopup="dialog" onClick={sidebar.open}>
+      <MenuIcon />
+    </IconButton>
+  );
+}
 
 interface Props {
   title: string;

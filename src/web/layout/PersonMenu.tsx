@@ -1,12 +1,15 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { openProfile } from '../session/profile.ts';
+import { session } from '../session/session.ts';
+import { toggleBlur, useBlur } from '../theme/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Monogram } from '../ui/Monogram.tsx';
-import { stepFocus } from '../ui/stepFocus.ts';
-import { useDismiss } from '../ui/useDismiss.ts';
+import { stepFocus, useDismiss } from '../ui/popupMenu.ts';
 import styles from './PersonMenu.module.css';
-import { PersonPanel } from './PersonPanel.tsx';
+import { LanguageSwitch, ThemeSwitch } from './PreferenceSwitches.tsx';
 
 /** Who is signed in, and behind it what is theirs. */
 export function PersonMenu({ user }: { user: User }) {
@@ -47,6 +50,93 @@ export function PersonMenu({ user }: { user: User }) {
         <Icon name="chevron" size={16} />
       </button>
       {isOpen && <PersonPanel user={user} takesFocus={hasStepped} onClose={close} />}
+    </div>
+  );
+}
+
+/** Few people have several accounts: the others never fetch it. */
+const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
+
+const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
+
+interface PanelProps {
+  user: User;
+  /** It was opened by a key that goes on into it. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** What is a person's own: profile, the way to the administration, their other accounts, language, theme, the way out. */
+function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
+  const translate = useTranslate();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
+  }, [takesFocus]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are a person's ways
+    <div
+      className={`${styles.panel} raised`}
+      ref={ref}
+      role="group"
+      aria-label={user.name}
+      onKeyDown={(event) => stepFocus(event, ref.current)}
+    >
+      <div className={styles.who}>
+        <strong>{user.name}</strong>
+        <span>{user.email}</span>
+        <span className={styles.kind}>{translate(`member.person.${kindOf(user)}`)}</span>
+      </div>
+      <Ways user={user} onClose={onClose} />
+      {user.accounts_count > 1 && (
+        <Suspense>
+          <AccountSwitch expected={user.accounts_count} />
+        </Suspense>
+      )}
+      <Settings />
+      <div className={styles.group}>
+        <button type="button" className={styles.item} onClick={() => void session.signOut()}>
+          <Icon name="leave" size={18} /> {translate('member.action.sign_out')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Ways({ user, onClose }: Pick<PanelProps, 'user' | 'onClose'>) {
+  const translate = useTranslate();
+  const profile = () => {
+    onClose();
+    openProfile();
+  };
+  return (
+    <div className={styles.group}>
+      <button type="button" className={styles.item} onClick={profile}>
+        <Icon name="person" size={18} /> {translate('member.person.profile')}
+      </button>
+      {user.full_access && (
+        <Link className={styles.item} to="/admin" onClick={onClose}>
+          <Icon name="columns" size={18} /> {translate('member.person.administration')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Settings() {
+  const translate = useTranslate();
+  const hasBlur = useBlur();
+  return (
+    <div className={styles.group}>
+      <div className={styles.setting}>
+        {translate('common.language.label')} <LanguageSwitch short />
+      </div>
+      <div className={styles.setting}>
+        {translate('common.theme.label')} <ThemeSwitch />
+      </div>
+      <label className={styles.setting}>
+        {translate('member.theme.blur')} <input type="checkbox" checked={hasBlur} onChange={toggleBlur} />
+      </label>
     </div>
   );
 }

@@ -5,11 +5,9 @@ import { isEntityResource } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from '../api/queryString.ts';
-import { dayMoment } from '../list-query/dayMoment.ts';
 import { filterKeys, sortableFields } from '../list-query/listCodec.ts';
-import { recordQueryOf } from '../list-query/recordQuery.ts';
-import { type PageMemory, pageMemory } from './pageMemory.ts';
-import { readPage, readRecordPage } from './readPage.ts';
+import { dayMoment, recordQueryOf } from '../list-query/recordQuery.ts';
+import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPage.ts';
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
 
 /**

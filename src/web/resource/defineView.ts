@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, isValidElement, type LazyExoticComponent, type ReactElement } from 'react';
 import type { core } from 'zod/mini';
 import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
+import type { InputProps } from '../inputs/useInput.ts';
 import type { CardView, CellProps, ListView, Row, View } from './view.ts';
 
 type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;

@@ -3,7 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { FilterInputProps } from '../controls/filterInputProps.ts';
-import type { InputProps } from '../inputs/inputProps.ts';
+import type { InputProps } from '../inputs/useInput.ts';
 import type { LazyWithPreload } from '../preload/lazyWithPreload.ts';
 import type { Rights } from '../providers/rights.ts';
 

@@ -1,7 +1,58 @@
-import { createMe, type MePorts } from './createMe.ts';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import type { User } from '#resources/users/users.resource.ts';
+import { ApiError } from '../api/api.ts';
+import { createStore } from '../state/store.ts';
 import { createRefresher, type RefreshPorts } from './refresh.ts';
 import type { Tabs } from './tabs.ts';
-import { authorizationOf } from './token.ts';
+import { authorizationOf, identityOf } from './token.ts';
+import type { TokenCookie } from './tokenCookie.ts';
+
+interface MePorts {
+  cookie: TokenCookie;
+  /** GET /v1/auth/me, as the cookie's person. */
+  fetchMe(): Promise<Me>;
+}
+
+/** The answer to "who is this", and for whose token it was given. */
+function createMe({ cookie, fetchMe }: MePorts) {
+  const store = createStore<Me | null>(null);
+  let loadedFor: string | null = null;
+  let turn = 0;
+
+  /** Asks; a token that the server refuses is deleted, and the question put again as a visitor. */
+  async function load(): Promise<Me> {
+    turn += 1;
+    const mine = turn;
+    const identity = identityOf(cookie.read());
+    const answer = await fetchMe().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      if (identityOf(cookie.read()) === identity) cookie.remove();
+      return fetchMe();
+    });
+    // Of two questions the later one knows better.
+    if (mine !== turn) return store.get() ?? answer;
+    loadedFor = answer.user ? identityOf(cookie.read()) : null;
+    store.set(answer);
+    return answer;
+  }
+
+  return {
+    store,
+    load,
+    /** Another tab may have changed the cookie since. */
+    isStale: () => store.get() !== null && identityOf(cookie.read()) !== loadedFor,
+    /** A visitor from now on, without asking: rights must not outlive the session while an answer is awaited. */
+    forget(): void {
+      const { account } = store.get() ?? {};
+      loadedFor = null;
+      if (account) store.set({ user: null, account, modules: [] });
+    },
+    setUser(user: User): void {
+      const present = store.get();
+      if (present) store.set({ ...present, user });
+    },
+  };
+}
 
 export interface Credentials {
   email: string;

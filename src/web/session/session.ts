@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
+import { limits } from '#shared/limits.ts';
 import { call, setAuthorize, setOnUnauthorized } from '../api/api.ts';
+import { visitorCalls } from './callsByAddress.ts';
 import { createSession } from './createSession.ts';
 import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';
 import { tokenCookie } from './tokenCookie.ts';
-import { visitorCalls } from './visitorCalls.ts';
 
 /** A refresh holds every tab's calls back, so that it may not hang. */
 const refreshTimeoutMs = 15_000;
@@ -37,4 +38,10 @@ export function useMe(): Me {
   const present = useSyncExternalStore(session.subscribe, session.me);
   if (!present) throw new Error('The session has not started');
   return present;
+}
+
+/** How many days the account keeps what was deleted. */
+export function useTrashDays(): number {
+  const { account } = useMe();
+  return 'trash_days' in account ? account.trash_days : limits.trash_days;
 }

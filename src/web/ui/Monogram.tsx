@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import styles from './Monogram.module.css';
-import { usePicture } from './usePicture.ts';
 
 /** First letters of the first and the last word of a name. */
 export const initialsOf = (name: string): string => {
@@ -24,4 +24,11 @@ export function Monogram({ name, avatar }: Props) {
       {picture ? <img alt="" {...picture} width="32" height="32" /> : initialsOf(name)}
     </span>
   );
+}
+
+/** What an `img` of a person's picture takes; null without one, and once it proves not to load. */
+export function usePicture(src: string | null | undefined) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || src === broken) return null;
+  return { src, loading: 'lazy', decoding: 'async', onError: () => setBroken(src) } as const;
 }

@@ -3,7 +3,6 @@ import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './Button.tsx';
 import type { Prompt } from './messages.ts';
 import styles from './PromptDialog.module.css';
-import { WordInput } from './WordInput.tsx';
 
 /** Opens as a modal of the browser's own: it keeps focus inside, and gives it back to where it was. */
 function useModal() {
@@ -72,5 +71,30 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The word to type, and where. */
+function WordInput({ word, value, onChange }: { word: string; value: string; onChange(value: string): void }) {
+  const translate = useTranslate();
+  const id = useId();
+  const [before, after] = translate('member.prompt.type_word', { word: '\n' }).split('\n');
+  return (
+    <div className={styles.word}>
+      <label htmlFor={id}>
+        {before}
+        <strong>{word}</strong>
+        {after}
+      </label>
+      <input
+        id={id}
+        value={value}
+        data-first-focus
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

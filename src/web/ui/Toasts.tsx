@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#shared/limits.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { useStore } from '../state/store.ts';
-import { toasts } from './messages.ts';
-import { ToastCard } from './ToastCard.tsx';
+import { Icon } from './Icon.tsx';
+import { dismissToast, type Toast, toasts } from './messages.ts';
 import styles from './Toasts.module.css';
 
 /** The message area: three toasts at most, newest below. */
@@ -14,5 +16,66 @@ export function Toasts() {
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
+  );
+}
+
+/** Counts the 3 seconds only while nobody points at the toast or has focus in it. */
+function useLifetime(id: number, isHeld: boolean): void {
+  const left = useRef<number>(limits.toast_ms);
+  useEffect(() => {
+    if (isHeld) return;
+    const since = Date.now();
+    const timer = setTimeout(() => dismissToast(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [id, isHeld]);
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const translate = useTranslate();
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useLifetime(toast.id, isHovered || isFocused);
+  const isUrgent = toast.tone === 'error' || toast.tone === 'warning';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds its clock
+    <div
+      className={`${styles.toast} ${styles[toast.tone]} raised`}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={styles.icon}>
+        <Icon name={toast.tone} />
+      </span>
+      <div className={styles.text} role={isUrgent ? 'alert' : 'status'}>
+        <p className={styles.title}>{toast.title ?? translate(`common.toast.${toast.tone}`)}</p>
+        <p>{toast.text}</p>
+        {toast.action && <ActionButton id={toast.id} action={toast.action} />}
+      </div>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={translate('common.toast.dismiss')}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+function ActionButton({ id, action: { label, run } }: { id: number; action: NonNullable<Toast['action']> }) {
+  const onClick = () => {
+    dismissToast(id);
+    run();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {label}
+    </button>
   );
 }

@@ -1,7 +1,7 @@
 import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
-import { raRussian } from '#web/i18n/raRussian.ts';
+import { raRussian } from '#web/i18n/i18nProvider.ts';
 
 type Group = { [key: string]: string | Group };
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storageKeys } from '#web/state/storageKeys.ts';
+import { tokensCss } from '#web/theme/headTheme.ts';
 import { sizeClassOf } from '#web/theme/sizeClass.ts';
 import { cycleTheme, setTheme, startTheme, toggleBlur } from '#web/theme/theme.ts';
 import { type Tokens, tokens } from '#web/theme/tokens.ts';
-import { tokensCss } from '#web/theme/tokensCss.ts';
 
 const root = document.documentElement;
 const press = (code: string, held: object = { metaKey: true, shiftKey: true, altKey: true }) =>

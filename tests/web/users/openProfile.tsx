@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { Identity } from '#resources/identities/identities.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { Profile } from '#web/app/shell/Profile.tsx';
+import { Profile } from '#web/app/shell/Root.tsx';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';

@@ -6,7 +6,7 @@ import type {} from 'altcha/types/react';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { apiBase } from '#web/api/apiBase.ts';
-import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { visitorCalls } from '#web/session/callsByAddress.ts';
 import styles from './Captcha.module.css';
 import type { CaptchaProps } from './captchaHandle.ts';
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx';
-import { ThemeSwitch } from '#web/layout/ThemeSwitch.tsx';
+import { LanguageSwitch, ThemeSwitch } from '#web/layout/PreferenceSwitches.tsx';
 import { safeFallback } from '#web/session/guard.ts';
 import { Colonnade } from '#web/ui/Colonnade.tsx';
 import { Logo } from '#web/ui/Logo.tsx';

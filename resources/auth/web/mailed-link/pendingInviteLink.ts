@@ -1,9 +1,9 @@
 import { call } from '#web/api/api.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
+import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { confirmPath } from '#web/session/guard.ts';
 import { leaveFor } from '#web/session/leaveFor.ts';
 import { session } from '#web/session/session.ts';
-import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { errorMessage } from '../form/submitError.ts';
 import { isInvalidCode } from './useCode.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { type SubmitError, toSubmitError } from '../form/submitError.ts';
 
 /**

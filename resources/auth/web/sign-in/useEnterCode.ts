@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CodeInfo } from '#resources/auth/auth.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { dashboardPath } from '#web/session/guard.ts';
 import { session } from '#web/session/session.ts';
-import { visitorCalls } from '#web/session/visitorCalls.ts';
 import { type SubmitError, toSubmitError } from '../form/submitError.ts';
 import { isInvalidCode } from '../mailed-link/useCode.ts';
 

@@ -1,7 +1,7 @@
 import type { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { request } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { visitorCalls } from '#web/session/visitorCalls.ts';
+import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField, Field, NewPasswordField } from '../form/Field.tsx';
 import { FormError } from '../form/FormError.tsx';

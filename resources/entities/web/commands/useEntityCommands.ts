@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { entityNames } from '../menu/useDataMenuGroup.ts';
 import { useRestoreEntity } from './useRestoreEntity.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { sayFailure } from './sayFailure.ts';
 import { dropField, putField, readAgain } from './useFields.ts';

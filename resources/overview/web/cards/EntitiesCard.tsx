@@ -5,7 +5,7 @@ import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import styles from '../Start.module.css';

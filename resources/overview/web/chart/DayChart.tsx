@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './DayChart.module.css';
 import { useDayText } from './useDayText.ts';

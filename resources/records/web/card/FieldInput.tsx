@@ -6,7 +6,7 @@ import { check, type Schema } from '#shared/violations.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { useCreateInPlace } from './useCreateInPlace.tsx';

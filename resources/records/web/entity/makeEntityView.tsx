@@ -7,7 +7,7 @@ import { entityResource, headOf } from '#shared/entityResource.ts';
 import { expandedFields } from '#shared/expandedFields.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
 import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { TextCell } from '#web/resource/cells/TextCell.tsx';
 import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts';

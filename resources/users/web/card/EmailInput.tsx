@@ -5,8 +5,8 @@ import { limits } from '#shared/limits.ts';
 import { check } from '#shared/violations.ts';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
+import type { InputProps } from '#web/inputs/useInput.ts';
 
 const { check_email } = users.endpoints;
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InputProps } from '#web/inputs/inputProps.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
+import type { InputProps } from '#web/inputs/useInput.ts';
 
 /** Asked for a new person, and of an old one once a password is typed (`required` tells the first). */
 export default function PasswordConfirmInput(props: InputProps) {

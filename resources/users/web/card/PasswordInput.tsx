@@ -3,8 +3,8 @@ import ShownIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
+import type { InputProps } from '#web/inputs/useInput.ts';
 
 /** A new password, which may be looked at while it is typed. */
 export default function PasswordInput({ hint, ...props }: InputProps & { hint?: string }) {

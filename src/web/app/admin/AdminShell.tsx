@@ -2,12 +2,11 @@ import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { SidebarContext } from '#web/layout/SidebarContext.ts';
+import { SidebarContext } from '#web/layout/PageFrame.tsx';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { MenuGroupSpec } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import styles from './shell.module.css';
 
 /** Sidebar and routed page. On size classes s and m the sidebar folds away into a drawer. */
@@ -44,5 +43,23 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
         </div>
       </div>
     </SidebarContext>
+  );
+}
+
+/** First stop of the keyboard: past the sidebar. Seen only while it has the focus. */
+function SkipLink() {
+  const translate = useTranslate();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page, and the address stays as it is
+    <a
+      href="#content"
+      className={styles.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      {translate('admin.skip')}
+    </a>
   );
 }

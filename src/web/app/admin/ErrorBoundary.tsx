@@ -1,6 +1,10 @@
+import BrokenIcon from '@mui/icons-material/HeartBroken';
+import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { BrokenPage } from './BrokenPage.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 interface Props {
   place: string;
@@ -28,4 +32,24 @@ class Boundary extends Component<Props, { error: unknown; place: string }> {
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;
+}
+
+/** Stands in for a page that threw. */
+export function BrokenPage({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={translate('admin.title')}>
+      <Placeholder
+        role="alert"
+        icon={BrokenIcon}
+        title={translate('admin.error.title')}
+        text={translate('admin.error.text')}
+        action={
+          <Button variant="outlined" onClick={onRetry}>
+            {translate('admin.error.retry')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

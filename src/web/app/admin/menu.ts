@@ -2,7 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { hasMessage, type Translate } from '#web/i18n/translate.ts';
 import type { MenuPlace, View } from '#web/resource/view.ts';
-import type { Planned } from './planned.ts';
+import type { Planned } from './PlannedPage.tsx';
 
 export interface MenuItemSpec {
   key: string;

@@ -4,10 +4,10 @@ import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { call } from '#web/api/api.ts';
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { memberCalls } from '#web/session/memberCalls.ts';
+import { memberCalls } from '#web/session/callsByAddress.ts';
 import { usedData } from '#web/session/usedData.ts';
 import styles from './DataLinks.module.css';
 

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
 import { addMonths, format } from 'date-fns';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDateLocale } from '#web/i18n/useDateLocale.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
-import { TimeBox } from './TimeBox.tsx';
 
 interface Props {
   anchor: HTMLElement | null;
@@ -65,3 +65,46 @@ export default function CalendarPopover({ anchor, label, date, hasTime, onPick, 
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+interface TimeProps {
+  date: Date | null;
+  onTime: (date: Date) => void;
+  onEnter: () => void;
+}
+
+/** The time of day, as 24 hours have it: `9:30`, `0930`. */
+function timeOf(text: string): [number, number] | null {
+  const [, hours = '', minutes = ''] = /^\s*(\d{1,2}):?(\d{2})\s*$/.exec(text) ?? [];
+  const [hour, minute] = [Number(hours), Number(minutes)];
+  return hours !== '' && hour < 24 && minute < 60 ? [hour, minute] : null;
+}
+
+/** Beside the calendar; of no use before there is a day. */
+function TimeBox({ date, onTime, onEnter }: TimeProps) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = date ? format(date, 'HH:mm') : '';
+  const take = (text: string) => {
+    setTyped(text);
+    const time = timeOf(text);
+    if (!time || !date) return;
+    const next = new Date(date);
+    next.setHours(time[0], time[1], 0, 0);
+    onTime(next);
+  };
+  return (
+    <TextField
+      size="small"
+      value={typed ?? shown}
+      disabled={!date}
+      error={typed !== null && timeOf(typed) === null}
+      placeholder="00:00"
+      autoComplete="off"
+      onChange={(event) => take(event.target.value)}
+      onBlur={() => setTyped(null)}
+      onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      slotProps={{ htmlInput: { 'aria-label': translate('inputs.moment.time'), maxLength: 5, inputMode: 'numeric' } }}
+      sx={{ width: 84 }}
+    />
+  );
+}

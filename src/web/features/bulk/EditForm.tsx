@@ -7,7 +7,7 @@ import { FormProvider } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { Select } from '#web/controls/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { useCloseGuard } from '#web/resource/card/closeGuard.ts';
 import { confirmDiscard } from '#web/resource/card/confirmDiscard.ts';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
@@ -32,11 +32,11 @@ export function EditForm({ ids, isLeaving, onClose }: Props) {
   } = useView();
   const translate = useTranslate();
   const word = useResourceTranslate(declaration.name);
-  const holds = useHolds();
+  const saveBlockers = useSaveBlockers();
   const [asked, report] = useReports();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { form, failures, isSending, submit } = useEditMany(ids, chosen, onClose);
-  const isBusy = isSending || holds.isHeld;
+  const isBusy = isSending || saveBlockers.isSaveBlocked;
   const left = Object.values(editable).filter(({ alias }) => !chosen.includes(alias));
   useCloseGuard(async () => !isSending && (chosen.length === 0 || confirmDiscard(word)));
 
@@ -54,7 +54,7 @@ export function EditForm({ ids, isLeaving, onClose }: Props) {
           {failures.length > 0 && <Alert severity="error">{failures.join(' ')}</Alert>}
           <Typography color="text.secondary">{translate('bulk.hint')}</Typography>
           <ReportContext value={report}>
-            <HoldsContext value={holds}>
+            <SaveBlockersContext value={saveBlockers}>
               {chosen.map((alias) => (
                 <EditValue
                   key={alias}
@@ -62,7 +62,7 @@ export function EditForm({ ids, isLeaving, onClose }: Props) {
                   onLeave={() => setChosen(chosen.filter((other) => other !== alias))}
                 />
               ))}
-            </HoldsContext>
+            </SaveBlockersContext>
           </ReportContext>
           {left.length > 0 && (
             <FieldSelect key={chosen.length} fields={left} onChoose={(alias) => setChosen([...chosen, alias])} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { tintOf } from '#web/controls/tint.ts';
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';

@@ -10,7 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { type TrashedItem, TrashRow } from './TrashRow.tsx';
 
 interface Props<T extends TrashedItem> {

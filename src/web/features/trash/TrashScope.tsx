@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView, ViewContext } from '#web/resource/ViewContext.ts';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { trashedView } from './trashedView.tsx';
 
 /** What is inside shows the trash of the list: says so, leads back, and offers only what can be done there. */

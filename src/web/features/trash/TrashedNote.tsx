@@ -7,7 +7,7 @@ import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
-import { useTrashDays } from '#web/session/useTrashDays.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 
 /** No field can be called so. */

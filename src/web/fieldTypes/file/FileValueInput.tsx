@@ -6,7 +6,7 @@ import { useDropzone } from 'react-dropzone';
 import { useDropPlace } from '#web/controls/cardDrop.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useHold } from '#web/inputs/holds.ts';
+import { useBlockSave } from '#web/inputs/saveBlockers.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { ValueProps } from '../valueProps.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
@@ -17,7 +17,7 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
   const translate = useTranslate();
   const upload = useUpload({ kind: 'record', onStored: onChange });
   const { sending, failure } = upload;
-  useHold(sending !== null);
+  useBlockSave(sending !== null);
   const drop = useDropzone({
     multiple: false,
     noClick: true,

@@ -1,4 +1,4 @@
-import { groupDigits } from '#web/i18n/groupDigits.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
 
 const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

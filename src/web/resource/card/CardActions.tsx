@@ -8,19 +8,19 @@ interface Props {
   isShown: boolean;
   isSaving: boolean;
   /** Something is still on its way to the server. */
-  isHeld?: boolean;
+  isSaveBlocked?: boolean;
   maySave: boolean;
   mayCancel: boolean;
   onCancel: () => void;
 }
 
 /** Save and Cancel, there only while something differs from what was loaded. */
-export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, mayCancel, onCancel }: Props) {
+export function CardActions({ name, isShown, isSaving, isSaveBlocked = false, maySave, mayCancel, onCancel }: Props) {
   const word = useResourceTranslate(name);
   if (!isShown) return null;
   return (
     <DialogFoot>
-      {isHeld && (
+      {isSaveBlocked && (
         <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
           {word('card.held')}
         </Typography>
@@ -28,7 +28,7 @@ export function CardActions({ name, isShown, isSaving, isHeld = false, maySave, 
       <Button variant="outlined" disabled={isSaving || !mayCancel} onClick={onCancel}>
         {word('card.cancel')}
       </Button>
-      <Button variant="contained" type="submit" disabled={isSaving || isHeld || !maySave} sx={{ minWidth: 104 }}>
+      <Button variant="contained" type="submit" disabled={isSaving || isSaveBlocked || !maySave} sx={{ minWidth: 104 }}>
         {word(isSaving ? 'card.saving' : 'card.save')}
       </Button>
     </DialogFoot>

@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react';
 import type { CardInput, CardSpec } from '#shared/resource.ts';
 import { inputOf } from '#web/inputs/inputOf.ts';
-import type { InputProps } from '#web/inputs/inputProps.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'reac
 import type { FieldValues } from 'react-hook-form';
 import { CardDropContext, useCardDrop } from '#web/controls/cardDrop.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
-import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { CardActions } from './CardActions.tsx';
@@ -49,12 +49,13 @@ export function CardEditor<V extends FieldValues, T>({
   const word = useResourceTranslate(name);
   const card = useCardForm(options);
   const maySave = maySubmit(rights, options.isNew);
-  const holds = useHolds();
-  const { isHeld } = holds;
+  const saveBlockers = useSaveBlockers();
+  const { isSaveBlocked } = saveBlockers;
   const drop = useCardDrop();
   const gate: SaveGate = useRef(() => true);
   useCloseGuard(
-    async () => !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isHeld) || confirmDiscard(word)),
+    async () =>
+      !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isSaveBlocked) || confirmDiscard(word)),
   );
 
   return (
@@ -67,7 +68,8 @@ export function CardEditor<V extends FieldValues, T>({
           event.preventDefault();
           // A card over this one is a form within this form to React, though not to the page.
           event.stopPropagation();
-          if (maySave && !isReading && card.isDirty && !isHeld && !card.isSaving && gate.current()) void card.submit();
+          if (maySave && !isReading && card.isDirty && !isSaveBlocked && !card.isSaving && gate.current())
+            void card.submit();
         }}
         onKeyDown={submitByKeys}
         {...drop.area}
@@ -79,13 +81,15 @@ export function CardEditor<V extends FieldValues, T>({
             ? conflict(card, gate)
             : card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
           <CardDropContext value={drop.card}>
-            <HoldsContext value={holds}>{typeof children === 'function' ? children(card) : children}</HoldsContext>
+            <SaveBlockersContext value={saveBlockers}>
+              {typeof children === 'function' ? children(card) : children}
+            </SaveBlockersContext>
           </CardDropContext>
         </Box>
         <CardActions
           name={name}
-          isShown={card.isDirty || isHeld}
-          isHeld={isHeld}
+          isShown={card.isDirty || isSaveBlocked}
+          isSaveBlocked={isSaveBlocked}
           isSaving={card.isSaving}
           maySave={maySave && !isReading}
           mayCancel={rights.cancel ?? true}

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { HoldsContext } from '#web/inputs/holds.ts';
+import { SaveBlockersContext } from '#web/inputs/saveBlockers.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 type Report = (card: string, isAsked: boolean) => void;
@@ -33,8 +33,8 @@ interface Props {
 export function RouteGuard(props: Props) {
   const below = useContext(ReportContext);
   const { isDirty } = useFormState();
-  const { isHeld } = useContext(HoldsContext);
-  const isAsked = isDirty || isHeld || (props.isAsked ?? false);
+  const { isSaveBlocked } = useContext(SaveBlockersContext);
+  const isAsked = isDirty || isSaveBlocked || (props.isAsked ?? false);
   return below ? <Reporter report={below} isAsked={isAsked} /> : <Blocker {...props} isAsked={isAsked} />;
 }
 

@@ -105,11 +105,11 @@ describe('an open list', () => {
     const { api, user, rows, events, lists } = await open();
     const held = Promise.withResolvers<void>();
     const base = api.fetch;
-    let isHeld = true;
+    let isSaveBlocked = true;
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const answer = await base(input, init);
-      if (isHeld && String(input).includes('/rest/deals?')) {
-        isHeld = false;
+      if (isSaveBlocked && String(input).includes('/rest/deals?')) {
+        isSaveBlocked = false;
         await held.promise;
       }
       return answer;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { splitValues } from '#shared/operators/valueList.ts';
-import { useOneVariant } from '#web/controls/useVariants.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
+import { useOneVariant } from '#web/controls/variantSource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionValueProps } from './conditionInput.ts';
 import { OneChoice, useSelectSource } from './OneChoice.tsx';

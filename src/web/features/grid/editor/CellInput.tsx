@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { cellEditingOf, typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { HoldsContext, useHolds } from '#web/inputs/holds.ts';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import type { CellEdit, GridCore } from '../core/gridCore.ts';
 import { useCellForm } from './useCellForm.ts';
@@ -22,8 +22,8 @@ interface Props {
 export function CellInput({ core, edit, sx }: Props) {
   const translate = useTranslate();
   const label = useColumnLabel(core.view.declaration.name)(edit.key);
-  const holds = useHolds();
-  const form = useCellForm(core, edit, holds.isHeld);
+  const saveBlockers = useSaveBlockers();
+  const form = useCellForm(core, edit, saveBlockers.isSaveBlocked);
   const box = useInitialFocus(edit);
   const Input = typeInputOf(edit.field);
 
@@ -37,7 +37,7 @@ export function CellInput({ core, edit, sx }: Props) {
         onKeyDown={form.onKeyDown}
         sx={sx}
       >
-        <HoldsContext value={holds}>
+        <SaveBlockersContext value={saveBlockers}>
           <Input
             field={edit.field}
             label={label}
@@ -47,7 +47,7 @@ export function CellInput({ core, edit, sx }: Props) {
             placeholder={translate(form.value === '' ? 'grid.empty' : 'grid.none')}
             nothing={{ none: translate('grid.none'), clear: translate('grid.clear', { name: label }) }}
           />
-        </HoldsContext>
+        </SaveBlockersContext>
         {fieldTypeOf(edit.field).is_multiline && <Buttons onSave={form.save} onCancel={form.cancel} />}
       </Paper>
     </ClickAwayListener>

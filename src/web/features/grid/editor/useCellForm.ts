@@ -18,7 +18,7 @@ const initialValue = ({ mode, value, field }: CellEdit): unknown => {
 };
 
 /** The value of a cell's editor, its error, and the keys that save or cancel. Saving goes on in writes/gridWriter.ts. */
-export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
+export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boolean) {
   const { id, key, field, before } = edit;
   const translate = useTranslate();
   const [value, setValue] = useState(() => initialValue(edit));
@@ -33,7 +33,7 @@ export function useCellForm(core: GridCore, edit: CellEdit, isHeld: boolean) {
   };
   /** @param move where the focus goes, from this cell; null when it is elsewhere already */
   const save = (move: CellPosition | null): boolean => {
-    if (isHeld) return false;
+    if (isSaveBlocked) return false;
     const fault = violationIn(field, typed.current);
     if (fault) {
       setError(violationText(fault, translate));

@@ -1,6 +1,23 @@
 import { locales, setLocale, translate, useLocale, useTranslate } from '../i18n/translate.ts';
+import { setTheme, useTheme } from '../theme/theme.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { notify } from '../ui/messages.ts';
 import { Segmented } from '../ui/Segmented.tsx';
+
+const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
+
+export function ThemeSwitch() {
+  const translate = useTranslate();
+  const { preference } = useTheme();
+  const options = (['system', 'light', 'dark'] as const).map((value) => ({
+    value,
+    label: translate(`common.theme.${value}`),
+    icon: <Icon name={icons[value]} size={16} />,
+  }));
+  return (
+    <Segmented legend={translate('common.theme.label')} options={options} value={preference} onChange={setTheme} />
+  );
+}
 
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
   const say = useTranslate();

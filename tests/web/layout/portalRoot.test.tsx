@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
-import { aboveAll } from '#web/ui/aboveAll.ts';
 import { notify, toasts } from '#web/ui/messages.ts';
+import { portalRoot } from '#web/ui/portalRoot.ts';
 import { Toasts } from '#web/ui/Toasts.tsx';
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('what is said while a card is open is heard, and what it offers can be foun
     <>
       <button type="button">Behind</button>
       <Dialog open>Card</Dialog>
-      {createPortal(<Toasts />, aboveAll())}
+      {createPortal(<Toasts />, portalRoot())}
     </>,
   );
   expect(await screen.findByText('Card')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
+import type { overview } from '#resources/overview/overview.resource.ts';
 
 type Names =
   | 'captcha'
@@ -32,3 +33,19 @@ const addresses: Addresses = {
 };
 
 export const visitorCalls = addresses as Calls;
+
+type MemberCalls = {
+  accounts: typeof auth.endpoints.accounts;
+  open_account: typeof auth.endpoints.open_account;
+  overview: typeof overview.endpoints.read;
+};
+type MemberAddresses = { [Name in keyof MemberCalls]: Pick<MemberCalls[Name], 'method' | 'path'> };
+
+/** The calls of the pages behind sign-in that stand outside the administration; by address alone, as visitorCalls.ts. */
+const memberAddresses: MemberAddresses = {
+  accounts: { method: 'GET', path: '/v1/auth/accounts' },
+  open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },
+  overview: { method: 'GET', path: '/v1/overview' },
+};
+
+export const memberCalls = memberAddresses as MemberCalls;
