@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { entityResource } from '#shared/entityResource.ts';
 import { setAuthorize } from '#web/api/api.ts';
-import { pageMemory } from '#web/providers/readPage.ts';
-import { readPage, readRecordPage } from '#web/providers/readPage.ts';
+import { pageMemory, readPage, readRecordPage } from '#web/providers/readPage.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
