@@ -1,4 +1,4 @@
-import { expandedFields } from '#shared/expandedFields.ts';
+import { expandedFields } from '#shared/entityList.ts';
 import { limits } from '#shared/limits.ts';
 import type { Query } from '../api/queryString.ts';
 
