@@ -29,8 +29,8 @@ const quietRouter = [
 const base = [
   /src\/web\/(main|app\/(App|boot|visitorPages))\.tsx?/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
-  /src\/shared\/(entityList|limits|numbers|problems|time)\.ts/,
-  /src\/web\/preload\/(firstRequests|head|headScript|whenIdle)\.ts/,
+  /src\/shared\/(limits|numbers|problems|time)\.ts/,
+  /src\/web\/preload\/whenIdle\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
   /src\/web\/(api\/(api|apiBase|pageName|pendingResponses|queryString)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,

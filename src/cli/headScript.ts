@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Foreseen } from '../web/preload/headScript.ts';
+import type { PreloadFiles } from '../web/preload/headScript.ts';
 
-/** Before the styles: a script that stands in the page waits for those above it. */
+/** Above the styles: an inline script waits for the style sheets before it. */
 const place = '<link rel="stylesheet"';
 
-/** Writes `src/web/preload/head.ts` into the page, and into it the names of the files that it fetches. */
+/**
+ * Puts `src/web/preload/headScript.ts` into the page as an inline script, with the names of the files that it preloads.
+ * docs/architecture.md#preloading
+ */
 export const headScript = (root: string): Plugin => ({
   name: 'stoa:head-script',
   transformIndexHtml: {
@@ -16,26 +19,31 @@ export const headScript = (root: string): Plugin => ({
 });
 
 const messagesOf = (language: string) => ['common', 'member', 'messages'].map((kind) => `${kind}-${language}`);
-const scripts: Foreseen = { admin: ['admin', 'checks'], data: ['data'], en: messagesOf('en'), ru: messagesOf('ru') };
+const scripts: PreloadFiles = {
+  admin: ['admin', 'checks'],
+  data: ['data'],
+  en: messagesOf('en'),
+  ru: messagesOf('ru'),
+};
 
-function filesOf(bundle: Rolldown.OutputBundle): Foreseen {
+function filesOf(bundle: Rolldown.OutputBundle): PreloadFiles {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const of = (name: string) => {
     const chunk = chunks.find((each) => each.name === name);
     if (!chunk) throw new Error(`The build has no ${name}`);
     return [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
   };
-  return Object.fromEntries(Object.entries(scripts).map(([part, names]) => [part, names.flatMap(of)])) as Foreseen;
+  return Object.fromEntries(Object.entries(scripts).map(([part, names]) => [part, names.flatMap(of)])) as PreloadFiles;
 }
 
-async function bundled(root: string, foreseen: Foreseen): Promise<string> {
-  const entry = path.join(root, 'src/web/preload/head.ts');
+async function bundled(root: string, files: PreloadFiles): Promise<string> {
+  const entry = path.join(root, 'src/web/preload/headScript.ts');
   const [{ output }] = (await build({
     root,
     configFile: false,
     logLevel: 'silent',
-    define: { foreseen: JSON.stringify(foreseen) },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['iife'], name: 'head' } },
   })) as [Rolldown.RolldownOutput];
-  return output[0].code.trim();
+  // If it fails, the app loads everything itself.
+  return `(()=>{${output[0].code.trim()}try{head.preloadPage(${JSON.stringify(files)})}catch{}})()`;
 }

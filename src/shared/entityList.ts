@@ -1,5 +1,14 @@
 import type { FieldModel } from './fieldTypes/fieldType.ts';
 
+/**
+ * What the list of every entity's records is requested by. The page's head script uses it too, so it imports no library.
+ */
+
+/** Below `/api`. */
+export const recordsPath = (alias: string) => `/rest/${alias}` as const;
+
+export const recordsSort = { field: 'id', order: 'desc' } as const;
+
 type Pointing = Pick<FieldModel, 'alias' | 'extra'>;
 
 /**
@@ -11,3 +20,7 @@ export const expandedFields = (fields: readonly Pointing[]): string[] =>
 
 const isExpanded = ({ alias, extra }: Pointing, fields: readonly Pointing[]) =>
   (extra.select_subtype ?? 'default') !== 'default' && !fields.some((other) => other.alias === `${alias}_data`);
+
+/** The `with` parameter of a list; undefined where nothing is expanded. */
+export const expandParam = (fields: readonly Pointing[]): string | undefined =>
+  expandedFields(fields).join(',') || undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from './endpoint.ts';
+import { recordsPath, recordsSort } from './entityList.ts';
 import { entityResourceName } from './entityResourceName.ts';
 import type { FieldModel } from './fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from './fieldTypes/fieldTypes.ts';
@@ -23,7 +24,7 @@ const shownColumns = 6;
  * of records (docs/api.md#records). Cells and inputs are named by the alias of their field.
  */
 export function entityResource(entity: EntityShape): Resource {
-  const path = `/rest/${entity.alias}` as const;
+  const path = recordsPath(entity.alias);
   const body = bodyOf(entity.fields);
   const read = { access: 'user', reply: 'written', summary: '' } as const;
   return {
@@ -42,7 +43,7 @@ export function entityResource(entity: EntityShape): Resource {
       filters: filtersOf(entity.fields),
       conditions: conditionsOf(entity.fields),
       trash: true,
-      sort: { field: 'id', order: 'desc' },
+      sort: recordsSort,
       bulk: ['remove'],
     },
     card: {

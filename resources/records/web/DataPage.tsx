@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useDataProvider } from 'react-admin';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -13,8 +12,7 @@ import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { noteUse } from '#web/session/usedData.ts';
 import { EntityGone } from './entity/EntityGone.tsx';
-import { pageQuery } from './entity/firstPage.ts';
-import { lastView } from './entity/loadEntityView.ts';
+import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
 import { useEntityNews } from './entity/useEntityNews.ts';
 
 /** List and card of an entity's records (docs/product/entities.md#records). */
@@ -22,9 +20,7 @@ export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();
   const translate = useTranslate();
-  const provider = useDataProvider();
-  const { search } = useLocation();
-  const { data, error, refetch } = useQuery(pageQuery(client, provider, alias, search));
+  const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
   useEntityNews(data !== undefined);
   useNoteUse(alias, Boolean(data));
   // Known until now: somebody deleted it meanwhile.

@@ -3,7 +3,7 @@ import { type Problem, problem } from '#shared/problems.ts';
 import type { Violation } from '#shared/violations.ts';
 import { apiBase } from './apiBase.ts';
 import { pageHeader, pageName } from './pageName.ts';
-import { takeEarly } from './pendingResponses.ts';
+import { takePendingResponse } from './pendingResponses.ts';
 import { type Query, queryString } from './queryString.ts';
 
 /** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */
@@ -54,19 +54,19 @@ export interface RequestOptions {
 
 export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>;
 
-/** @returns null where nothing of use was asked for early */
-async function heardEarly(method: string, path: string, { query, headers, authorization }: RequestOptions) {
+/** The response of the same request, sent by the page's head script; null where there is none, or it failed. */
+async function pendingResponse(method: string, path: string, { query, headers, authorization }: RequestOptions) {
   if (method !== 'GET' || headers || authorization !== undefined) return null;
-  const early = takeEarly(path + queryString(query));
-  if (!early || early.authorization !== (await authorize())) return null;
-  const heard = await early.answer.catch(() => null);
-  return heard?.ok ? heard : null;
+  const pending = takePendingResponse(path + queryString(query));
+  if (!pending || pending.authorization !== (await authorize())) return null;
+  const response = await pending.response.catch(() => null);
+  return response?.ok ? response : null;
 }
 
 /** One HTTP call, its answer unread, whatever its status. Throws {@link ApiError} when it never arrived. */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
-  const heard = await heardEarly(method, path, options);
-  if (heard) return heard;
+  const pending = await pendingResponse(method, path, options);
+  if (pending) return pending;
   const isForm = options.body instanceof FormData;
   const authorization = options.authorization === undefined ? await authorize() : options.authorization;
   const { transport = fetch } = options;

@@ -1,32 +1,28 @@
-/** An answer that is on its way since before anybody could use it. */
-interface Early {
-  /** The header that it was asked with: another person, or nobody, is not handed it. */
+/** A request that was sent before the app could send it. */
+interface PendingResponse {
+  /** The header it was sent with: the response is only used by a call that would send the same one. */
   authorization: string;
-  answer: Promise<Response>;
+  response: Promise<Response>;
 }
 
 declare global {
-  /** By address. The script in the page's head puts them there, the app takes them. */
-  var stoaEarly: Map<string, Early> | undefined;
+  /** By address: path below `/api` and query string. The head script fills it, the API client takes from it. */
+  var stoaPendingResponses: Map<string, PendingResponse> | undefined;
 }
 
-/** An answer that nobody has fetched by then tells of the past. */
-const keptMs = 15_000;
+/** A response that nothing has used by then is out of date. */
+const maxAgeMs = 15_000;
 
-export function putEarly(address: string, early: Early): void {
-  globalThis.stoaEarly ??= new Map();
-  const known = globalThis.stoaEarly;
-  known.set(address, early);
-  setTimeout(() => known.delete(address), keptMs);
+export function putPendingResponse(address: string, pending: PendingResponse): void {
+  globalThis.stoaPendingResponses ??= new Map();
+  const known = globalThis.stoaPendingResponses;
+  known.set(address, pending);
+  setTimeout(() => known.delete(address), maxAgeMs);
 }
 
-/** Hands an answer over, once. */
-export function takeEarly(address: string): Early | undefined {
-  const found = globalThis.stoaEarly?.get(address);
-  globalThis.stoaEarly?.delete(address);
+/** Returns a response once: the next call of the same address is sent. */
+export function takePendingResponse(address: string): PendingResponse | undefined {
+  const found = globalThis.stoaPendingResponses?.get(address);
+  globalThis.stoaPendingResponses?.delete(address);
   return found;
 }
-
-/** Whether something of this path was asked for early, and nobody has taken it yet. */
-export const isAskedEarly = (path: string): boolean =>
-  [...(globalThis.stoaEarly?.keys() ?? [])].some((address) => address.split('?')[0] === path);

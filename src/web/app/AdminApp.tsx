@@ -1,19 +1,16 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, use, useEffect, useMemo, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { memo, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { entityNames, useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
-import { isAskedEarly } from '../api/pendingResponses.ts';
+import { useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import { slots } from '../features.ts';
 import { createI18nProvider } from '../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../i18n/translate.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
-import { aliasOf } from '../preload/firstRequests.ts';
-import { lazyWithPreload, settledPromise } from '../preload/lazyWithPreload.ts';
-import { createQueryClient, isReadAhead, readAhead, takeAhead } from '../preload/readAhead.ts';
+import { adminLoader, adminMessages, DataPage, StartPage, useLoadedClient } from '../preload/adminLoader.ts';
 import { whenIdle } from '../preload/whenIdle.ts';
-import { withTimeout } from '../preload/withTimeout.ts';
 import { createAuthProvider } from '../providers/authProvider.ts';
 import { createDataProvider } from '../providers/dataProvider.ts';
 import { createRouterProvider } from '../providers/routerProvider.tsx';
@@ -21,7 +18,7 @@ import { entityCodec, entityView } from '../resource/entityViews.ts';
 import { ResourceList } from '../resource/list/ResourceList.tsx';
 import { SlotsContext } from '../resource/slots.ts';
 import { ViewPage } from '../resource/ViewPage.tsx';
-import { loadAdminMessages, views } from '../resources.ts';
+import { views } from '../resources.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { useTheme } from '../theme/theme.ts';
 import { AdminShell } from './admin/AdminShell.tsx';
@@ -29,9 +26,6 @@ import { BrokenPage } from './admin/ErrorBoundary.tsx';
 import { menuOf } from './admin/menu.ts';
 import { NotFoundPage } from './admin/NotFoundPage.tsx';
 import { PlannedPage, planned } from './admin/PlannedPage.tsx';
-
-const StartPage = lazyWithPreload(async () => (await import('#resources/overview/web/loadStart.ts')).loadStart());
-const DataPage = lazyWithPreload(() => import('#resources/records/web/DataPage.tsx'));
 
 const basename = '/admin';
 const declarations = views.map((view) => view.declaration);
@@ -45,7 +39,6 @@ const routerProvider = createRouterProvider(
   (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
 );
 const menu = menuOf(views, planned);
-const messages = settledPromise(loadAdminMessages());
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -81,7 +74,7 @@ const routes = [
 const Layout = ({ children }: { children: React.ReactNode }) => {
   const data = useDataMenuGroup();
   const hasData = data !== null;
-  // Most likely somebody will look at some: its script is there by then.
+  // A list of records is probably opened next.
   useEffect(() => (hasData ? whenIdle(DataPage.preload) : undefined), [hasData]);
   const all = useMemo(() => (data ? [data, ...menu] : menu), [data]);
   return <AdminShell menu={all}>{children}</AdminShell>;
@@ -90,40 +83,24 @@ const Broken = ({ resetErrorBoundary }: { resetErrorBoundary: (cause: unknown) =
   <BrokenPage onRetry={() => resetErrorBoundary('retry')} />
 );
 
-/** Longer nobody waits, before anything is drawn, for what was asked early: the page says that it is reading. */
-const patienceMs = 100;
+export const loader = adminLoader(dataProvider);
 
-/** Settles when nothing of the page at this address is missing any more, or what is will be told of in its place. */
-export async function prepare({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const alias = aliasOf(pathname);
-  const page = alias !== undefined ? DataPage : /^\/admin\/?$/.test(pathname) ? StartPage : null;
-  await Promise.allSettled([messages, page?.preload()]);
-  if (alias === undefined || !(isAskedEarly('/v1/entities') || isReadAhead())) return;
-  const { pageQuery } = await import('#resources/records/web/entity/firstPage.ts');
-  const reading = readAhead((client) =>
-    Promise.all([
-      client.prefetchQuery(pageQuery(client, dataProvider, alias, search)),
-      client.prefetchQuery(entityNames),
-    ]),
-  );
-  await withTimeout(patienceMs, reading);
-}
-
-/** The administration, as the outer router loads it (`lazy: () => import('./AdminApp.tsx')`). */
+/** The administration. The outer router loads this module as a route: `Component` and `loader`. */
 export function Component() {
+  const queryClient = useLoadedClient();
   return (
     <Suspense>
-      <AdminArea />
+      <AdminArea queryClient={queryClient} />
     </Suspense>
   );
 }
 
-function AdminArea() {
-  use(messages);
+/** Not drawn again with the route, which every navigation changes. */
+const AdminArea = memo(function AdminArea({ queryClient }: { queryClient: QueryClient }) {
+  use(adminMessages);
   const locale = useLocale();
   const translate = useTranslate();
   const { mode } = useTheme();
-  const [queryClient] = useState(() => takeAhead() ?? createQueryClient());
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
 
@@ -149,4 +126,4 @@ function AdminArea() {
       </ThemeProvider>
     </CoreAdminContext>
   );
-}
+});

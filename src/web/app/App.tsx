@@ -27,13 +27,6 @@ async function withMessages<Page>(messages: Promise<void>, load: Promise<Page>):
 }
 
 const behindSignIn = <Page,>(load: Promise<Page>) => withMessages(loadMessages('member', 'request_errors'), load);
-/** With all that its first page is drawn of: what is missing when React begins holds it up for longer. */
-async function administration() {
-  const page = await import('./AdminApp.tsx');
-  await page.prepare(location);
-  return { Component: page.Component };
-}
-
 const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
   path,
   lazy: () => withMessages(loadMessages('visitor'), visitorPages[path]()),
@@ -54,7 +47,12 @@ export function createApp() {
         besideSignIn('/reset-password'),
         besideSignIn('/reset-password/confirm'),
         besideSignIn('/enter'),
-        { path: '/admin/*', lazy: () => behindSignIn(administration()) },
+        {
+          path: '/admin/*',
+          lazy: () => behindSignIn(import('./AdminApp.tsx')),
+          // Its loader is for the page that it is entered by.
+          shouldRevalidate: () => false,
+        },
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

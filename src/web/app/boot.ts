@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { recall } from '../state/memory.ts';
 import { storageKeys } from '../state/storageKeys.ts';
-import { foreseenPage } from './visitorPages.ts';
+import { visitorPageAt } from './visitorPages.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
 
@@ -21,16 +21,13 @@ function followSession(): void {
 }
 let stopFollowing = () => {};
 
-/**
- * What will be shown is fetched while the server is asked who is here: without a token a visitor's page, with one that of
- * the administration.
- */
-function foresee(): void {
+/** Loads the script of the page while `session.start` waits for the server: a visitor's page, or the administration. */
+function preloadScript(): void {
   const { pathname } = location;
-  if (tokenCookie().read() === null) foreseenPage(pathname)().catch(() => {});
-  else if (pathname.startsWith('/admin'))
-    import('./AdminApp.tsx').then(({ prepare }) => prepare(location)).catch(() => {});
+  const load = tokenCookie().read() === null ? visitorPageAt(pathname) : pathname.startsWith('/admin') && adminApp;
+  if (load) load().catch(() => {});
 }
+const adminApp = () => import('./AdminApp.tsx');
 
 /**
  * Start-up order of SPEC.md section 4: session, then the interface's language. Nothing can be drawn without either, so a
@@ -38,7 +35,7 @@ function foresee(): void {
  */
 export async function boot(): Promise<Boot> {
   try {
-    foresee();
+    preloadScript();
     const chosen = chosenLocale();
     const [me] = await Promise.all([session.start(), chosen && loadLocale(chosen)]);
     if (!chosen) await loadLocale(localeOf(me));

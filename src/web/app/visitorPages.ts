@@ -7,6 +7,6 @@ export const visitorPages = {
   '/enter': () => import('#resources/auth/web/sign-in/EnterPage.tsx'),
 } as const;
 
-/** What will most likely be shown to a visitor at an address: the page itself, or sign-in in its place. */
-export const foreseenPage = (path: string) =>
+/** The page that a visitor will see at an address. Where there is none for visitors, it is sign-in. */
+export const visitorPageAt = (path: string) =>
   Object.entries(visitorPages).find(([known]) => known === path)?.[1] ?? visitorPages['/sign-in'];

@@ -129,6 +129,12 @@ export const sortableFields = (list: ListSpec): string[] => [
   ...sortFields(list.columns),
 ];
 
+/** Whether a list can be sorted by a field. Without a declaration, by any. */
+export const isSortable =
+  (list: ListSpec | undefined) =>
+  (field: string): boolean =>
+    !list || sortableFields(list).includes(field);
+
 const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.field ? list.sort.order : 'asc');
 
 /**

@@ -1,11 +1,11 @@
-import { limits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { containing } from '#shared/operators/containing.ts';
 import { type OperatorName, operators } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from '../api/queryString.ts';
 import { type Condition, type Group, readGroupsText } from './groups.ts';
-import { filterKeys, groupsKey, sortableFields, trashKey } from './listCodec.ts';
+import { filterKeys, groupsKey, isSortable, trashKey } from './listCodec.ts';
+import { recordsQuery } from './pageQuery.ts';
 
 type Value = string | number | boolean | undefined;
 
@@ -21,9 +21,6 @@ interface Asked {
 export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query {
   const { q, [groupsKey]: groups, [trashKey]: isTrash, ...values } = (params.filter ?? {}) as Record<string, Value>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
-  const { field, order } = params.sort ?? {};
-  const sorts = field && (!list || sortableFields(list).includes(field));
-  const perPage = params.pagination?.perPage ?? limits.page_size_default;
   const query: Record<string, Query> = {};
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined || value === '') continue;
@@ -32,14 +29,7 @@ export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query 
   }
   if (isTrash) query.deleted_at = { ex: true };
   if (groups && list) query.or = groupQuery(readGroupsText(groups, list), list);
-  return {
-    search: q,
-    page: params.pagination?.page,
-    limit: perPage > limits.page_size_max ? limits.page_size_all : perPage,
-    query,
-    with: params.meta?.with,
-    ...(sorts ? { sort: { [field]: order?.toLowerCase() } } : {}),
-  };
+  return recordsQuery(params, { search: q, query }, isSortable(list));
 }
 
 function condition(key: string, value: Exclude<Value, undefined>, kind: Filter | undefined) {

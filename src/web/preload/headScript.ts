@@ -1,39 +1,63 @@
 import { apiBase } from '../api/apiBase.ts';
-import { putEarly } from '../api/pendingResponses.ts';
-import { type Query, queryString } from '../api/queryString.ts';
+import { putPendingResponse } from '../api/pendingResponses.ts';
+import { queryString } from '../api/queryString.ts';
 import { authorizationOf, needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { recall } from '../state/memory.ts';
 import { storageKeys } from '../state/storageKeys.ts';
-import { askForPage } from './firstRequests.ts';
+import {
+  entityNamesRequest,
+  entityRequest,
+  type FirstRequest,
+  firstRecordsRequest,
+  meRequest,
+  readyFields,
+  recordsAlias,
+} from './firstRequests.ts';
 
-/** Files of the build, by what asks for them. */
-export type Foreseen = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
+/** Files of the build: for the administration, for lists of records, and for a language. */
+export type PreloadFiles = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
 
 /**
- * Who comes back signed in will need the administration, so its scripts, its words and the
- * answers to its first questions are on their way while the first script is. Others are not troubled by it.
+ * Runs in the page's head (src/cli/headScript.ts). If a signed-in person opens the administration it starts the first API
+ * requests and the download of the scripts, while the browser is still loading the first script. docs/architecture.md#preloading
  */
-export function foresee(files: Foreseen): void {
+export function preloadPage(files: PreloadFiles): void {
   const token = tokenCookie().read();
   if (token === null || !/^\/admin(\/|$)/.test(location.pathname)) return;
-  if (!needsRefresh(token, Date.now())) askAs(authorizationOf(token));
-  fetchFiles(files);
+  if (!needsRefresh(token, Date.now())) sendFirstRequests(authorizationOf(token));
+  preloadFiles(files);
 }
 
-function askAs(authorization: string): void {
+function sendFirstRequests(authorization: string): void {
   const headers = { Accept: 'application/json, text/plain', Authorization: authorization };
-  askForPage(location, (path, query?: Query) => {
+  const send = ({ path, query }: FirstRequest) => {
     const address = path + queryString(query);
-    const answer = fetch(apiBase() + address, { credentials: 'same-origin', headers });
-    putEarly(address, { authorization, answer });
-    return answer;
-  });
+    const response = fetch(apiBase() + address, { credentials: 'same-origin', headers });
+    putPendingResponse(address, { authorization, response });
+    return response;
+  };
+  const alias = recordsAlias(location.pathname);
+  if (alias !== undefined) sendRecordsRequests(alias, send).catch(() => {});
+  for (const request of [meRequest, entityNamesRequest]) send(request).catch(() => {});
 }
 
-function fetchFiles({ admin, data, en, ru }: Foreseen): void {
+interface Found {
+  alias: string;
+  fields?: (Parameters<typeof firstRecordsRequest>[1][number] & { status_id: number })[];
+}
+
+async function sendRecordsRequests(alias: string, send: (request: FirstRequest) => Promise<Response>): Promise<void> {
+  const response = await send(entityRequest(alias));
+  const { items } = (await response.clone().json()) as { items: Found[] };
+  const entity = items.find((each) => each.alias === alias);
+  // Search, filters and other pages are requested by the list itself, which can read them.
+  if (entity?.fields && location.search === '') await send(firstRecordsRequest(alias, readyFields(entity.fields)));
+}
+
+function preloadFiles({ admin, data, en, ru }: PreloadFiles): void {
   const language = recall(storageKeys.locale) ?? recall(storageKeys.spoken) ?? navigator.language;
-  const ofRecords = location.pathname.startsWith('/admin/data/') ? data : [];
+  const ofRecords = recordsAlias(location.pathname) === undefined ? [] : data;
   for (const file of [...admin, ...ofRecords, ...(language.startsWith('ru') ? ru : en)]) {
     const isStyle = file.endsWith('.css');
     const link = document.createElement('link');

@@ -2,10 +2,10 @@ import { dequal } from 'dequal/lite';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entityResourceName.ts';
-import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from '../api/queryString.ts';
-import { filterKeys, sortableFields } from '../list-query/listCodec.ts';
+import { filterKeys, isSortable } from '../list-query/listCodec.ts';
+import { pageQuery } from '../list-query/pageQuery.ts';
 import { dayMoment, recordQueryOf } from '../list-query/recordQuery.ts';
 import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPage.ts';
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
@@ -65,17 +65,14 @@ async function readList(
 function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined): Query {
   const { q, ...values } = (params.filter ?? {}) as Record<string, string | number | boolean | undefined>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
-  const { field, order } = params.sort ?? {};
-  const sorts = field && (!list || sortableFields(list).includes(field));
-  const perPage = params.pagination?.perPage ?? limits.page_size_default;
+  const { sort, ...page } = pageQuery(params, isSortable(list));
   return {
     query: q,
-    page: params.pagination?.page,
-    limit: perPage > limits.page_size_max ? limits.page_size_all : perPage,
+    ...page,
     filter: Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, dayMoment(key, value, kinds.get(key))]),
     ),
-    ...(sorts ? { sort: { [field]: order?.toLowerCase() } } : {}),
+    sort,
   };
 }
 

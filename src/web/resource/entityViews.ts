@@ -1,6 +1,6 @@
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
-import { aliasOf } from '../preload/firstRequests.ts';
+import { recordsAlias } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';
 
 /** Views of the account's entities, made while the app runs: each is known from when its page was first shown. */
@@ -13,7 +13,7 @@ export const entityView = (name: string): View | undefined => views.get(name);
 
 /** The codec of the list at `/admin/data/<alias>`. */
 export function entityCodec(pathname: string): ListCodec | undefined {
-  const alias = aliasOf(pathname);
+  const alias = recordsAlias(pathname);
   const view = alias === undefined ? undefined : entityView(entityResourceName(alias));
   if (!view?.declaration.list) return undefined;
   const codec = codecs.get(view) ?? listCodec(view.declaration.list);

@@ -13,7 +13,7 @@ import { meOf, olga, tokenOf } from '../support/session.ts';
 // What stands behind /admin is another part's to prove, and takes seconds to load here.
 vi.mock('#web/app/AdminApp.tsx', () => ({
   Component: () => <h1>Administration stands here</h1>,
-  prepare: async () => {},
+  loader: () => null,
 }));
 
 let person: User | null;

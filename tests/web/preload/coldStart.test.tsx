@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { foresee } from '#web/preload/headScript.ts';
+import { loader } from '#web/app/AdminApp.tsx';
+import { preloadPage } from '#web/preload/headScript.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { withRecords } from '../records/recordsApi.ts';
+import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
+import { olga } from '../support/session.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -14,21 +17,28 @@ const deals = entity({
   fields: [
     field({ id: 1, alias: 'title' }),
     field({ id: 2, alias: 'owner', type_id: 5, extra: { select_subtype: 'user' } }),
+    field({ id: 3, alias: 'gone', status_id: 1, type_id: 5, extra: { select_subtype: 'user' } }),
   ],
 });
 
-/** With the script that stands in the page's head run first. */
-const open = (address: string) =>
-  openAdmin(address, (api) => {
+/** With the page's head script run first, and the loader of the route. */
+function open(address: string) {
+  const prepare = (api: ReturnType<typeof fakeApi>) => {
+    api.tables.users = [olga];
     withEntities(api, { entities: [deals, entity({ id: 901, name: 'Old deals', alias: 'old_deals' })] });
     withRecords(api, deals, [{ id: 1, title: 'Roof' }]);
     vi.stubGlobal('fetch', api.fetch);
     history.replaceState(null, '', address);
-    foresee({ admin: [], data: [], en: [], ru: [] });
-  });
+    preloadPage({ admin: [], data: [], en: [], ru: [] });
+  };
+  return openAdmin(address, prepare, loader);
+}
 
 const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =>
   sent.filter((call) => call.path.endsWith(path)).map(({ query }) => query.toString());
+
+const addresses = (sent: { path: string; query: URLSearchParams }[]) =>
+  sent.map(({ path, query }) => `${path}?${query}`);
 
 test('what a list of records asks is asked once, before its scripts run, and each answer used', async () => {
   const waited = vi.fn();
@@ -45,6 +55,22 @@ test('what a list of records asks is asked once, before its scripts run, and eac
     expect.stringContaining('with=fields'),
   ]);
 });
+
+test.each([
+  ['/admin/users', 'Olga Owner', ['/api/v1/auth/me', '/api/v1/entities']],
+  ['/admin/entities', 'Deals', ['/api/v1/auth/me', '/api/v1/entities']],
+  ['/admin/data/deals', 'Roof', ['/api/v1/auth/me', '/api/v1/entities', '/api/v1/entities', '/api/rest/deals']],
+])(
+  'the page at %s uses each response to the head script, and sends none of its requests again',
+  async (address, name, paths) => {
+    const { api } = await open(address);
+    expect((await screen.findAllByRole('link', { name }, { timeout: 15_000 }))[0]).toBeInTheDocument();
+    await vi.waitFor(() => expect(globalThis.stoaPendingResponses?.size).toBe(0));
+    const all = addresses(api.sent);
+    for (const path of paths) expect(all.some((each) => each.split('?')[0] === path)).toBe(true);
+    expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+  },
+);
 
 test('a list that is not as it opens asks for its own rows, and for nothing in vain', async () => {
   const { api } = await open('/admin/data/deals?search=oo');

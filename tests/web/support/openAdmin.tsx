@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Component } from '#web/app/AdminApp.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
@@ -28,8 +28,15 @@ const WithMessages = () => (
   </>
 );
 
-/** The administration at an address, against a server in memory, with Olga (7, the owner) signed in. */
-export async function openAdmin(address: string, prepare: (api: ReturnType<typeof fakeApi>) => void) {
+/**
+ * The administration at an address, against a server in memory, with Olga (7, the owner) signed in.
+ * @param loader of the route; without it the page itself makes all requests
+ */
+export async function openAdmin(
+  address: string,
+  prepare: (api: ReturnType<typeof fakeApi>) => void,
+  loader?: LoaderFunction,
+) {
   const api = fakeApi();
   vi.stubGlobal('scrollTo', () => {});
   localStorage.clear();
@@ -41,7 +48,7 @@ export async function openAdmin(address: string, prepare: (api: ReturnType<typeo
   await session.start();
   const router = createMemoryRouter(
     [
-      { path: '/admin/*', element: <WithMessages /> },
+      { path: '/admin/*', element: <WithMessages />, HydrateFallback: () => null, ...(loader && { loader }) },
       { path: '*', element: <p>Away</p> },
     ],
     {

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { dropRecords, putRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
-import { entityNames } from '../menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '../menu/useDataMenuGroup.ts';
 import { useRestoreEntity } from './useRestoreEntity.ts';
 
 export type Command = 'remove' | 'retry' | 'discard';
@@ -81,7 +81,7 @@ export function useEntityCommands(onGone?: () => void) {
           action: { label: translate('entities.remove.undo'), run: () => void restore(entity) },
         }),
       });
-      void client.invalidateQueries({ queryKey: entityNames.queryKey });
+      void client.invalidateQueries({ queryKey: entityNamesQuery.queryKey });
       if (now) putRecord(client, 'entities', now);
       else await dropRecords(client, 'entities', [entity.id]);
       if (!now && onGone) return onGone();

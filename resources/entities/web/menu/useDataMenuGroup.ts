@@ -1,5 +1,5 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
@@ -7,19 +7,15 @@ import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/admin/menu.ts';
-import { namesQuery } from '#web/preload/firstRequests.ts';
+import { entityNamesRequest } from '#web/preload/firstRequests.ts';
 
-/** Query of the account's entities by name, shared by the sidebar and the pages of records. */
-export const entityNames = {
+/** The account's entities by name, shared by the sidebar, the pages of records and the loader of the administration. */
+export const entityNamesQuery = queryOptions({
   queryKey: ['entities', 'names'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (
-      await call(entities.endpoints.list, {
-        query: namesQuery,
-        signal,
-      })
-    ).items,
-};
+  queryFn: async ({ signal }) =>
+    (await call(entities.endpoints.list, { query: entityNamesRequest.query, signal })).items,
+  staleTime: 60_000,
+});
 
 const dataPath = (alias: string) => `/admin/data/${alias}`;
 
@@ -28,7 +24,7 @@ const dataPath = (alias: string) => `/admin/data/${alias}`;
  * more. Null while loading, or without entities.
  */
 export function useDataMenuGroup(): MenuGroupSpec | null {
-  const { data } = useQuery({ ...entityNames, staleTime: 60_000 });
+  const { data } = useQuery(entityNamesQuery);
   const { pathname } = useLocation();
   return useMemo(() => menuGroupOf(data ?? [], pathname), [data, pathname]);
 }

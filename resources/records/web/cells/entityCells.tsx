@@ -1,4 +1,4 @@
-import type { QueryFunction } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import cells from '#web/fieldTypes/cells.module.css';
@@ -13,8 +13,8 @@ export interface Target {
   label: string | undefined;
   /** The field of that alias. */
   key?: Field | undefined;
-  /** How its own list and card are asked for. */
-  view?: { queryKey: string[]; queryFn: QueryFunction<View | null>; staleTime: number };
+  /** The query of its list and card. */
+  view?: UseQueryOptions<View | null, Error, View | null, string[]>;
 }
 
 /**

@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
-import { entityNames } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
-import { aliasQuery } from '#web/preload/firstRequests.ts';
+import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
 import { putEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
@@ -15,11 +15,12 @@ import { makeEntityView } from './makeEntityView.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
 /** The view of an entity, known for a minute: its page and cards over others share it. */
-export const entityViewQuery = (client: QueryClient, alias: string) => ({
-  queryKey: ['entities', 'data', alias],
-  queryFn: ({ signal }: { signal: AbortSignal }) => loadEntityView(client, alias, signal),
-  staleTime: 60_000,
-});
+export const entityViewQuery = (client: QueryClient, alias: string) =>
+  queryOptions({
+    queryKey: ['entities', 'data', alias],
+    queryFn: ({ signal }) => loadEntityView(client, alias, signal),
+    staleTime: 60_000,
+  });
 
 interface Made {
   name: string;
@@ -49,7 +50,7 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   const last = lastView(client, alias);
   if (!entity) return null;
   if (!isReady(entity)) return last?.view ?? null;
-  const fields = (entity.fields ?? []).filter(({ status_id }) => status_id === changeStatus.ready);
+  const fields = readyFields(entity.fields);
   const targets = await targetsOf(client, fields, signal);
   const of = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
   if (last?.of === of) return last.view;
@@ -68,10 +69,10 @@ const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 
 /** By its alias, in one question but where so many are named alike that it is not among the first. */
 async function entityOf(client: QueryClient, alias: string, signal: AbortSignal): Promise<Entity | null> {
-  const { items, totals } = await call(entities.endpoints.list, { query: aliasQuery(alias), signal });
+  const { items, totals } = await call(entities.endpoints.list, { query: entityRequest(alias).query, signal });
   const found = items.find((each) => each.alias === alias);
   if (found || items.length >= totals.count) return found ?? null;
-  const names = await client.fetchQuery({ ...entityNames, staleTime: 10_000 });
+  const names = await client.fetchQuery({ ...entityNamesQuery, staleTime: 10_000 });
   const known = names.find((each) => each.alias === alias);
   return known ? call(entities.endpoints.get, { params: { id: known.id }, signal }) : null;
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/users/web/list/PersonByIdCell.tsx';
-import { expandedFields } from '#shared/entityList.ts';
+import { expandedFields, expandParam } from '#shared/entityList.ts';
 import { entityResource, headOf } from '#shared/entityResource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
@@ -34,6 +34,7 @@ export function makeEntityView(
 ): View {
   const head = headOf(fields);
   const expanded = expandedFields(fields);
+  const expand = expandParam(fields);
   const cellOf = (field: Field, isLinked: boolean) => {
     const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
     return kept('cell', from, () => cellOfField(...from));
@@ -74,7 +75,7 @@ export function makeEntityView(
       lastEdit: (record) => lastEdit(alias, record),
       values: byAlias(fields, (field) => cellOf(field, false)),
     },
-    ...(expanded.length > 0 && { meta: { with: expanded.join(',') } }),
+    ...(expand && { meta: { with: expand } }),
   };
 }
 

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { memo, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { firstListParams } from '../../list-query/pageQuery.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
 import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
@@ -56,16 +56,13 @@ const ListPage = memo(function ListPage() {
   const list = useListSpec();
   const slots = useListSlots();
   const word = useResourceTranslate(declaration.name);
-  const sort = useMemo(
-    () => ({ field: list.sort.field, order: list.sort.order === 'asc' ? 'ASC' : 'DESC' }) as const,
-    [list],
-  );
+  const { pagination, sort } = useMemo(() => firstListParams(list), [list]);
 
   return (
     <ListBase
       resource={declaration.name}
       storeKey={false}
-      perPage={limits.page_size_default}
+      perPage={pagination.perPage}
       sort={sort}
       exporter={false}
       disableAuthentication
