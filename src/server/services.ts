@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import type pg from 'pg';
 import type { Platform, ResolveTxt } from './context.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
-import { deriveKey } from './crypto/keys.ts';
+import { deriveKey } from './crypto/appSecret.ts';
 import type { ControlDatabase } from './database/database.ts';
 import { announceRecords, listenToNotices } from './database/notices.ts';
 import { liveHub } from './events/hub.ts';

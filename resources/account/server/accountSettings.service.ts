@@ -1,4 +1,4 @@
-import { accountUrl } from '#server/accountUrl.ts';
+import { accountUrl } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AccountSettings, DomainProof } from '../account.resource.ts';
 import type { AccountRow } from './account.queries.ts';

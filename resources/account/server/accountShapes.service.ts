@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import { accountUrl } from '#server/accountUrl.ts';
 import type { Account as KnownAccount } from '#server/context.ts';
+import { accountUrl } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Account, PublicAccount } from '../account.resource.ts';
 

@@ -1,10 +1,10 @@
 import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
-import { accountUrl } from '#server/accountUrl.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { accountUrl } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './auth.queries.ts';

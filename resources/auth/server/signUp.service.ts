@@ -3,10 +3,10 @@ import { account as accountResource } from '#resources/account/account.resource.
 import { proposeSubdomain } from '#resources/account/server/subdomains.service.ts';
 import { enterUrl, newCode, removeOldCodes } from '#resources/sessions/server/codes.service.ts';
 import { findOrCreatePerson, hashNewPassword } from '#resources/users/server/people.service.ts';
-import { accountUrl } from '#server/accountUrl.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { refuse } from '#server/errors.ts';
+import { accountUrl } from '#server/hosts.ts';
 import { emailName } from '#shared/emailName.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
-import { accountUrl } from '#server/accountUrl.ts';
 import type { RequestCtx } from '#server/context.ts';
+import { accountUrl } from '#server/hosts.ts';
 import { typedClient } from '#server/typedClient.ts';
 import type { Written } from '#shared/endpoint.ts';
 

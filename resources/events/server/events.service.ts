@@ -1,5 +1,5 @@
 import { actorOf, type RequestCtx } from '#server/context.ts';
-import { pageNameOf } from '#server/events/pageName.ts';
+import { pageNameOf } from '#server/events/hub.ts';
 import type { Written } from '#shared/endpoint.ts';
 
 export const pageOf = (ctx: RequestCtx): string | null => pageNameOf(ctx.caller.header('stoa-page'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { contains } from '#server/database/patterns.ts';
 
 const inTrash = (db: Db, account_id: number) =>
   db

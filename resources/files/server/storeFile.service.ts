@@ -1,8 +1,8 @@
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
-import { newBlobKey } from '#server/files/blobKey.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
+import { newBlobKey } from '#server/files/blobs.ts';
 import { cleanName } from '#server/files/fileName.ts';
 import { BadPicture, drawAgain, drawAvatar, drawLogo, drawSquare, type Picture } from '#server/files/pictures.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';

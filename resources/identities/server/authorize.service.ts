@@ -1,6 +1,6 @@
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { Refusal, refuse } from '#server/errors.ts';
-import { isOwnHost, originOf } from '#server/ownHosts.ts';
+import { isOwnHost, originOf } from '#server/hosts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { identities } from '../identities.resource.ts';

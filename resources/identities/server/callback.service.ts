@@ -3,7 +3,7 @@ import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
-import { isOwnHost, originOf } from '#server/ownHosts.ts';
+import { isOwnHost, originOf } from '#server/hosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

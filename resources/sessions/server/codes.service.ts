@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accountUrl } from '#server/accountUrl.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { accountUrl } from '#server/hosts.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './codes.queries.ts';

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { contains, isLive } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { isLive } from '#server/database/liveSession.ts';
-import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { sessions } from '../sessions.resource.ts';

@@ -1,6 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { isCommonPassword } from '#server/crypto/commonPasswords.ts';
-import { hashPassword } from '#server/crypto/passwords.ts';
+import { hashPassword, isCommonPassword } from '#server/crypto/passwords.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import { findPersonByEmail, insertPerson } from './users.queries.ts';
 

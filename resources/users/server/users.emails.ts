@@ -1,8 +1,8 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import { mailNewCode } from '#resources/sessions/server/codes.service.ts';
-import { accountUrl } from '#server/accountUrl.ts';
 import type { JobCtx } from '#server/context.ts';
+import { accountUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import { limits } from '#shared/limits.ts';

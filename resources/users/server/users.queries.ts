@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { provedDomain } from '#server/database/accountColumns.ts';
+import { contains, sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { contains, sameEmail } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
+import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { contains } from '#server/database/patterns.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { ViewState, views } from '../views.resource.ts';

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
-import { loadAppSecret } from '#server/crypto/appSecret.ts';
-import { deriveKey } from '#server/crypto/keys.ts';
+import { deriveKey, loadAppSecret } from '#server/crypto/appSecret.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import type { Settings } from '#server/settings/settings.ts';

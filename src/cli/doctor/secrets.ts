@@ -1,5 +1,5 @@
 import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
-import { deriveKey } from '#server/crypto/keys.ts';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 

@@ -38,3 +38,7 @@ function checked(secret: string, file: string): string {
     throw new StartRefused(`${file} is damaged. Restore it: stored credentials cannot be read without it`);
   return secret;
 }
+
+/** Derives a 32-byte key for one purpose from the installation's secret. */
+export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
  * argon2id, 19 MiB, two passes: OWASP's first recommendation. The library's enum is type-only under isolated modules.
@@ -21,3 +22,8 @@ export async function verifyPassword(stored: string | null, password: string): P
   const matches = await verify(stored ?? (await dummyHash), password);
   return stored !== null && matches;
 }
+
+const common = new Set((dictionary as { passwords: string[] }).passwords);
+
+/** Whether it is one of the most common passwords, which attackers try first. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** A part of a blob; both ends are inclusive, as in HTTP. */
@@ -31,3 +32,6 @@ export class BlobMissing extends Error {
 
 /** Other names in the store are not ours and are left alone. */
 export const isBlobKey = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** 256 random bits in base64url. A key gives access to its blob and cannot be guessed. */
+export const newBlobKey = (): string => randomBytes(32).toString('base64url');

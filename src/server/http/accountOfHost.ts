@@ -3,7 +3,7 @@ import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { Account } from '../context.ts';
 import { accountColumns } from '../database/accountColumns.ts';
 import type { ControlDatabase } from '../database/database.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from '../hosts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
-import { pageNameOf } from '../events/pageName.ts';
+import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AccountsByHost } from './accountOfHost.ts';

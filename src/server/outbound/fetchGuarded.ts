@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { OutboundError, toOutboundError } from './outboundError.ts';
-import { type Resolve, resolvePublic } from './resolvePublic.ts';
+import { type Resolve, resolvePublic } from './publicAddresses.ts';
 
 export interface GuardedRequest {
   method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, expect, test } from 'vitest';
-import { deriveKey } from '#server/crypto/keys.ts';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { owner, secret } from '../../support/server/credentials.ts';
 

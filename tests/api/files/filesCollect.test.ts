@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredFile } from '#resources/files/files.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { newBlobKey } from '#server/files/blobKey.ts';
+import { newBlobKey } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { ageFiles, type Collector, collectorOf } from '../../support/files/collector.ts';

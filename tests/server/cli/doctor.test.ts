@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deriveKey } from '#server/crypto/keys.ts';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { seal } from '#server/crypto/seal.ts';
 import { type CheckResult, runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

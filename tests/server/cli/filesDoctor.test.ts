@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newBlobKey } from '#server/files/blobKey.ts';
 import type { Blobs } from '#server/files/blobs.ts';
+import { newBlobKey } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { ageFiles } from '../../support/files/collector.ts';

@@ -3,9 +3,9 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublic } from '#server/outbound/addresses.ts';
 import { fetchGuarded, type GuardedRequest } from '#server/outbound/fetchGuarded.ts';
-import type { Resolve } from '#server/outbound/resolvePublic.ts';
+import type { Resolve } from '#server/outbound/publicAddresses.ts';
+import { isPublic } from '#server/outbound/publicAddresses.ts';
 
 describe('addresses', () => {
   test.each([

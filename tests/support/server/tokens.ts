@@ -1,5 +1,5 @@
 import { decodeJwt, importPKCS8, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import { deriveKey } from '#server/crypto/keys.ts';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { unseal } from '#server/crypto/seal.ts';
 import type { Api } from './api.ts';
 import { secret } from './credentials.ts';

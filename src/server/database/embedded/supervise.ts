@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Place } from './place.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
-import { postReaper } from './reaper.ts';
+import { environment, type RunAs } from './runAs.ts';
 
 export interface Supervised {
   lost: Promise<Error>;
@@ -47,4 +48,23 @@ export async function supervise(place: Place, settings: Record<string, string | 
       current.dismissReaper();
     },
   };
+}
+
+/**
+ * A small process that outlives us by a moment. Its input closes when we die, whatever the cause, kill -9 included;
+ * it then asks exactly this server to stop.
+ * @returns dismisses it
+ */
+export function postReaper(pid: number, as: RunAs): () => void {
+  const reaper = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
+    ...as,
+    cwd: '/',
+    env: environment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  reaper.on('error', () => {});
+  reaper.unref();
+  (reaper.stdin as unknown as { unref(): void }).unref();
+  return () => reaper.kill('SIGKILL');
 }

@@ -1,5 +1,15 @@
-import { isLoopback } from './loopback.ts';
+import { isIP } from 'node:net';
 import type { Settings } from './settings/settings.ts';
+
+/**
+ * Origin of an account, without a slash at the end. Built from settings and stored names, never from request headers
+ * (docs/api.md#hosts-and-accounts).
+ */
+export function accountUrl(settings: Settings, account: { subdomain: string; proved_domain: string | null }): string {
+  const url = new URL(settings.public_url);
+  url.hostname = account.proved_domain ?? `${account.subdomain}.${settings.base_domain}`;
+  return url.origin;
+}
 
 /** Origin of a host of this installation: scheme and port of PUBLIC_URL, without a slash at the end. */
 export function originOf(settings: Settings, host: string): string {
@@ -17,3 +27,7 @@ export function isOwnHost({ base_domain, public_url }: Settings, host: string): 
   if (host === base_domain || host.endsWith(`.${base_domain}`) || host === hostname) return true;
   return isLoopback(hostname) && isLoopback(host);
 }
+
+/** Whether a host, without a port, is this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
