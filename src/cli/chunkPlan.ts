@@ -31,6 +31,12 @@ const parts: readonly Part[] = [
  */
 const otherMessages = /\/(auth|boot|common|errors|fields|identities|member|overview|request_errors|visitor)\.ts$/;
 
+/** Ours and react-admin's. */
+const messageFiles = {
+  en: /^i18n\/en\/|node_modules\/ra-language-english\//,
+  ru: /^i18n\/ru\/|node_modules\/ra-language-russian\/|^src\/web\/i18n\/raRussian/,
+};
+
 /** Bundles once without a plan, to see what each page is really made of after what is unused was shaken off. */
 export async function planChunks(root: string): Promise<ChunkPlan> {
   const bundle = (await build({
@@ -52,7 +58,7 @@ export async function planChunks(root: string): Promise<ChunkPlan> {
       if (!names.has(id)) names.set(id, others.has(id) ? 'members' : nameOf(id, name));
   }
   for (const id of chunks.flatMap(({ moduleIds }) => moduleIds)) {
-    const [, language] = /^i18n\/(\w+)\//.exec(path.relative(root, id)) ?? [];
+    const [language] = Object.entries(messageFiles).find(([, files]) => files.test(path.relative(root, id))) ?? [];
     if (language && !otherMessages.test(id)) names.set(id, `messages-${language}`);
   }
   return { names };

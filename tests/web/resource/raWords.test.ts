@@ -1,7 +1,9 @@
-import polyglot from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
-import { raRussian } from '#web/i18n/i18nProvider.ts';
+import { createI18nProvider } from '#web/i18n/i18nProvider.ts';
+import raRussian from '#web/i18n/raRussian.ts';
+import { loadLocale, translate } from '#web/i18n/translate.ts';
+import { loadAdminMessages } from '#web/resources.ts';
 
 type Group = { [key: string]: string | Group };
 
@@ -10,8 +12,8 @@ const flat = (group: Group, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
   );
 
-const en = new Map(flat(english as unknown as Group));
-const ru = new Map(flat(raRussian as unknown as Group));
+const en = new Map(flat(english.ra as unknown as Group));
+const ru = new Map(flat(raRussian));
 const places = (text: string) => new Set(text.match(/%\{\w+\}/g) ?? []);
 
 describe("react-admin's own words in Russian", () => {
@@ -40,8 +42,25 @@ describe("react-admin's own words in Russian", () => {
     [11, 'Выбрано 11 записей'],
     [21, 'Выбрана 21 запись'],
     [101, 'Выбрана 101 запись'],
-  ])('counts %i', (smart_count, text) => {
-    const provider = polyglot(() => raRussian, 'ru');
+  ])('counts %i', async (smart_count, text) => {
+    await Promise.all([loadLocale('ru'), loadAdminMessages()]);
+    const provider = createI18nProvider('ru', translate);
     expect(provider.translate('ra.action.bulk_actions', { smart_count })).toBe(text);
   });
+});
+
+test("the provider reads react-admin's messages in the present language, and ours without their prefix", async () => {
+  await Promise.all([loadLocale('en'), loadAdminMessages()]);
+  const { translate: of } = createI18nProvider('en', translate);
+  expect(of('ra.action.confirm')).toBe('Confirm');
+  expect(of('ra.page.list', { name: 'Deals' })).toBe('Deals');
+  expect(of('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected');
+  expect(of('resources.users.fields.name')).toBe(translate('users.fields.name'));
+});
+
+test('a key without a message is the fallback, filled in, or the key itself', () => {
+  const { translate: of } = createI18nProvider('en', translate);
+  expect(of('ra.none', { _: 'No %{name}', name: 'deals' })).toBe('No deals');
+  expect(of('ra.none')).toBe('ra.none');
+  expect(of('')).toBe('');
 });
