@@ -1,7 +1,7 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import { lazy } from 'react';
-import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { defineView } from '#web/resource/defineView.ts';
+import { MomentCell } from '#web/resource/standardCells.tsx';
 import { sessions } from '../sessions.resource.ts';
 import { SessionCell } from './SessionCell.tsx';
 

@@ -1,8 +1,8 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
-import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { defineView } from '#web/resource/defineView.ts';
+import { MomentCell } from '#web/resource/standardCells.tsx';
 import { session } from '#web/session/session.ts';
 import { users } from '../users.resource.ts';
 import { ActiveCell } from './list/ActiveCell.tsx';

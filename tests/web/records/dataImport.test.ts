@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/records/web/import/importMapping.ts';
 import { idBatches } from '#resources/records/web/import/sendImport.ts';
-import { withRow } from '#web/features/kanban/inSort.ts';
-import { putInStep, rowsOf, type StepPages, stepsKey } from '#web/features/kanban/stepPages.ts';
+import { putInStep, rowsOf, type StepPages, stepsKey, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
 
 const fields = [

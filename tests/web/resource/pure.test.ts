@@ -5,7 +5,7 @@ import { listCodec } from '#web/list-query/listCodec.ts';
 import { maySubmit } from '#web/providers/rights.ts';
 import { cleanTo } from '#web/providers/routerProvider.tsx';
 import { toCsv } from '#web/resource/list/csv.ts';
-import { pageItems } from '#web/resource/list/pages.ts';
+import { pageItems } from '#web/resource/list/Paginator.tsx';
 import { views } from '#web/resources.ts';
 
 describe('csv', () => {

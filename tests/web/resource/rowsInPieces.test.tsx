@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
-import { useRowsInPieces } from '#web/resource/list/useRowsInPieces.ts';
+import { useRowsInPieces } from '#web/resource/list/ListContent.tsx';
 import type { Row } from '#web/resource/view.ts';
 
 const page = (first: number, length = 100): Row[] => Array.from({ length }, (_, at) => ({ id: first + at }));

@@ -1,5 +1,5 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useIsTrash } from '#web/resource/list/useIsTrash.ts';
+import { useIsTrash } from '#web/resource/list/listState.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 

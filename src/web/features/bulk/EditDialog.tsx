@@ -1,8 +1,25 @@
-import { useRef } from 'react';
+import ClearIcon from '@mui/icons-material/Clear';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
+import { Select } from '#web/controls/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import { EditForm } from './EditForm.tsx';
+import { useCloseGuard } from '#web/resource/card/closeGuard.ts';
+import { confirmDiscard } from '#web/resource/card/confirmDiscard.ts';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { ReportContext, RouteGuard, useReports } from '#web/resource/card/RouteGuard.tsx';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { EditPreview } from './EditPreview.tsx';
+import { useEditMany } from './useEditMany.ts';
 
 interface Props {
   ids: readonly number[];
@@ -26,5 +43,141 @@ export default function EditDialog({ ids, onClose }: Props) {
     >
       <EditForm ids={meant} isLeaving={isLeaving} onClose={leave} />
     </CardDialog>
+  );
+}
+
+interface FormProps {
+  ids: readonly number[];
+  isLeaving: RefObject<boolean>;
+  onClose: () => void;
+}
+
+/** Fields to set, each with the input of its type; what would happen, said before it does. */
+function EditForm({ ids, isLeaving, onClose }: FormProps) {
+  const {
+    declaration,
+    list: { editable = {} },
+  } = useView();
+  const translate = useTranslate();
+  const word = useResourceTranslate(declaration.name);
+  const saveBlockers = useSaveBlockers();
+  const [asked, report] = useReports();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { form, failures, isSending, submit } = useEditMany(ids, chosen, onClose);
+  const isBusy = isSending || saveBlockers.isSaveBlocked;
+  const left = Object.values(editable).filter(({ alias }) => !chosen.includes(alias));
+  useCloseGuard(async () => !isSending && (chosen.length === 0 || confirmDiscard(word)));
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        autoComplete="off"
+        // Many records are not changed by an Enter that was meant for a choice.
+        onSubmit={(event) => event.preventDefault()}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+          {failures.length > 0 && <Alert severity="error">{failures.join(' ')}</Alert>}
+          <Typography color="text.secondary">{translate('bulk.hint')}</Typography>
+          <ReportContext value={report}>
+            <SaveBlockersContext value={saveBlockers}>
+              {chosen.map((alias) => (
+                <EditValue
+                  key={alias}
+                  alias={alias}
+                  onLeave={() => setChosen(chosen.filter((other) => other !== alias))}
+                />
+              ))}
+            </SaveBlockersContext>
+          </ReportContext>
+          {left.length > 0 && (
+            <FieldSelect key={chosen.length} fields={left} onChoose={(alias) => setChosen([...chosen, alias])} />
+          )}
+          {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
+          <RouteGuard name={declaration.name} isLeaving={isLeaving} isAsked={asked || chosen.length > 0} />
+        </Box>
+        <Foot
+          count={ids.length}
+          isSending={isSending}
+          maySubmit={!isBusy && chosen.length > 0}
+          onSubmit={() => void submit()}
+          onCancel={onClose}
+        />
+      </Box>
+    </FormProvider>
+  );
+}
+
+interface FieldProps {
+  fields: readonly FieldModel[];
+  onChoose: (alias: string) => void;
+}
+
+function FieldSelect({ fields, onChoose }: FieldProps) {
+  const translate = useTranslate();
+  return (
+    <Select
+      label={translate('bulk.field')}
+      placeholder={translate('bulk.add')}
+      value={null}
+      variants={fields.map(({ alias, name }) => ({ value: alias, label: name }))}
+      onChange={(alias) => alias && onChoose(alias)}
+    />
+  );
+}
+
+interface FootProps {
+  count: number;
+  isSending: boolean;
+  maySubmit: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+function Foot({ count, isSending, maySubmit, onSubmit, onCancel }: FootProps) {
+  const translate = useTranslate();
+  return (
+    <DialogFoot>
+      <Button variant="outlined" disabled={isSending} onClick={onCancel}>
+        {translate('admin.card.cancel')}
+      </Button>
+      <Button variant="contained" disabled={!maySubmit} onClick={onSubmit}>
+        {isSending ? translate('bulk.sending') : translate('bulk.submit', { smart_count: count })}
+      </Button>
+    </DialogFoot>
+  );
+}
+
+interface ValueProps {
+  alias: string;
+  /** The field is not to be set after all. */
+  onLeave: () => void;
+}
+
+/** What one field is set to. Whoever chose the field goes on with its value. */
+function EditValue({ alias, onLeave }: ValueProps) {
+  const {
+    list: { editable },
+    card: { inputs },
+  } = useView();
+  const translate = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const Input = inputs[alias];
+  const name = editable?.[alias]?.name ?? alias;
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea, button')?.focus();
+  }, []);
+  const leave = translate('bulk.leave', { name });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
+        {Input && <Input name={alias} label={name} />}
+      </Box>
+      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ mt: '27px' }}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
+    </Box>
   );
 }

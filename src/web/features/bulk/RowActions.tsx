@@ -1,8 +1,27 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useEvent } from 'react-admin';
 import styles from '#web/resource/list/rows.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { useRowBulk } from './BulkScope.tsx';
+import { type Bulk, useBulk } from './useBulk.ts';
+
+const BulkContext = createContext<Bulk | null>(null);
+
+/** The calls that the buttons of all rows share. They stay the same, so that no row is drawn again for its list. */
+export function BulkScope({ children }: { children: ReactNode }) {
+  const { run, isBusy } = useBulk();
+  const onRun = useEvent(run);
+  const bulk = useMemo(() => ({ run: onRun, isBusy }), [onRun, isBusy]);
+  return <BulkContext value={bulk}>{children}</BulkContext>;
+}
+
+/** Throws outside of a list. */
+function useRowBulk(): Bulk {
+  const bulk = useContext(BulkContext);
+  if (!bulk) throw new Error('useRowBulk outside of a list');
+  return bulk;
+}
 
 /** What can be done with many rows can be done with one, from the row itself. */
 export function RowActions({ record }: { record: Row }) {

@@ -1,7 +1,6 @@
 import type { Feature } from '#web/resource/slots.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { BulkScope } from './BulkScope.tsx';
-import { RowActions } from './RowActions.tsx';
+import { BulkScope, RowActions } from './RowActions.tsx';
 
 /** What is done with many records at once, and from a row with one. */
 export const bulk: Feature = {

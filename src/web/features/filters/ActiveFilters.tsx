@@ -6,7 +6,7 @@ import { activeCount } from '#web/list-query/listCodec.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
 import { chipRow } from './chipRow.ts';
-import { FiltersDrawer } from './filtersDrawer.ts';
+import { FiltersDrawer } from './FiltersButton.tsx';
 
 let isThere = false;
 const FilterChips = lazyWithPreload(async () => {

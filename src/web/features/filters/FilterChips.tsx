@@ -1,11 +1,13 @@
+import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { groupsKey } from '#web/list-query/listCodec.ts';
 import { chipRow } from './chipRow.ts';
-import { FilterChip } from './FilterChip.tsx';
 import { focusNear } from './focusNear.ts';
-import { useChips } from './useChips.ts';
+import { type Chip, useChips } from './useChips.ts';
 
 /** The filters in use: each leads to its input, and can be taken away. */
 export default function FilterChips({ onOpen }: { onOpen: (key: string) => void }) {
@@ -49,3 +51,76 @@ function useKeptHeight(row: React.RefObject<HTMLElement | null>, keys: string): 
     return () => window.removeEventListener('resize', free);
   }, [row, keys]);
 }
+
+interface Props {
+  chip: Chip;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** One filter in words: the words lead to its input, the cross beside them and Delete take it away. */
+function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }: Props) {
+  const translate = useTranslate();
+  const item = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const present = item.current;
+    return () => focusNear(present, present && (present.nextElementSibling ?? present.previousElementSibling));
+  }, []);
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    onRemove();
+  };
+  const widest = key === groupsKey ? 480 : 280;
+  return (
+    <Box
+      component="li"
+      ref={item}
+      onKeyDown={byKey}
+      sx={{ ...chip, maxWidth: `min(100%, ${widest}px)`, ...(isPending && { width: widest }) }}
+    >
+      <ButtonBase aria-haspopup="dialog" aria-keyshortcuts="Delete" onClick={onOpen} sx={words}>
+        <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {text}
+        </Box>
+      </ButtonBase>
+      <ButtonBase aria-label={translate('filters.chips.remove', { name: text })} onClick={onRemove} sx={cross}>
+        <CloseIcon sx={{ fontSize: 14 }} />
+      </ButtonBase>
+    </Box>
+  );
+}
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  height: 28,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+};
+
+const words = {
+  flex: 1,
+  justifyContent: 'flex-start',
+  minWidth: 0,
+  pl: 2.5,
+  pr: 1,
+  borderRadius: 1,
+  fontFamily: 'inherit',
+  fontSize: 'inherit',
+  fontWeight: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { color: 'primary.main' },
+};
+
+const cross = {
+  flex: 'none',
+  width: 26,
+  borderRadius: 1,
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+};

@@ -2,12 +2,22 @@ import FilterIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { activeCount } from '#web/list-query/listCodec.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import styles from '#web/resource/list/list.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import { FiltersDrawer } from './filtersDrawer.ts';
 import { opensFilters } from './focusNear.ts';
+
+/** The drawer of filters, with its words: most lists are looked at without. */
+export const FiltersDrawer = lazyWithPreload(async () => {
+  const [drawer] = await Promise.all([
+    import('./FiltersDrawer.tsx'),
+    loadMessages('filters', 'value_errors', 'inputs'),
+  ]);
+  return drawer;
+});
 
 /** Opens the filters, and counts those in use. */
 export function FiltersButton() {

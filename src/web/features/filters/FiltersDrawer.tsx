@@ -10,13 +10,11 @@ import { flushSync } from 'react-dom';
 import { limits } from '#shared/limits.ts';
 import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '#web/list-query/listCodec.ts';
-import { Arrive } from '#web/resource/list/Arrive.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
-import { toDraft, toGroups } from './conditions/conditionDraft.ts';
-import { faultsOf } from './conditions/conditionFault.ts';
-import { FilterField } from './inputs/FilterField.tsx';
+import { faultsOf, toDraft, toGroups } from './conditions/conditionDraft.ts';
+import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
 
 type Values = Record<string, FilterValue | undefined>;
 
@@ -78,7 +76,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           {conditions && (
             <div ref={groups}>
               <ConditionGroups groups={draft.groups} faults={draft.faults} onChange={draft.changeGroups} />
-              {at === groupsKey && <Arrive at={groups} />}
+              {at === groupsKey && <FocusOnMount at={groups} />}
             </div>
           )}
         </Box>

@@ -10,7 +10,7 @@ import type { Translate } from '#web/i18n/translate.ts';
 import type { Condition } from '#web/list-query/groups.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import type { ConditionField } from '#web/resource/view.ts';
-import { operatorMessage } from './operatorMessage.ts';
+import { operatorMessage } from './conditions/operatorMessage.ts';
 
 /** What the texts of filters are formatted with. */
 export interface FormatContext {

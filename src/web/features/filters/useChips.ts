@@ -1,12 +1,12 @@
+import { useQueries } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { translateIfKnown, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, groupsKey } from '#web/list-query/listCodec.ts';
 import { useColumnLabel, useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import { activeKeys, namedBy, namedKey, withoutFilter, withoutFilters } from './chipsOf.ts';
+import { activeKeys, type Named, namedBy, namedKey, withoutFilter, withoutFilters } from './chipsOf.ts';
 import { conditionText, type FormatContext, filterText } from './filterTexts.ts';
-import { useNames } from './useNames.ts';
 
 export interface Chip {
   /** The filter's, or that of all groups. */
@@ -78,4 +78,22 @@ function useTextOf(context: FormatContext) {
       optionName: (option) => translateIfKnown(`${resource}.options.${key}.${option}`) ?? String(option),
     });
   };
+}
+
+/** What records and people are called, by their keys: null while nobody knows, their ids where it cannot be known. */
+function useNames(named: readonly Named[]): ReadonlyMap<string, string | null> {
+  const once = [...new Map(named.map((each) => [each.key, each])).values()];
+  const answers = useQueries({
+    queries: once.map(({ key, source, id }) => ({
+      queryKey: ['choice', key],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
+      staleTime: 30_000,
+    })),
+  });
+  return new Map(
+    once.map(({ key, id }, at) => {
+      const answer = answers[at];
+      return [key, answer?.isPending ? null : (answer?.data?.label ?? `#${id}`)];
+    }),
+  );
 }

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { alpha, type Theme } from '@mui/material/styles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { valueText } from '#web/fieldTypes/typeClipboards.ts';
@@ -12,7 +14,6 @@ import type { CellStates } from './core/cellStates.ts';
 import { emptyStores, type GridCore } from './core/gridCore.ts';
 import { CellEditor } from './editor/CellEditor.tsx';
 import { CellErrorPopper } from './editor/CellErrorPopper.tsx';
-import { GridStyles } from './GridStyles.tsx';
 import { useAriaSync } from './useAriaSync.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { createGridWriter } from './writes/gridWriter.ts';
@@ -105,3 +106,20 @@ function createGridCore({ table, view, client, states, rows, locale }: Environme
     writer: createGridWriter({ view, client, states, announce, formatValue }),
   };
 }
+
+const tint = (color: string) => `linear-gradient(${color}, ${color})`;
+
+const styles = ({ palette }: Theme) => ({
+  '[role=grid] tbody :is(td, th)': {
+    cursor: 'cell',
+    userSelect: 'none' as const,
+    '&[aria-selected=true]': { backgroundImage: tint(alpha(palette.primary.main, 0.1)) },
+    '&:focus-visible, &:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '&[data-state=saving]': { '& > *': { opacity: 0.55 }, backgroundImage: tint(alpha(palette.primary.main, 0.06)) },
+    '&[data-state=refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
+    '&[data-state=stale]': { boxShadow: `inset 0 0 0 2px ${palette.warning.main}` },
+  },
+});
+
+/** Images over the background: rows and the sticky column keep their own background colour. */
+const GridStyles = () => <GlobalStyles styles={styles} />;

@@ -1,6 +1,5 @@
 import type { Feature } from '#web/resource/slots.ts';
-import { GridSwitch } from './GridSwitch.tsx';
-import { useGrid } from './useGrid.tsx';
+import { GridSwitch, useGrid } from './useGrid.tsx';
 
 /** Editing cells in the list, as in a spreadsheet. */
 export const grid: Feature = {

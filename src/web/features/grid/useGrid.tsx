@@ -1,10 +1,22 @@
+import EditIcon from '@mui/icons-material/EditNoteOutlined';
 import { Suspense, useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { trashKey } from '#web/list-query/listCodec.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
+import { may } from '#web/providers/rights.ts';
+import { useActiveBody } from '#web/resource/list/listState.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import type { TableBehaviour } from '#web/resource/slots.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
+import { useMe } from '#web/session/session.ts';
+import { recall, remember } from '#web/state/memory.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
+import { createStore, type Store, useStore } from '#web/state/store.ts';
+import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { cellStates } from './core/cellStates.ts';
-import { useGridMode } from './gridMode.ts';
 
 /** Id of the hidden text that explains the grid's keys. */
 const helpId = 'stoa-grid-help';
@@ -28,3 +40,63 @@ export function useGrid(rows: readonly Row[]): TableBehaviour {
   );
   return { props: { ref: setTable, ...(isOn && gridProps) }, layer, drafts: states };
 }
+
+const modes = new Map<string, Store<boolean>>();
+
+function modeOf(name: string): Store<boolean> {
+  const known = modes.get(name) ?? createStore(recall(storageKeys.grid(name)) === 'Y');
+  modes.set(name, known);
+  return known;
+}
+
+/**
+ * Whether the list's cells are edited in the list; a click then selects a cell instead of opening a card. When it is
+ * offered: docs/product/lists-and-cards.md#editing-in-the-list.
+ */
+export function useGridMode() {
+  const {
+    declaration,
+    list: { editable },
+  } = useView();
+  const me = useMe();
+  const isStacked = useSizeClass() === 's';
+  const { filterValues } = useListContext();
+  const isTable = useActiveBody() === null;
+  const mode = useMemo(() => modeOf(declaration.name), [declaration.name]);
+  const isChosen = useStore(mode);
+  const isTrash = Boolean((filterValues as Record<string, unknown> | undefined)?.[trashKey]);
+  const isOffered =
+    editable !== undefined &&
+    Object.keys(editable).length > 0 &&
+    !isStacked &&
+    !isTrash &&
+    isTable &&
+    may(me, declaration.endpoints.update);
+  return {
+    isOffered,
+    isOn: isOffered && isChosen,
+    toggle() {
+      remember(storageKeys.grid(declaration.name), isChosen ? null : 'Y');
+      mode.set(!isChosen);
+    },
+  };
+}
+
+/** Turns editing in the list on and off. */
+export function GridSwitch() {
+  const word = useResourceTranslate(useView().declaration.name);
+  const { isOffered, isOn, toggle } = useGridMode();
+  if (!isOffered) return null;
+  return (
+    <ToolbarButton
+      icon={EditIcon}
+      iconUpTo="l"
+      text={word('list.edit_cells')}
+      aria-pressed={isOn}
+      onClick={toggle}
+      style={isOn ? on : undefined}
+    />
+  );
+}
+
+const on = { background: 'var(--primary-100)', borderColor: 'var(--primary-600)', color: 'var(--primary-600)' };

@@ -9,11 +9,10 @@ import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, StepField } from '#web/resource/view.ts';
 import { CardFace, cardLook } from './CardFace.tsx';
+import { draggedOf, stepOver, useDragAnnouncements, useStepSensors } from './dragAndDrop.ts';
 import { StepColumn } from './StepColumn.tsx';
 import { stepKey, stepsOf } from './steps.ts';
 import { useMoves } from './useMoves.ts';
-import { useStepSensors } from './useStepSensors.ts';
-import { draggedOf, stepOver, useStepWords } from './useStepWords.ts';
 
 /** The column below the pointer, and none beside; the keyboard is always over one. */
 const underneath: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
@@ -27,7 +26,7 @@ export default function Pipeline({ of: { field, variants } }: { of: StepField })
   const { moves, move } = useMoves(field);
   const [dragged, setDragged] = useState<Row | null>(null);
   const sensors = useStepSensors();
-  const accessibility = useStepWords(steps);
+  const accessibility = useDragAnnouncements(steps);
   if (total === 0)
     return (
       <Paper variant="outlined" sx={{ borderRadius: 1.25 }}>

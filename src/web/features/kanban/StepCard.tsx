@@ -10,8 +10,8 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { CardFace, cardLook } from './CardFace.tsx';
+import type { Dragged } from './dragAndDrop.ts';
 import type { Step } from './steps.ts';
-import type { Dragged } from './useStepWords.ts';
 
 interface Props {
   row: Row;

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
+import { errorText } from '#web/i18n/errorText.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cardSize } from './CardFace.tsx';
 import { StepCard } from './StepCard.tsx';
-import { StepFailure } from './StepFailure.tsx';
+import type { useStepPages } from './stepPages.ts';
 import type { Step } from './steps.ts';
 import type { Move } from './useMoves.ts';
-import type { useStepPages } from './useStepPages.ts';
 
 interface Props {
   field: string;
@@ -98,3 +99,17 @@ const cards = {
   scrollbarWidth: 'thin',
   scrollbarGutter: 'stable',
 } as const;
+
+/** A column that could not be read says so in its own place. */
+function StepFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { name } = useView().declaration;
+  const word = useResourceTranslate(name);
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2, p: 3 }}>
+      <Typography variant="body2">{errorText(error, name)}</Typography>
+      <Button variant="outlined" size="small" onClick={onRetry}>
+        {word('list.retry')}
+      </Button>
+    </Box>
+  );
+}

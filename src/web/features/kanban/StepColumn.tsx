@@ -1,17 +1,14 @@
 import { useDroppable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { Row } from '#web/resource/view.ts';
-import { withRow } from './inSort.ts';
 import { StepCards } from './StepCards.tsx';
 import { StepHead } from './StepHead.tsx';
-import { rowsOf, type StepPage } from './stepPages.ts';
+import { rowsOf, type StepPage, useStepPages, withRow } from './stepPages.ts';
 import { type Step, stepKey } from './steps.ts';
-import { useInView } from './useInView.ts';
 import type { Move } from './useMoves.ts';
-import { useStepPages } from './useStepPages.ts';
 
 interface Props {
   field: string;
@@ -76,3 +73,25 @@ const column = {
   scrollSnapAlign: 'start',
   transition: 'background-color 120ms, border-color 120ms',
 } as const;
+
+/** Pixels before it is seen. */
+const margin = 400;
+
+/** Whether an element has been near enough to be seen, once. */
+function useInView<E extends Element>(): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const element = ref.current;
+    if (isSeen || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: `${margin}px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [ref, isSeen];
+}

@@ -2,8 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Feature } from '#web/resource/slots.ts';
-import { isPipelineShown, usePipeline } from './usePipeline.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { isPipelineShown, usePipeline, ViewSwitch } from './ViewSwitch.tsx';
 
 const Pipeline = lazy(() => import('./Pipeline.tsx'));
 

@@ -1,8 +1,15 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { entityAlias } from '#shared/entityResourceName.ts';
+import { type News, peopleIn, recordsIn } from '#web/events/news.ts';
+import { type Pace, paced } from '#web/events/pace.ts';
+import { useNews } from '#web/events/useNews.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { markMs } from './marks.ts';
-import { useListNews } from './useListNews.ts';
+import { markMs, markRows } from './marks.ts';
+import { type Named, refreshLists } from './refreshLists.ts';
 
 /** Follows what others write in the list around it, and says so to those who do not see the marks. */
 export function ListNews() {
@@ -31,3 +38,72 @@ const newsStyles = {
     '.stoa-news.stoa-news': { animation: 'none !important', backgroundColor: 'var(--primary-100)' },
   },
 } as const;
+
+const none: readonly string[] = [];
+
+/** However much happens, a list is read again no more often. */
+const everyMs = 1500;
+/** Many pages open their connection at once when a server comes back; and the first rows come before a second look. */
+const lookAgainMs = () => 500 + Math.random() * 1000;
+
+const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
+
+/**
+ * Keeps the list that is shown as other people's writes make it: read again within about a second, marked, counted.
+ * Answers how many records became other at once the last time, for those who do not see the marks.
+ */
+function useListNews(): number {
+  const {
+    declaration,
+    list: { follows = [] },
+  } = useView();
+  const { name, list, volatile = none } = declaration;
+  const { isPending } = useListContext();
+  const client = useQueryClient();
+  const pace = useRef<Pace<Named> | null>(null);
+  const [count, setCount] = useState(0);
+  const alias = entityAlias(name);
+
+  useEffect(() => {
+    const control = new AbortController();
+    const own: Pace<Named> = paced<Named>(everyMs, joined, async (named) => {
+      // Shown again it is told that it missed something.
+      if (document.visibilityState === 'hidden') return;
+      const changes = await refreshLists(client, name, { named, volatile }, control.signal);
+      if (control.signal.aborted) return;
+      if (!changes) return own.ask(named);
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isBeside(queryKey, name) });
+      markRows(name, changes.shown);
+      setCount(changes.shown.length + changes.gone.length);
+    });
+    pace.current = own;
+    return () => {
+      own.stop();
+      control.abort();
+    };
+  }, [client, name, volatile]);
+
+  useNews(
+    (news) => {
+      const named = alias === undefined ? peopleIn(news, name) : namedIn(news, alias, follows);
+      if (named !== undefined) pace.current?.ask(named, news.missed ? lookAgainMs() : 0);
+    },
+    (alias !== undefined || list?.live === true) && !isPending,
+  );
+  useEffect(() => {
+    if (count === 0) return;
+    const timer = setTimeout(() => setCount(0), 5000);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return count;
+}
+
+/** What was written of the list's own records; none of them, where it was only of those that are shown beside. */
+function namedIn(news: News, alias: string, follows: readonly string[]): Named | undefined {
+  const own = recordsIn(news, alias);
+  return own === undefined && follows.some((each) => news.records.has(each)) ? new Set() : own;
+}
+
+/** What else is known of the records: their places, their counts. A card decides for itself. */
+const isBeside = ([name, kind]: readonly unknown[], resource: string) =>
+  name === resource && kind !== 'getList' && kind !== 'card';

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { StaleAlert } from '#web/resource/card/StaleAlert.tsx';
-import type { ConflictProps } from '#web/resource/slots.ts';
+import type { CardFeature, ConflictProps } from '#web/resource/slots.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { ChangedAlert } from './ChangedAlert.tsx';
+import { ChangedAlert, GoneAlert } from './conflictAlerts.tsx';
 import { undecided } from './conflictState.ts';
-import { GoneAlert } from './GoneAlert.tsx';
-import type { RemoteRecord } from './remoteRecord.ts';
 import { useMerge } from './useMerge.ts';
+import type { RemoteRecord } from './useRemoteRecord.tsx';
 import { useRemoteRecord } from './useRemoteRecord.tsx';
 
 /** Above the inputs of an open card: what others changed in its record meanwhile. */
@@ -61,3 +60,6 @@ function Conflict({ name, card, remote, gate, ask }: Props) {
     />
   );
 }
+
+const mergeCard: CardFeature = { Conflict: RecordConflict };
+export default mergeCard;

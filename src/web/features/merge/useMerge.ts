@@ -10,7 +10,7 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { type ConflictState, type Poll, stateAfter } from './conflictState.ts';
 import { type Merge, mergeValues, type Values } from './mergeValues.ts';
-import type { RemoteRecord } from './remoteRecord.ts';
+import type { RemoteRecord } from './useRemoteRecord.tsx';
 
 type Card = CardForm<Values>;
 

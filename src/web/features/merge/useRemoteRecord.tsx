@@ -1,11 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, pathOf, type RequestOptions, request } from '#web/api/api.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { Row } from '#web/resource/view.ts';
-import type { RemoteRecord } from './remoteRecord.ts';
+import type { LastEdit, Row } from '#web/resource/view.ts';
+import type { Values } from './mergeValues.ts';
+
+/** What an open card knows of its record elsewhere. */
+export interface RemoteRecord {
+  resource: string;
+  /** As it was read last: its ETag is what Save names. */
+  record: Row;
+  /** It was read; until then it is as the list had it. */
+  isRead: boolean;
+  /** Reads it as it is now; null where it is gone for good. */
+  read(): Promise<Row | null>;
+  /** From now on the card changes this kind of it. */
+  take(now: Row): void;
+  valuesOf(record: Row): Values;
+  lastEdit(before: Row): Promise<LastEdit | null>;
+  /** Out of the trash; null where there is none. */
+  restore: ((deleted: Row) => Promise<Row>) | null;
+  /** A value as lists show it. */
+  show(field: string, record: Row): ReactNode;
+  close(): void;
+}
 
 /** The record of an open card, as others see it; null where it cannot be read by id. */
 export function useRemoteRecord(record: Row, isRead: boolean, close: () => void): RemoteRecord | null {

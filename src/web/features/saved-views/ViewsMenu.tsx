@@ -5,13 +5,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { SavedView } from '#resources/views/views.resource.ts';
+import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
-import { useSavedViews } from './savedViews.ts';
 import type { PresentView } from './useSavedView.ts';
-import { type Action, useViewActions } from './useViewActions.ts';
+import { useSavedViews } from './useSavedView.ts';
+import { useViewCommands } from './useViewCommands.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
 interface Props {
@@ -141,3 +142,27 @@ const subheader = {
   mt: 1,
   pt: 1,
 };
+
+interface Action {
+  key: 'save' | 'revert' | 'save_as' | 'rename' | 'copy_link' | 'remove';
+  run: () => void;
+  isRed?: boolean;
+  /** It goes on in a dialog. */
+  asks?: boolean;
+}
+
+/** What the menu offers for the view that is shown, in its order. */
+function useViewActions(present: PresentView, ask: (dialog: 'create' | 'update') => void) {
+  const translate = useTranslate();
+  const commands = useViewCommands(present);
+  const { view, isChanged, mayChange, choose, link } = present;
+  const actions: (Action | false)[] = [
+    isChanged && mayChange && { key: 'save', run: () => void commands.save() },
+    isChanged && { key: 'revert', run: () => choose(view) },
+    { key: 'save_as', run: () => ask('create'), asks: true },
+    mayChange && { key: 'rename', run: () => ask('update'), asks: true },
+    view !== null && { key: 'copy_link', run: () => void copyText(link(view), translate('views.copied')) },
+    mayChange && { key: 'remove', run: () => void commands.remove(), isRed: true },
+  ];
+  return { actions: actions.filter((action) => action !== false), commands };
+}

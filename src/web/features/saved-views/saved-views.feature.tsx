@@ -1,10 +1,66 @@
-import type { ReactNode } from 'react';
+import Alert from '@mui/material/Alert';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { views } from '#resources/views/views.resource.ts';
 import { call } from '#web/api/api.ts';
+import { type PrefsOverride, prefsOverride } from '#web/resource/list/useListPrefs.ts';
 import type { Feature } from '#web/resource/slots.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { useViewEntry } from './useViewEntry.ts';
-import { ViewGone } from './ViewGone.tsx';
+import { useListName, useSavedView, useSavedViews } from './useSavedView.ts';
+import { isAlone, isSameLook, lookOf, searchOf, viewIdOf } from './viewState.ts';
+
+/** What somebody changed here outlives that others save the view meanwhile. */
+const isTouched = (look: PrefsOverride | null, id: number): look is PrefsOverride =>
+  look?.id === id && !isSameLook(look.saved, look.now);
+
+/**
+ * A link to a saved view, `?view=<id>`: opened alone it applies the view, with other parameters they win.
+ * @returns whether the list can be shown: it is not read twice where the view says how
+ */
+function useViewEntry(): boolean {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const list = useListName();
+  const id = viewIdOf(search);
+  const { data, isError } = useSavedViews(id !== null);
+  const view = data?.find((each) => each.id === id);
+  const entered = useRef<number | null>(null);
+  const isEntering = id !== null && entered.current !== id && isAlone(search);
+
+  useEffect(() => {
+    // Entered once the address says so: until then it may be drawn with the one before.
+    if (isEntering && view?.state.query)
+      return void navigate({ pathname, search: searchOf(view, search) }, { replace: true, state });
+    if (id === null || view || isError) entered.current = id;
+  }, [isEntering, view, id, isError, navigate, pathname, search, state]);
+
+  useLayoutEffect(() => {
+    const store = prefsOverride(list);
+    const present = store.get();
+    const saved = view ? lookOf(view) : null;
+    if (!view || !saved) store.set(null);
+    else if (present?.id !== view.id || !isSameLook(present.saved, saved))
+      store.set({ id: view.id, saved, now: isTouched(present, view.id) ? present.now : saved });
+  }, [list, view]);
+  useEffect(() => () => prefsOverride(list).set(null), [list]);
+
+  if (!isEntering || isError) return true;
+  return data !== undefined && !view?.state.query;
+}
+
+/** A link to a view that was deleted, or that is somebody else's own: the list is shown as it is without. */
+function ViewGone() {
+  const word = useResourceTranslate(useView().declaration.name);
+  const { isGone, choose } = useSavedView();
+  if (!isGone) return null;
+  return (
+    <Alert severity="info" onClose={() => choose(null)} closeText={word('list.close_notice')} sx={{ mb: 3 }}>
+      {word('list.view_gone')}
+    </Alert>
+  );
+}
 
 /** The list waits for the saved view that its address names. */
 const Entry = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) =>

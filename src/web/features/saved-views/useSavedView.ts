@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SavedView } from '#resources/views/views.resource.ts';
-import { prefsOverride } from '#web/resource/list/prefsOverride.ts';
+import { type SavedView, views } from '#resources/views/views.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { type ListCodec, listCodec } from '#web/list-query/listCodec.ts';
+import { listNameOf } from '#web/resource/entityViews.ts';
+import { prefsOverride } from '#web/resource/list/useListPrefs.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
-import { useListCodec, useListName, useSavedViews } from './savedViews.ts';
-import { queryOf, searchOf, viewIdOf } from './viewAddress.ts';
-import { isSameLook } from './viewLook.ts';
+import { isSameLook, queryOf, searchOf, viewIdOf } from './viewState.ts';
 
 /** The view that the list is compared with, and what differs from it. */
 export function useSavedView() {
@@ -37,3 +42,27 @@ export function useSavedView() {
 }
 
 export type PresentView = ReturnType<typeof useSavedView>;
+
+export const viewsKey = (list: string) => ['views', list] as const;
+
+/** The views of this list that this person sees, by name; asked for once they are needed. */
+export function useSavedViews(isNeeded: boolean) {
+  const list = useListName();
+  return useQuery({
+    queryKey: viewsKey(list),
+    queryFn: async ({ signal }): Promise<SavedView[]> => {
+      const query = { filter: { list }, limit: limits.page_size_all, sort: { name: 'asc' } };
+      return (await call(views.endpoints.list, { query, signal })).items;
+    },
+    enabled: isNeeded,
+    staleTime: 30_000,
+  });
+}
+
+/** What the list that is shown is called where something about it is kept. */
+export const useListName = (): string => listNameOf(useView().declaration.name);
+
+function useListCodec(): ListCodec {
+  const list = useListSpec();
+  return useMemo(() => listCodec(list), [list]);
+}

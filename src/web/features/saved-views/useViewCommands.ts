@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
-import { prefsOverride } from '#web/resource/list/prefsOverride.ts';
-import { useListPrefs } from '#web/resource/list/useListPrefs.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { prefsOverride, useListPrefs } from '#web/resource/list/useListPrefs.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { changeView, removeView, ViewChanged } from './changeView.ts';
-import { useListName, viewsKey } from './savedViews.ts';
 import type { PresentView } from './useSavedView.ts';
-import { lookOf, stateOf } from './viewLook.ts';
-import { type Question, questions } from './viewQuestions.ts';
+import { useListName, viewsKey } from './useSavedView.ts';
+import { lookOf, stateOf } from './viewState.ts';
 
 /** The views that this list knows, as they come to be: what was changed here in the one that is shown stays. */
 function useKnownViews() {
@@ -95,3 +93,26 @@ export function useViewCommands({ view, query, choose }: PresentView) {
     },
   };
 }
+
+/** What is asked of a view, as it is by then. */
+type Question = (view: SavedView) => Parameters<typeof confirm>[0];
+
+const questions = (translate: Translate) => {
+  const remove: Question = ({ name, is_shared }) => ({
+    title: translate('views.remove_title'),
+    text: translate(is_shared ? 'views.remove_shared_text' : 'views.remove_text', { name }),
+    ok: translate('admin.bulk.remove'),
+    danger: true,
+  });
+  const title = translate('views.card.stale');
+  return {
+    remove,
+    removeTheirs: (view: SavedView) => ({ ...remove(view), title }),
+    saveOver: ({ name }: SavedView) => ({
+      title,
+      text: translate('views.stale_text', { name }),
+      ok: translate('views.stale_mine'),
+      cancel: translate('views.stale_keep'),
+    }),
+  };
+};

@@ -1,8 +1,21 @@
+import TrashIcon from '@mui/icons-material/DeleteOutline';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ListSkeleton } from '#web/resource/list/ListSkeleton.tsx';
-import { useIsTrash } from '#web/resource/list/useIsTrash.ts';
+import { useIsTrash } from '#web/resource/list/listState.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import type { Feature } from '#web/resource/slots.ts';
-import { TrashButton } from './TrashButton.tsx';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+
+/** The way to what was deleted, the latest first. */
+function TrashButton() {
+  const word = useResourceTranslate(useView().declaration.name);
+  const { pathname } = useLocation();
+  if (!useListSpec().trash) return null;
+  const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
+  return <ToolbarButton iconUpTo="xl" icon={TrashIcon} text={word('trash.open')} to={to} />;
+}
 
 /** A script of its own: most lists are shown without their trash. */
 const TrashScope = lazy(() => import('./TrashScope.tsx'));
@@ -20,5 +33,5 @@ function Scope({ children }: { children: ReactNode }) {
 /** Deleted records: the way to them, their list, their cards. */
 export const trash: Feature = {
   list: { Scope, ToolbarEnd: TrashButton },
-  card: () => import('./trashedCard.ts'),
+  card: () => import('./trashedCard.tsx'),
 };

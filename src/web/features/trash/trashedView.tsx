@@ -1,8 +1,8 @@
 import TrashIcon from '@mui/icons-material/DeleteOutline';
 import { goesAt } from '#shared/goesAt.ts';
 import type { Column, ListSpec, Resource } from '#shared/resource.ts';
-import { MomentCell } from '#web/resource/cells/MomentCell.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { MomentCell } from '#web/resource/standardCells.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { CellProps, Row, View } from '#web/resource/view.ts';

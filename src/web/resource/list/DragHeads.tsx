@@ -1,8 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { useView } from '../ViewContext.ts';
-import { dropped } from './columnOrder.ts';
-import { type ShownColumn, useColumns } from './columns.ts';
+import { dropped, type ShownColumn, useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useListPrefs } from './useListPrefs.ts';
 

@@ -1,15 +1,21 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useSizeClass } from '../../theme/sizeClass.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useSizeClass } from '#web/theme/sizeClass.ts';
+import { Placeholder } from '../Placeholder.tsx';
+import { useListSlots } from '../slots.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
+import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { ListEmpty } from './ListEmpty.tsx';
-import { ListError } from './ListError.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './list.module.css';
 import { Paginator } from './Paginator.tsx';
 import { RecordStack } from './RecordStack.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { useRowsInPieces } from './useRowsInPieces.ts';
 
 const none: readonly Row[] = [];
 
@@ -41,4 +47,68 @@ export function ListContent() {
       <Paginator />
     </>
   );
+}
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Why the list could not be loaded, in its own place. */
+function ListError(props: Props) {
+  const { errors } = useListSlots();
+  const Message = errors.find(({ isFor }) => isFor(props.error))?.Message;
+  return Message ? <Message error={props.error} /> : <Failed {...props} />;
+}
+
+function Failed({ error, onRetry }: Props) {
+  const { name } = useView().declaration;
+  const word = useResourceTranslate(name);
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={word('list.failed')}
+      text={errorText(error, name)}
+      action={
+        <Button variant="outlined" onClick={() => onRetry()}>
+          {word('list.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** So many rows more are drawn at once, in about a frame. */
+const fewRows = 10;
+
+/** As many as a tall screen shows; those below it follow frame by frame. */
+const piece = 40;
+
+/**
+ * A whole page of other rows is drawn in pieces: at once it would hold up whoever is typing what to search for. They are
+ * drawn beside what else happens, and come into the page from the top: `missing` are still to come.
+ */
+export function useRowsInPieces(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
+  const before = useDeferredValue(rows);
+  const next = isFewMore(before, rows) || before.length === 0 ? rows : before;
+  const [shown, setShown] = useState({ rows: next, count: piece });
+  // Set while drawing, so that no frame shows the whole of it.
+  if (shown.rows !== next)
+    setShown({ rows: next, count: isFewMore(shown.rows, next) ? Number.POSITIVE_INFINITY : piece });
+
+  const missing = Math.max(0, next.length - shown.count);
+  useEffect(() => {
+    if (missing === 0) return;
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setShown((last) => (last === shown ? { ...last, count: last.count + piece } : last))),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [missing, shown]);
+  return { drawn: missing > 0 ? next.slice(0, shown.count) : next, missing };
+}
+
+function isFewMore(before: readonly Row[], rows: readonly Row[]): boolean {
+  const known = new Set(before.map(({ id }) => id));
+  return rows.filter(({ id }) => !known.has(id)).length <= fewRows;
 }

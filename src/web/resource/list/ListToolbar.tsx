@@ -1,15 +1,20 @@
 import AddIcon from '@mui/icons-material/Add';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { errorText } from '#web/i18n/errorText.ts';
 import { may } from '#web/providers/rights.ts';
-import { useMe } from '../../session/session.ts';
+import { useMe } from '#web/session/session.ts';
+import { notify } from '#web/ui/messages.ts';
 import { useCard } from '../card/useCard.ts';
 import { Slot } from '../Slot.tsx';
 import { useListSlots } from '../slots.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
+import { useFieldLabel, useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
-import { ExportButton } from './ExportButton.tsx';
+import type { Row } from '../view.ts';
 import styles from './list.module.css';
+import { ToolbarButton } from './ToolbarButton.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /** A large table's count may be an estimate, and says so. */
@@ -49,5 +54,38 @@ export function ListToolbar() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Saves everything that search and filters leave, not the page alone. */
+function ExportButton() {
+  const { name } = useView().declaration;
+  const word = useResourceTranslate(name);
+  const { getData, total } = useListContext<Row>();
+  const [isBusy, setBusy] = useState(false);
+  const label = useFieldLabel(name);
+
+  const run = async () => {
+    setBusy(true);
+    try {
+      const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY })) ?? [];
+      (await import('./exportRows.ts')).exportRows(name, rows, label);
+      notify({ tone: 'success', text: word('list.exported', { smart_count: rows.length }) });
+    } catch (error) {
+      notify({ tone: 'error', text: errorText(error, name) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ToolbarButton
+      iconUpTo="xl"
+      icon={DownloadIcon}
+      text={word('list.export')}
+      disabled={!total}
+      loading={isBusy}
+      onClick={() => void run()}
+    />
   );
 }

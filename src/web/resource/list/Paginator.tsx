@@ -1,12 +1,13 @@
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
+import { useId } from 'react';
 import { useListContext } from 'react-admin';
+import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
+import { Choice } from './Choice.tsx';
 import styles from './list.module.css';
-import { PageSize } from './PageSize.tsx';
-import { pageItems } from './pages.ts';
 
 /** Pages of a list; shown only when the total exceeds the page size (SPEC.md section 9). */
 export function Paginator() {
@@ -78,4 +79,39 @@ function PageButton(props: { page: number; isCurrent: boolean; label: string; on
       {groupDigits(props.page)}
     </button>
   );
+}
+
+/** Rows on a page; changing it goes back to the first. */
+function PageSize() {
+  const word = useResourceTranslate(useView().declaration.name);
+  const { perPage, setPerPage } = useListContext();
+  const id = useId();
+  return (
+    <div className={styles.size}>
+      <label className={styles.label} htmlFor={id}>
+        {word('list.per_page')}
+      </label>
+      <Choice id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+        {limits.page_sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+type PageItem = number | 'gap-before' | 'gap-after';
+
+/** First, last and `paginator_centre_items` pages around the present one; gaps between (SPEC.md section 9). */
+export function pageItems(page: number, count: number, centre: number = limits.paginator_centre_items): PageItem[] {
+  const half = Math.floor(centre / 2);
+  const start = Math.min(Math.max(page - half, 1), Math.max(count - centre + 1, 1));
+  const middle = Array.from({ length: Math.min(centre, count) }, (_, index) => start + index);
+  const before: PageItem[] = start === 1 ? [] : start === 2 ? [1] : start === 3 ? [1, 2] : [1, 'gap-before'];
+  const end = start + middle.length - 1;
+  const after: PageItem[] =
+    end === count ? [] : end === count - 1 ? [count] : end === count - 2 ? [count - 1, count] : ['gap-after', count];
+  return [...before, ...middle, ...after];
 }

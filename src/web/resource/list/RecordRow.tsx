@@ -5,9 +5,9 @@ import { type RowDrafts, useListSlots } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 import type { ListView, Row } from '../view.ts';
 import type { ShownColumn } from './columns.ts';
-import { cellStyle, widthStyle } from './columnWidth.ts';
+import { cellStyle, widthStyle } from './columns.ts';
 import styles from './rows.module.css';
-import { SelectBox } from './SelectBox.tsx';
+import { SelectBox } from './selection.tsx';
 
 interface Props {
   record: Row;

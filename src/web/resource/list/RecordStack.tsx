@@ -7,8 +7,7 @@ import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
 import { useColumns } from './columns.ts';
 import { isPlainClick } from './RecordRow.tsx';
-import { SelectBox } from './SelectBox.tsx';
-import { useSelection } from './useSelection.ts';
+import { SelectBox, useSelection } from './selection.tsx';
 
 function StackItem({ record, ...rest }: { record: Row } & BoxProps<'li'>) {
   const { declaration } = useView();

@@ -1,15 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
+import { whenIdle } from '#web/preload/whenIdle.ts';
 import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
-import { CheckBox } from './CheckBox.tsx';
-import { useColumns } from './columns.ts';
-import { Heads } from './Heads.tsx';
+import { type ShownColumn, useColumns } from './columns.ts';
+import { HeaderCell } from './HeaderCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import styles from './rows.module.css';
+import { CheckBox, useSelection } from './selection.tsx';
 import { useListPrefs } from './useListPrefs.ts';
-import { useSelection } from './useSelection.ts';
 
 export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const {
@@ -72,4 +74,14 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
       {layer}
     </div>
   );
+}
+
+const DragHeads = lazyWithPreload(() => import('./DragHeads.tsx'));
+
+/** Heads of the columns. That they can be dragged comes after the rows, once the browser has nothing else to do. */
+function Heads({ columns }: { columns: readonly ShownColumn[] }) {
+  const [isDraggable, setDraggable] = useState(false);
+  useEffect(() => whenIdle(() => DragHeads.preload().then(() => setDraggable(true))), []);
+  if (isDraggable) return <DragHeads columns={columns} />;
+  return columns.map((column) => <HeaderCell key={column.key} column={column} />);
 }

@@ -13,9 +13,8 @@ import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { useActiveBody, useIsTrash } from './listState.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { useActiveBody } from './useActiveBody.ts';
-import { useIsTrash } from './useIsTrash.ts';
 import { useListSettings } from './useListPrefs.ts';
 
 /**

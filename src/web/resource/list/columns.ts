@@ -1,10 +1,10 @@
-import { type ComponentType, useMemo } from 'react';
-import { cellOf } from '../cells/cellOf.ts';
+import { type ComponentType, type CSSProperties, useMemo } from 'react';
+import { limits } from '#shared/limits.ts';
 import { useSlot } from '../moduleSlots.ts';
+import { cellOf } from '../standardCells.tsx';
 import { useColumnLabel } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { CellProps, View } from '../view.ts';
-import { inOrder } from './columnOrder.ts';
 import { useListPrefs } from './useListPrefs.ts';
 
 export interface ShownColumn {
@@ -57,3 +57,56 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
 
 const cellFor = (view: View, field: string, name: string | undefined) =>
   (name ? view.list.cells[name] : undefined) ?? cellOf(view.declaration.record, field);
+
+/** Keys as they were ordered by hand; one that came since stands behind the one it is declared behind. */
+export function inOrder(declared: readonly string[], order: readonly string[] = []): string[] {
+  const placed = order.filter((key) => declared.includes(key));
+  for (const [index, key] of declared.entries()) {
+    if (placed.includes(key)) continue;
+    const before = declared[index - 1];
+    placed.splice(before === undefined ? 0 : placed.indexOf(before) + 1, 0, key);
+  }
+  return placed;
+}
+
+/** `key` in the place of the key `by` places away that may move, that one in its; the same order at either end. */
+export function moved(keys: readonly string[], key: string, by: -1 | 1, fixed: string | undefined): string[] {
+  const movable = keys.filter((each) => each !== fixed);
+  const other = movable[movable.indexOf(key) + by];
+  if (other === undefined) return [...keys];
+  return keys.map((each) => (each === key ? other : each === other ? key : each));
+}
+
+/** `key` where `target` stands, those between making room; what may not move stays in its place. */
+export function dropped(keys: readonly string[], key: string, target: string, fixed: string | undefined): string[] {
+  const movable = keys.filter((each) => each !== fixed);
+  const at = movable.indexOf(target);
+  if (at < 0 || !movable.includes(key)) return [...keys];
+  const next = movable.filter((each) => each !== key);
+  next.splice(at, 0, key);
+  const stays = keys.indexOf(fixed ?? '');
+  if (fixed !== undefined && stays >= 0) next.splice(stays, 0, fixed);
+  return next;
+}
+
+/** Pixels: narrower than this nothing can be read, wider nothing need be. */
+export const widthLimits = { min: limits.column_width_min, max: limits.column_width_max, step: 16 } as const;
+
+export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
+
+/** Of the cells of a column of a chosen width; what they show is cut there. */
+export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined
+    ? undefined
+    : ({
+        width,
+        minWidth: width,
+        maxWidth: width,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        '--cell-width': '100%',
+      } as CSSProperties);
+
+/** The same of a cell that ends where its column does, if it does. */
+export const cellStyle = (align: 'right' | undefined, width: number | undefined): CSSProperties | undefined =>
+  align ? { textAlign: align, ...widthStyle(width) } : widthStyle(width);

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { useMe } from '#web/session/session.ts';
 import { recall, remember } from '#web/state/memory.ts';
-import { useStore } from '#web/state/store.ts';
-import { useMe } from '../../session/session.ts';
+import { createStore, type Store, useStore } from '#web/state/store.ts';
 import { listNameOf } from '../entityViews.ts';
 import { useListSlots } from '../slots.ts';
-import type { ListPrefs } from './listPrefs.ts';
-import { listSettings, type SettingsServer } from './listSettings.ts';
-import { prefsOverride } from './prefsOverride.ts';
+import { type ListPrefs, listSettings, type SettingsServer } from './listSettings.ts';
 
 type Settings = ReturnType<typeof listSettings>;
 
@@ -66,4 +64,22 @@ export function useListSettings(): void {
     );
     return () => control.abort();
   }, [settings]);
+}
+
+/** Columns and density that hold instead of a person's own: those of a saved view while it is shown. */
+export interface PrefsOverride {
+  /** Of what sets them. */
+  id: number;
+  saved: ListPrefs;
+  /** As they were changed since. */
+  now: ListPrefs;
+}
+
+const overrides = new Map<string, Store<PrefsOverride | null>>();
+
+/** Of a list; null while each person's own settings hold. */
+export function prefsOverride(list: string): Store<PrefsOverride | null> {
+  const known = overrides.get(list) ?? createStore<PrefsOverride | null>(null);
+  overrides.set(list, known);
+  return known;
 }

@@ -6,7 +6,7 @@ import { notify } from '#web/ui/messages.ts';
 import { dropRecords } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
-import { useIsTrash } from './useIsTrash.ts';
+import { useIsTrash } from './listState.ts';
 
 export interface Trash {
   /** Into the trash in one call, all or none (CONTRACT.md section 4), and back from it by the toast. */

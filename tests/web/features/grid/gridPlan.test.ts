@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/planPaste.ts';
+import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/pasteCells.ts';
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
-import { createUndoHistory } from '#web/features/grid/writes/undoHistory.ts';
+import { createUndoHistory } from '#web/features/grid/writes/gridWriter.ts';
 import { kindOf } from '#web/fieldTypes/typeClipboards.ts';
-import { dropped } from '#web/resource/list/columnOrder.ts';
+import { dropped } from '#web/resource/list/columns.ts';
 import { field } from '../../entities/entityApi.ts';
 
 const size = { rows: 5, columns: 4 };

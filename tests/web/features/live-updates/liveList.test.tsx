@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageName } from '#web/api/pageName.ts';
 import { paced } from '#web/events/pace.ts';
-import { changedRows } from '#web/features/live-updates/changedRows.ts';
+import { changedRows } from '#web/features/live-updates/refreshLists.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';

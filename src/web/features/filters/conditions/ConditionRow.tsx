@@ -13,9 +13,9 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { ConditionField } from '#web/resource/view.ts';
-import { operatorMessage } from '../operatorMessage.ts';
 import { ConditionValue } from './ConditionValue.tsx';
 import { type DraftCondition, newCondition, offeredChoices } from './conditionDraft.ts';
+import { operatorMessage } from './operatorMessage.ts';
 
 interface Props {
   condition: DraftCondition;

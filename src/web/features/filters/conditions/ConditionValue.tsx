@@ -9,9 +9,8 @@ import { DateBox } from '#web/controls/DateBox.tsx';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { Select } from '#web/controls/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { ConditionValueProps } from './conditionInput.ts';
-import { ManyOf } from './ManyOf.tsx';
-import { OneChoice } from './OneChoice.tsx';
+import type { ConditionValueProps } from './ChoiceOperand.tsx';
+import { ManyOf, OneChoice } from './ChoiceOperand.tsx';
 
 /** The input of the value that a field is compared with. */
 export function ConditionValue(props: ConditionValueProps) {

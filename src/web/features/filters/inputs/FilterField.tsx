@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
+import { Select } from '#web/controls/Select.tsx';
 import { ChoiceFilter } from '#web/fieldTypes/filters/ChoiceFilter.tsx';
 import { RangeFilter } from '#web/fieldTypes/filters/RangeFilter.tsx';
 import { TextFilter } from '#web/fieldTypes/filters/TextFilter.tsx';
 import { translateIfKnown } from '#web/i18n/translate.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
-import { Arrive } from '#web/resource/list/Arrive.tsx';
 import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { SelectFilter } from './SelectFilter.tsx';
 
 interface Props {
   name: string;
@@ -68,7 +67,7 @@ export function FilterField({ name, kind, values, onChange, isWanted = false }: 
       {/* As high as an input, should this one's script be on its way. */}
       <Suspense fallback={<Box sx={{ height: 36 }} />}>
         {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
-        {isWanted && <Arrive at={box} />}
+        {isWanted && <FocusOnMount at={box} />}
       </Suspense>
     </div>
   );
@@ -99,4 +98,44 @@ function Standard({ name, kind, values, onPart, ...own }: StandardProps) {
         />
       );
   }
+}
+
+interface SelectProps extends FilterInputProps {
+  name: string;
+  options: readonly (string | number)[];
+}
+
+/** One of the declared options, each called by `<resource>.options.<filter>.<option>` or by itself. */
+function SelectFilter({ id, describedBy, name, options, value, onChange }: SelectProps) {
+  const { declaration } = useView();
+  const key = (option: string | number) => `${declaration.name}.options.${name}.${option}`;
+  return (
+    <Select
+      id={id}
+      describedBy={describedBy}
+      value={typeof value === 'boolean' ? null : (value ?? null)}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      variants={options.map((option) => ({ value: option, label: translateIfKnown(key(option)) ?? String(option) }))}
+    />
+  );
+}
+
+const inputs = 'input:not([type=hidden]), select, textarea, button';
+
+/** What is set of a filter's inputs, else the first. */
+function wanted(box: HTMLElement | null): HTMLElement | undefined {
+  const all = [...(box?.querySelectorAll<HTMLElement>(inputs) ?? [])];
+  const isSet = (input: HTMLElement) =>
+    input.matches('[aria-pressed=true]') || (!input.matches('button') && (input as HTMLInputElement).value !== '');
+  return all.find(isSet) ?? all[0];
+}
+
+/** Brings what somebody came for into sight, and the focus to its input; comes with what stands before it. */
+export function FocusOnMount({ at }: { at: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const found = wanted(at.current);
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView?.({ block: 'center' });
+  }, [at]);
+  return null;
 }

@@ -10,7 +10,7 @@ import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useStore } from '#web/state/store.ts';
-import type { PastePreview, UnreadableCell } from '../core/changes.ts';
+import type { PastePreview, UnreadableCell } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
 import { changeCounts } from './clearCells.ts';
 

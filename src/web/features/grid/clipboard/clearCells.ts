@@ -1,6 +1,6 @@
 import { translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
-import type { CellChange } from '../core/changes.ts';
+import type { CellChange } from '../core/cellStates.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange } from '../core/gridDom.ts';
 import { rangeOf } from '../core/selection.ts';

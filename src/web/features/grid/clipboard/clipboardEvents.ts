@@ -5,9 +5,8 @@ import { editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
 import { rangeOf } from '../core/selection.ts';
 import { clearCells } from './clearCells.ts';
-import { type ClipboardCell, writeHtml } from './clipboardHtml.ts';
+import { type ClipboardCell, writeHtml, writeTsv } from './clipboardFormats.ts';
 import { parseClipboard, pasteCells } from './pasteCells.ts';
-import { writeTsv } from './tsv.ts';
 
 /** Copy, cut and paste while a cell has the focus. In an editor or a card they stay the browser's. */
 export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {

@@ -3,8 +3,7 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { createStore, type Store } from '#web/state/store.ts';
-import type { Cell, CellStates } from './cellStates.ts';
-import type { CellChange, PastePreview } from './changes.ts';
+import type { Cell, CellChange, CellStates, PastePreview } from './cellStates.ts';
 import { addressOf, cellAt, positionOf, sizeOf } from './gridDom.ts';
 import { type CellPosition, clampPosition, rangeOf, type Selection } from './selection.ts';
 

@@ -1,11 +1,10 @@
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { type Reading, readOne } from '#web/resource/recordCalls.ts';
-import type { CellChange } from '../core/changes.ts';
+import type { CellChange } from '../core/cellStates.ts';
 import type { GridWriter } from '../core/gridCore.ts';
 import { isFile, saveCell, type WriteContext } from './saveCell.ts';
 import { findConflicts, type OverwritePrompt, saveCells } from './saveCells.ts';
-import { createUndoHistory } from './undoHistory.ts';
 
 const onUndo: OverwritePrompt = { text: 'grid.undo_moved', ok: 'grid.undo' };
 const onWrite: OverwritePrompt = { text: 'grid.write_moved', ok: 'grid.change_ok' };
@@ -86,3 +85,42 @@ function pendingTasks() {
     settled: () => Promise.allSettled([...running]),
   };
 }
+
+/** Steps that can be undone. */
+const depth = 100;
+
+interface UndoHistory {
+  push: (changes: readonly CellChange[]) => void;
+  /** The changes that undo the last step; null when there is none. */
+  undo: () => CellChange[] | null;
+  /** The changes that redo the step undone last; null when there is none. */
+  redo: () => CellChange[] | null;
+}
+
+export function createUndoHistory(): UndoHistory {
+  let done: (readonly CellChange[])[] = [];
+  let undone: (readonly CellChange[])[] = [];
+  return {
+    push(changes) {
+      done = [...done, changes].slice(-depth);
+      undone = [];
+    },
+    undo() {
+      const last = done.at(-1);
+      if (!last) return null;
+      done = done.slice(0, -1);
+      undone = [...undone, last];
+      return reversed(last);
+    },
+    redo() {
+      const last = undone.at(-1);
+      if (!last) return null;
+      undone = undone.slice(0, -1);
+      done = [...done, last];
+      return [...last];
+    },
+  };
+}
+
+const reversed = (changes: readonly CellChange[]): CellChange[] =>
+  changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));

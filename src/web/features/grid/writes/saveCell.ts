@@ -8,8 +8,7 @@ import { translate } from '#web/i18n/translate.ts';
 import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
 import { patchOne, type Reading, readMany, readOne, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
-import type { Cell, CellState, CellStates } from '../core/cellStates.ts';
-import type { CellChange } from '../core/changes.ts';
+import type { Cell, CellChange, CellState, CellStates } from '../core/cellStates.ts';
 
 /** What every write of a grid needs. */
 export interface WriteContext {

@@ -5,8 +5,7 @@ import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, patchMany, readMany, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import type { CellState } from '../core/cellStates.ts';
-import type { CellChange } from '../core/changes.ts';
+import type { CellChange, CellState } from '../core/cellStates.ts';
 import { clearState, isFile, showSaved, violationsOf, type WriteContext } from './saveCell.ts';
 
 /** The question before cells are overwritten that another person changed meanwhile. */
@@ -75,7 +74,7 @@ export async function findConflicts(context: WriteContext, changes: readonly Cel
   const { view, client, versions } = context;
   const ids = [...changesByRecord(changes).keys()];
   const readings = await readMany(view, ids);
-  for (const id of ids) versions.delete(id);
+  for (const id of ids) void versions.delete(id);
   for (const reading of readings) versions.set(reading.record.id, reading);
   replaceRecords(
     client,

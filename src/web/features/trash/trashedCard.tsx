@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
 import { useDateText } from '#web/i18n/dayForms.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
+import type { CardFeature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
+import { trashedView } from './trashedView.tsx';
 
 interface Props {
   record: Row;
@@ -43,3 +45,13 @@ export function TrashedNote({ record, onClose }: Props) {
     </Alert>
   );
 }
+
+/** The card of a deleted record can be read and restored, not changed. */
+const trashedCard: CardFeature = {
+  state: {
+    isFor: (record) => typeof record.deleted_at === 'string',
+    viewOf: trashedView,
+    Notice: TrashedNote,
+  },
+};
+export default trashedCard;

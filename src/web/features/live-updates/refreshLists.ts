@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { dequal } from 'dequal/lite';
 import type { Row } from '#web/resource/view.ts';
-import { type Changes, changedRows, type Named } from './changedRows.ts';
 
 interface Page {
   data: Row[];
@@ -20,7 +20,7 @@ const shownLists = (client: QueryClient, resource: string) =>
  * Reads the lists of a resource that are shown again, below what is shown: no bar, no dimming, and rows that are what they
  * were stay the same objects. Null where one of them was read or written meanwhile: what was read then may be older.
  */
-export async function readListsAgain(
+export async function refreshLists(
   client: QueryClient,
   resource: string,
   news: Heard,
@@ -45,4 +45,47 @@ async function readOne(client: QueryClient, query: Query<Page>, { named, volatil
   if (isOvertaken || signal.aborted) return null;
   const after = client.setQueryData<Page>(queryKey, page);
   return before && after ? changedRows(before.data, after.data, named, volatile) : { shown: [], gone: [] };
+}
+
+/** Ids that the news named; null: any. */
+export type Named = ReadonlySet<number> | null;
+
+interface Changes {
+  /** In the list now, and new there or other than before. */
+  shown: number[];
+  /** Was in the list, and somebody wrote it. */
+  gone: number[];
+}
+
+const momentOf = ({ created_at, modified_at }: Row) => [created_at, modified_at].map((at) => String(at ?? ''));
+
+const newest = (rows: readonly Row[]) => rows.flatMap(momentOf).reduce((a, b) => (a > b ? a : b), '');
+
+/** What a list's answer has; a row that was saved here holds its ETag beside. */
+const isOther = (old: Row, row: Row, volatile: readonly string[]) =>
+  old !== row && Object.keys(row).some((key) => !volatile.includes(key) && !dequal(old[key], row[key]));
+
+/**
+ * What became of a list's rows by what somebody else wrote. A row that only moved up into the page, because another left
+ * it, is none of it; where nobody knows which were written, the time of writing tells.
+ */
+export function changedRows(
+  before: readonly Row[],
+  after: readonly Row[],
+  named: Named,
+  volatile: readonly string[] = [],
+): Changes {
+  const known = new Map(before.map((row) => [row.id, row]));
+  const left = new Set(after.map(({ id }) => id));
+  const since = newest(before);
+  const isNews = (row: Row) => (named ? named.has(row.id) : momentOf(row).some((at) => at > since));
+  return {
+    shown: after
+      .filter((row) => {
+        const old = known.get(row.id);
+        return old ? isOther(old, row, volatile) : isNews(row);
+      })
+      .map(({ id }) => id),
+    gone: before.filter(({ id }) => !left.has(id) && named?.has(id)).map(({ id }) => id),
+  };
 }

@@ -1,10 +1,12 @@
 import { useEvent, useListContext } from 'react-admin';
 import { may } from '#web/providers/rights.ts';
-import { useMe } from '../../session/session.ts';
+import { useMe } from '#web/session/session.ts';
+import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
+import styles from './rows.module.css';
 
-export interface Selection {
+interface Selection {
   /** There is something that can be done with many rows, and this person may do it. */
   isOffered: boolean;
   isAll: boolean;
@@ -39,3 +41,51 @@ export function useSelection(rows: readonly Row[]): Selection {
       onSelect(isAll ? selectedIds.filter((id) => !here.includes(id)) : [...new Set([...selectedIds, ...here])]),
   };
 }
+
+interface Props {
+  record: Row;
+  isSelected: boolean;
+  onToggle: (record: Row) => void;
+}
+
+/** A row's checkbox, named by its record. */
+export function SelectBox({ record, isSelected, onToggle }: Props) {
+  const {
+    declaration,
+    title,
+    list: { selectable },
+  } = useView();
+  const word = useResourceTranslate(declaration.name);
+  return (
+    <CheckBox
+      label={word('list.select', { name: title(record) })}
+      checked={isSelected}
+      disabled={selectable?.(record) === false}
+      onChange={() => onToggle(record)}
+    />
+  );
+}
+
+interface CheckBoxProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for. */
+  isMixed?: boolean;
+  disabled?: boolean;
+  onChange: () => void;
+}
+
+/** The browser's own box, drawn as the others of the product: a hundred rows have one each. */
+export const CheckBox = ({ label, checked, isMixed = false, disabled = false, onChange }: CheckBoxProps) => (
+  <input
+    type="checkbox"
+    className={styles.box}
+    aria-label={label}
+    checked={checked}
+    disabled={disabled}
+    onChange={onChange}
+    ref={(box) => {
+      if (box) box.indeterminate = isMixed;
+    }}
+  />
+);

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
+import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { trashKey } from '#web/list-query/listCodec.ts';
 import { useListSlots } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
-import { useIsTrash } from './useIsTrash.ts';
 
 /** What a feature shows instead of the table; null for the table. */
 export function useActiveBody(): ComponentType | null {
@@ -12,3 +13,7 @@ export function useActiveBody(): ComponentType | null {
   const params = new URLSearchParams(useLocation().search);
   return bodies.find(({ isShown }) => isShown({ view, params, isTrash }))?.Body ?? null;
 }
+
+/** Whether the list shows what was deleted. */
+export const useIsTrash = (): boolean =>
+  (useListContext().filterValues as Record<string, unknown> | undefined)?.[trashKey] === true;

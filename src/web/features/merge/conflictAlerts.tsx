@@ -2,14 +2,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
+import { useDateText } from '#web/i18n/dayForms.ts';
+import { errorText } from '#web/i18n/errorText.ts';
 import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { notify } from '#web/ui/messages.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { ConflictState } from './conflictState.ts';
 import type { Conflict } from './mergeValues.ts';
-import type { RemoteRecord } from './remoteRecord.ts';
-import { useLastEditText } from './useLastEditText.ts';
 import type { Merging } from './useMerge.ts';
+import type { RemoteRecord } from './useRemoteRecord.tsx';
 
 interface Props {
   name: string;
@@ -100,4 +102,62 @@ function AllAtOnce({ name, state, merging }: Pick<Props, 'name' | 'state' | 'mer
       </Button>
     </Box>
   );
+}
+
+interface GoneProps {
+  name: string;
+  state: ConflictState;
+  remote: RemoteRecord;
+  merging: Merging;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Somebody deleted the record that is open: back from the trash with it, or away from here. */
+export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
+  const word = useResourceTranslate(name);
+  const { who, when } = useLastEditText(name, state);
+  const [isBusy, setBusy] = useState(false);
+  const isDeleted = state.kind === 'deleted';
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await merging.restore();
+      notify({ tone: 'success', text: word('theirs.restored') });
+    } catch (error) {
+      notify({ tone: 'error', text: errorText(error, name) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert severity="warning" ref={ref} tabIndex={-1} sx={{ alignItems: 'flex-start' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {isDeleted ? `${word('theirs.deleted', { who })} · ${when}` : word('theirs.gone')}
+      </Typography>
+      {word(isDeleted ? 'theirs.deleted_text' : 'theirs.gone_text')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        {isDeleted && remote.restore && (
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void restore()}>
+            {word('theirs.restore')}
+          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={remote.close}>
+          {word('theirs.close')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+/** Shorter ago than this is a moment. */
+const momentMs = 60_000;
+
+/** Who it was and when, in words: "Anna", "a moment ago". */
+function useLastEditText(name: string, { lastEdit, who }: ConflictState): { who: string; when: string } {
+  const word = useResourceTranslate(name);
+  const text = useDateText('moment');
+  const names = who.map((each) => (each === null ? word('theirs.you') : each || word('theirs.somebody')));
+  const at = lastEdit ? new Date(lastEdit.at) : new Date();
+  const when = Date.now() - at.getTime() < momentMs ? word('theirs.moment') : (text(at) ?? '');
+  return { who: names.length > 0 ? names.join(', ') : word('theirs.somebody'), when };
 }

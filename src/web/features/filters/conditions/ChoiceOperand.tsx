@@ -1,0 +1,124 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useMemo } from 'react';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { ChoiceName } from '#shared/operators/choices.ts';
+import { splitValues } from '#shared/operators/valueList.ts';
+import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
+import { Select } from '#web/controls/Select.tsx';
+import { useOneVariant, type VariantSource } from '#web/controls/variantSource.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { ConditionField } from '#web/resource/view.ts';
+import { sourceOf } from '#web/selectSources.ts';
+
+/** Where a select's choices are read, kept from one drawing to the next; null where they are variants of its own. */
+function useSelectSource({ extra }: Pick<FieldModel, 'extra'>) {
+  const { select_subtype, select_entity_id, select_entity_key } = extra;
+  return useMemo(
+    () => sourceOf({ select_subtype, select_entity_id, select_entity_key }),
+    [select_subtype, select_entity_id, select_entity_key],
+  );
+}
+
+interface ChoiceProps extends Pick<ConditionValueProps, 'id' | 'field' | 'describedBy' | 'isWrong'> {
+  name: string;
+  placeholder?: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** One of a select's choices, by its name. Deleted variants can still be looked for: records may hold them. */
+export function OneChoice({ field, ...props }: ChoiceProps) {
+  const source = useSelectSource(field);
+  if (source) return <AsyncSelect {...props} source={source} />;
+  return <Select {...props} variants={field.variants.map(({ id, name }) => ({ value: id, label: name }))} />;
+}
+
+/** Several of a select's choices, by their names: those chosen, and a box that adds one more. */
+export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: ConditionValueProps) {
+  const translate = useTranslate();
+  const source = useSelectSource(field);
+  const ids = splitValues(value).map(Number);
+  const set = (next: number[]) => onChange(next.join(','));
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {ids.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          {ids.map((each) => {
+            const props = { id: each, onRemove: () => set(ids.filter((other) => other !== each)) };
+            const name = field.variants.find((variant) => variant.id === each)?.name ?? `#${each}`;
+            return source ? (
+              <Found key={each} {...props} source={source} />
+            ) : (
+              <Pill key={each} {...props} name={name} />
+            );
+          })}
+        </Box>
+      )}
+      <OneChoice
+        // Empty anew after each that was added.
+        key={ids.length}
+        {...{ id, field, describedBy, isWrong }}
+        name={translate('filters.conditions.add_value')}
+        placeholder={translate('filters.conditions.add_value')}
+        value={null}
+        onChange={(added) => {
+          if (added !== null && !ids.includes(added)) set([...ids, added]);
+        }}
+      />
+    </Box>
+  );
+}
+
+interface ChosenProps {
+  id: number;
+  onRemove: () => void;
+}
+
+function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
+  return <Pill {...props} name={useOneVariant(source, props.id)?.variant?.label ?? `#${props.id}`} />;
+}
+
+/** Something chosen, and the button that takes it away: a chip of MUI's answers Delete alone, which nobody expects. */
+function Pill({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={pill}>
+      <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
+      <ButtonBase
+        aria-label={translate('filters.conditions.remove_value', { name })}
+        onClick={onRemove}
+        sx={{ width: 24, height: 24, borderRadius: 0.75, flex: 'none', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <CloseIcon sx={{ fontSize: 14 }} />
+      </ButtonBase>
+    </Box>
+  );
+}
+
+const pill = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  maxWidth: 1,
+  pl: 2,
+  borderRadius: 0.75,
+  bgcolor: 'action.selected',
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+};
+
+/** The input of a condition's value. */
+export interface ConditionValueProps {
+  id: string;
+  field: ConditionField;
+  choice: ChoiceName;
+  /** As the address has it. */
+  value: string;
+  isWrong: boolean;
+  describedBy: string | undefined;
+  onChange: (value: string) => void;
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { Schema } from '#shared/violations.ts';
+import { useDateText } from '../i18n/dayForms.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { type ValueKind, valueKind } from '../inputs/valueKind.ts';
+import type { CellProps } from './view.ts';
+
+export function TextCell<T>({ record, field }: CellProps<T>) {
+  const value = (record as Record<string, unknown>)[field];
+  if (value === null || value === undefined || value === '') return <span className="stoa-none">—</span>;
+  return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+}
+
+export function BooleanCell<T>({ record, field }: CellProps<T>) {
+  const translate = useTranslate();
+  return <>{translate((record as Record<string, unknown>)[field] ? 'admin.filters.yes' : 'admin.filters.no')}</>;
+}
+
+/** A moment in this browser's time zone; a dash where there is none. */
+export function MomentCell<T>({ record, field }: CellProps<T>) {
+  const value = (record as Record<string, unknown>)[field];
+  const text = useDateText('moment')(typeof value === 'string' ? new Date(value) : null);
+  return text ? <time dateTime={String(value)}>{text}</time> : <span className="stoa-none">—</span>;
+}
+
+const cells: Record<ValueKind, ComponentType<CellProps>> = {
+  text: TextCell,
+  number: TextCell,
+  other: TextCell,
+  boolean: BooleanCell,
+  moment: MomentCell,
+};
+
+/** The cell of a field whose declaration names none. */
+export const cellOf = (record: Schema | undefined, field: string) => cells[valueKind(record, field)];
