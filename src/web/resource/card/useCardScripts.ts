@@ -5,7 +5,7 @@ import { SlotsContext } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 
 export const ResourceCard = lazyWithPreload(() => import('./ResourceCard.tsx'));
-export const CardRehearsal = lazyWithPreload(() => import('./CardRehearsal.tsx'));
+export const CardPrewarm = lazyWithPreload(() => import('./CardPrewarm.tsx'));
 
 /**
  * Whether all that draws a card is there. It is fetched once nobody waits for the rows, so that a click on one does not
@@ -21,7 +21,7 @@ export function useCardScripts(isAsked: boolean, isPending: boolean): boolean {
   const [isThere, setThere] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const fetch = useCallback(async () => {
-    await Promise.all([ResourceCard.preload(), CardRehearsal.preload(), slots.card(), Body?.preload(), prepare?.()]);
+    await Promise.all([ResourceCard.preload(), CardPrewarm.preload(), slots.card(), Body?.preload(), prepare?.()]);
     setThere(true);
   }, [Body, prepare, slots]);
   useEffect(() => {

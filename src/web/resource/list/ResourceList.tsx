@@ -5,7 +5,7 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { firstListParams } from '../../list-query/pageQuery.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
 import { useCard } from '../card/useCard.ts';
-import { CardRehearsal, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
+import { CardPrewarm, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
 import { Slot, Wrapped } from '../Slot.tsx';
 import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
@@ -101,7 +101,7 @@ function CardOver() {
   const isOpen = id !== null && declaration.card !== undefined && !(id === 0 && isTrash);
   if (!useCardScripts(isOpen, isPending)) return null;
   const [first] = data ?? [];
-  if (!isOpen) return hasWholeRows && first && <CardRehearsal row={first} />;
+  if (!isOpen) return hasWholeRows && first && <CardPrewarm row={first} />;
   const row = hasWholeRows ? data?.find((each) => each.id === id) : undefined;
   return (
     <Suspense>

@@ -15,7 +15,7 @@ const rehearsed = new WeakSet<View>();
  * long as those after it, for scripts are compiled and styles are made. No effect runs, so nothing is asked of the server,
  * and nothing is kept.
  */
-export default function CardRehearsal({ row }: { row: Row }) {
+export default function CardPrewarm({ row }: { row: Row }) {
   const [stage] = useState(() => document.createElement('div'));
   const view = useView();
   const [drawn, setDrawn] = useState(0);
