@@ -1,27 +1,26 @@
-/** Slower than this, and whoever asked to save data, is better left alone. */
-const isThrifty = () => {
+/** On a slow connection, or with data saving on, nothing is loaded that may not be needed. */
+const savesData = () => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 };
 
-/** A page that is being put together is idle for moments between its answers; those are not meant. */
-const calmMs = 250;
+/** A page that is still loading is idle for moments between its responses. After this time it is not. */
+const delayMs = 250;
 
 /**
- * Fetches what will most likely be asked for next, once the browser has nothing else to do; never where data is dear.
- * A failure is left to the moment when it is needed.
- * @returns what calls it off
+ * Preloads what is probably needed next, when the browser is idle. Errors are ignored: they occur again when it is needed.
+ * @returns cancels it
  */
-export function whenIdle(fetch: () => Promise<unknown>): () => void {
-  if (!('requestIdleCallback' in globalThis) || isThrifty()) return () => {};
+export function whenIdle(preload: () => Promise<unknown>): () => void {
+  if (!('requestIdleCallback' in globalThis) || savesData()) return () => {};
   let idle = 0;
-  const calm = setTimeout(() => {
+  const delay = setTimeout(() => {
     idle = requestIdleCallback(() => {
-      fetch().catch(() => {});
+      preload().catch(() => {});
     });
-  }, calmMs);
+  }, delayMs);
   return () => {
-    clearTimeout(calm);
+    clearTimeout(delay);
     cancelIdleCallback(idle);
   };
 }

@@ -20,7 +20,7 @@ interface Props {
   width: number;
   /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
   onClose: () => void;
-  /** Drawn where it is named instead of over the page (CardPrewarm.tsx). */
+  /** Rendered without a portal (CardPrewarm.tsx). */
   isInPlace?: boolean | undefined;
   children: ReactNode;
 }

@@ -4,53 +4,53 @@ import { useView } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import ResourceCard from './ResourceCard.tsx';
 
-/** The second, with everything compiled, tells the engine what is mostly given to what. */
+/** In the second render all code is compiled, so the engine can optimize it by the values it gets. */
 const rounds = 2;
 
-/** Not again each time that a card was closed. */
-const rehearsed = new WeakSet<View>();
+/** Once for each view, not again each time a card was closed. */
+const prewarmed = new WeakSet<View>();
 
 /**
- * Draws a card where nobody sees it, whenever the browser has nothing better to do: the first drawing takes twice as
- * long as those after it, for scripts are compiled and styles are made. No effect runs, so nothing is asked of the server,
- * and nothing is kept.
+ * Renders a card out of sight when the browser is idle. The first render takes twice as long as later ones, because scripts
+ * are compiled and styles are generated. Without this the first card of a list opens about 90 ms later
+ * (docs/performance.md#lists-and-cards-in-chromium). No effect runs in it, so it sends no request.
  */
 export default function CardPrewarm({ row }: { row: Row }) {
   const [stage] = useState(() => document.createElement('div'));
   const view = useView();
-  const [drawn, setDrawn] = useState(0);
-  if (rehearsed.has(view)) return null;
+  const [rendered, setRendered] = useState(0);
+  if (prewarmed.has(view)) return null;
   const done = () => {
-    if (drawn + 1 >= rounds) rehearsed.add(view);
-    setDrawn(drawn + 1);
+    if (rendered + 1 >= rounds) prewarmed.add(view);
+    setRendered(rendered + 1);
   };
   return createPortal(
-    <Activity key={drawn} mode="hidden">
-      <Fault onFault={done}>
+    <Activity key={rendered} mode="hidden">
+      <ErrorBoundary onError={done}>
         <ResourceCard id={row.id} row={row} onClose={done} isInPlace />
-        <Drawn onDrawn={done} />
-      </Fault>
+        <Rendered onRendered={done} />
+      </ErrorBoundary>
     </Activity>,
     stage,
   );
 }
 
-/** The only effect of what is hidden is that its styles are put in their place. */
-function Drawn({ onDrawn }: { onDrawn: () => void }) {
+/** Insertion effects, which insert styles, are the only ones that run in a hidden `Activity`. */
+function Rendered({ onRendered }: { onRendered: () => void }) {
   useInsertionEffect(() => {
-    setTimeout(onDrawn);
+    setTimeout(onRendered);
   });
   return null;
 }
 
-/** What fails here fails again when somebody asks for it, where they are told. */
-class Fault extends Component<{ onFault: () => void; children: ReactNode }> {
-  override state = { isFaulty: false };
-  static getDerivedStateFromError = () => ({ isFaulty: true });
+/** An error is ignored here: it occurs again, and is shown, when the card is opened. */
+class ErrorBoundary extends Component<{ onError: () => void; children: ReactNode }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
   override componentDidCatch() {
-    this.props.onFault();
+    this.props.onError();
   }
   override render() {
-    return this.state.isFaulty ? null : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }

@@ -8,27 +8,28 @@ export const ResourceCard = lazyWithPreload(() => import('./ResourceCard.tsx'));
 export const CardPrewarm = lazyWithPreload(() => import('./CardPrewarm.tsx'));
 
 /**
- * Whether all that draws a card is there. It is fetched once nobody waits for the rows, so that a click on one does not
- * wait for it; at once where a card is asked for before. Throws what keeps it from coming then.
+ * Whether the scripts of a card are loaded. They are preloaded when the rows are there and the browser is idle, or loaded at
+ * once when a card is opened before that.
+ * @throws in rendering, when they cannot be loaded for an open card
  */
-export function useCardScripts(isAsked: boolean, isPending: boolean): boolean {
+export function useCardScripts(isOpen: boolean, isPending: boolean): boolean {
   const {
     declaration,
     card: { Body, prepare },
   } = useView();
   const slots = useContext(SlotsContext);
   const hasCard = declaration.card !== undefined;
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const fetch = useCallback(async () => {
+  const load = useCallback(async () => {
     await Promise.all([ResourceCard.preload(), CardPrewarm.preload(), slots.card(), Body?.preload(), prepare?.()]);
-    setThere(true);
+    setLoaded(true);
   }, [Body, prepare, slots]);
   useEffect(() => {
-    if (!hasCard || isThere) return;
-    if (isAsked) void fetch().catch(setFailure);
-    else if (!isPending) return whenIdle(fetch);
-  }, [hasCard, isThere, isAsked, isPending, fetch]);
+    if (!hasCard || isLoaded) return;
+    if (isOpen) void load().catch(setFailure);
+    else if (!isPending) return whenIdle(load);
+  }, [hasCard, isLoaded, isOpen, isPending, load]);
   if (failure) throw failure;
-  return isThere;
+  return isLoaded;
 }
