@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { LoaderFunction } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loader } from '#web/app/AdminApp.tsx';
 import { preloadPage } from '#web/preload/headScript.ts';
@@ -22,7 +23,7 @@ const deals = entity({
 });
 
 /** With the page's head script run first, and the loader of the route. */
-function open(address: string) {
+function open(address: string, load: LoaderFunction = loader) {
   const prepare = (api: ReturnType<typeof fakeApi>) => {
     api.tables.users = [olga];
     withEntities(api, { entities: [deals, entity({ id: 901, name: 'Old deals', alias: 'old_deals' })] });
@@ -31,7 +32,7 @@ function open(address: string) {
     history.replaceState(null, '', address);
     preloadPage({ admin: [], data: [], en: [], ru: [] });
   };
-  return openAdmin(address, prepare, loader);
+  return openAdmin(address, prepare, load);
 }
 
 const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =>
@@ -71,6 +72,19 @@ test.each([
     expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
   },
 );
+
+test('rows are not read again where it takes long until they are rendered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow: LoaderFunction = async (args) => {
+    const loaded = await loader(args);
+    vi.setSystemTime(Date.now() + 5000);
+    return loaded;
+  };
+  const { api } = await open('/admin/data/deals', slow);
+  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
+  expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
+});
 
 test('a list that is not as it opens asks for its own rows, and for nothing in vain', async () => {
   const { api } = await open('/admin/data/deals?search=oo');

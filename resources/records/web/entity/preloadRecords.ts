@@ -17,6 +17,9 @@ const firstPageQuery = (dataProvider: DataProvider, { declaration: { name, list 
   });
 };
 
+/** The rows are not stale before the list is rendered, which takes that long on a slow machine: it would read them again. */
+const renderMs = 10_000;
+
 /**
  * Reads an entity and the rows that its list shows first. Does not throw: the page requests again what failed, and shows
  * the error.
@@ -28,5 +31,8 @@ export async function preloadRecords(
   { alias, search }: { alias: string; search: string },
 ): Promise<void> {
   const view = await client.ensureQueryData(entityViewQuery(client, alias)).catch(() => null);
-  if (view && search === '') await client.prefetchQuery(firstPageQuery(dataProvider, view));
+  if (!view || search !== '') return;
+  const query = firstPageQuery(dataProvider, view);
+  await client.prefetchQuery(query);
+  client.setQueryData(query.queryKey, (rows) => rows, { updatedAt: Date.now() + renderMs });
 }
