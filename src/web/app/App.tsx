@@ -7,7 +7,7 @@ import { Statement } from '../ui/Statement.tsx';
 import { LoadingOverlay, Root } from './shell/Root.tsx';
 import { visitorPages } from './visitorPages.ts';
 
-/** Decides the first visit before the router starts: it would fetch a page's script even for one who may not see it. */
+/** Redirects the first visit before the router starts, which would fetch the page's script even without access to it. */
 function settleFirstVisit(): void {
   const { pathname, search } = location;
   const to = decideRoute({ user: session.me()?.user ?? null, path: pathname, search });
@@ -20,7 +20,7 @@ function settleFirstVisit(): void {
     );
 }
 
-/** A page waits for the messages that it shares with others of its kind. */
+/** Loads a page together with the messages that pages of its kind share. */
 async function withMessages<Page>(messages: Promise<void>, load: Promise<Page>): Promise<Page> {
   const [page] = await Promise.all([load, messages]);
   return page;
@@ -32,7 +32,7 @@ const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => (
   lazy: () => withMessages(loadMessages('visitor'), visitorPages[path]()),
 });
 
-/** The outer router (SPEC.md section 2). The session must have started: the guards read it. */
+/** The outer router (docs/product.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
   return createBrowserRouter([
@@ -59,7 +59,7 @@ export function createApp() {
   ]);
 }
 
-/** A page that threw, or whose script did not arrive: after an update of the server the old one is gone. */
+/** A page that threw, or whose script could not be loaded: an update of the server removes the old scripts. */
 function Broken() {
   const translate = useTranslate();
   return (

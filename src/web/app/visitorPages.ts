@@ -1,4 +1,4 @@
-/** The pages that a visitor may open, by path, each a script of its own. Sign-in comes with its words, which are everybody's. */
+/** The pages that a visitor may open, by path, each a script of its own. */
 export const visitorPages = {
   '/sign-in': () => import('#resources/auth/web/sign-in/SignInPage.tsx'),
   '/sign-up': () => import('#resources/auth/web/sign-up/SignUpPage.tsx'),

@@ -19,11 +19,11 @@ interface Props extends SelectInputProps {
   /** 10, or -1 for the full list. */
   limit?: number;
   disabled?: boolean;
-  /** Makes a new choice of what was typed; answers null where nobody did after all. */
+  /** Creates a choice from the typed text; null when that was cancelled. */
   create?: ((text: string) => Promise<Variant<number> | null>) | undefined;
 }
 
-/** One of the server's many: searched there, 300 ms after the last key. */
+/** A select whose choices are searched on the server, 300 ms after the last key. */
 export function AsyncSelect({ id, value, source, onChange, limit: first, disabled, create, ...input }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ interface RowProps {
   option: AsyncOption;
 }
 
-/** A line of a select of the server's many: a person with their picture, and what is done in a colour of its own. */
+/** A choice with its picture, or an action in the primary colour. */
 const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProps) => (
   <Box
     component="li"
@@ -102,12 +102,12 @@ const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProp
   </Box>
 );
 
-/** A choice, or what stands among the choices: said, or done when it is chosen. */
+/** A choice, or an action or a message among the choices. */
 interface AsyncOption extends Variant<number> {
   does?: 'create' | 'all' | 'retry' | 'nothing';
 }
 
-/** More than these nobody looks through, and no browser shows at once. */
+/** Longer lists are not shown as a whole. */
 const showable = 1000;
 
 interface Asked {
@@ -116,7 +116,7 @@ interface Asked {
   mayCreate: boolean;
 }
 
-/** What a select of the server's many shows: choices, how to see the rest, and how to make a new one. */
+/** The choices, followed by the actions to show all, retry or create, or by a message. */
 function asyncOptions(
   { variants, total, state }: Pick<ReturnType<typeof useVariants>, 'variants' | 'total' | 'state'>,
   { text, limit, mayCreate }: Asked,

@@ -6,14 +6,14 @@ import type { Variant } from './variants.ts';
 type Base<T> = AutocompleteProps<T, false, false, false>;
 
 interface Props<T> extends Omit<Base<T>, 'open' | 'onOpen' | 'onClose' | 'onChange' | 'disableCloseOnSelect'> {
-  /** Null: nothing any more. */
+  /** Null when the choice was cleared. */
   onChoose: (variant: T | null) => void;
-  /** Whether the variants stay where this one of them is chosen. */
+  /** Whether the list stays open after this choice. */
   staysOpen?: (variant: T) => boolean;
   onOpen?: (isOpen: boolean) => void;
 }
 
-/** What all selects share: how they tell their variants, the words of their buttons, when they close. */
+/** Shared by all selects: keys and labels of options, texts of buttons, and when the list closes. */
 export function Combobox<T extends Variant>({ id, disabled = false, onChoose, staysOpen, onOpen, ...props }: Props<T>) {
   const translate = useTranslate();
   const own = useId();
@@ -37,7 +37,7 @@ export function Combobox<T extends Variant>({ id, disabled = false, onChoose, st
       open={isOpen}
       onOpen={() => open(true)}
       onClose={() => open(false)}
-      // Closing by itself it forgets which variant is highlighted whenever it is drawn again (mui/material-ui#48093).
+      // With its own closing, MUI loses the highlighted option at each render (mui/material-ui#48093).
       disableCloseOnSelect
       onChange={(_, variant, reason) => {
         onChoose(variant);

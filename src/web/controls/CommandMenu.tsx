@@ -10,18 +10,18 @@ export interface MenuCommand {
   icon: typeof SvgIcon;
   text: string;
   run: () => void;
-  /** It takes something away: shown in red. */
+  /** Shown in red. */
   isRemoval?: boolean;
 }
 
 interface Props {
-  /** What the button of three dots is called. */
+  /** Accessible name of the button. */
   label: string;
   commands: readonly MenuCommand[];
   isBusy?: boolean;
 }
 
-/** What is done seldom with the whole of something, behind three dots. */
+/** Rare commands, behind a button of three dots. */
 export function CommandMenu({ label, commands, isBusy = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -13,7 +13,7 @@ interface Props<V extends string | number> {
   error?: string | undefined;
 }
 
-/** Choices in groups: four are shown, the rest by scrolling or typing a part of their own or their group's name. */
+/** Choices in groups: four are shown, the rest by scrolling or by typing a part of the choice's or the group's name. */
 export function CompositeSelect<V extends string | number>({ label, groups, ...props }: Props<V>) {
   const variants = useMemo(
     () => groups.flatMap((group) => group.children.map((child) => ({ ...child, group: group.label }))),

@@ -13,13 +13,13 @@ const CalendarPopover = lazy(() => import('./calendar/CalendarPopover.tsx'));
 
 interface Props extends Pick<FilterInputProps, 'id' | 'label' | 'value' | 'onChange'> {
   prefix?: string;
-  /** For boxes of numbers alone; both stand in one place. */
+  /** Ignored; for props shared with NumberBox. */
   bounds?: unknown;
   error?: boolean;
   describedBy?: string | undefined;
 }
 
-/** What is typed, in the language's form or in any that says a day; a day set from outside takes its place. */
+/** The typed text, in any format that names a day. A value set from outside replaces it. */
 function useDayText({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const language = useLocale();
   const locale = useDateLocale();
@@ -48,7 +48,7 @@ function useDayText({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   };
 }
 
-/** A day, or nothing. What is none counts as nothing, says so and stays to be corrected. */
+/** A day or no value. Text that is no day counts as no value and shows an error; it stays for correction. */
 export function DateBox({ id, label, prefix, value, onChange, error = false, describedBy }: Props) {
   const translate = useTranslate();
   const day = useDayText({ value, onChange });

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   name: string;
-  /** What it means, below its name. */
+  /** The explanation below the name. */
   hint: string;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch that says what it does. */
+/** A switch with an explanation. */
 export const ExplainedSwitch = ({ name, hint, checked, disabled, onChange }: Props) => (
   <FormControlLabel
     disabled={disabled}

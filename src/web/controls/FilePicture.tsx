@@ -26,7 +26,7 @@ interface Props {
   size: number;
 }
 
-/** A small picture of a file: itself where it is a raster, else the sign of its kind. Its name always stands beside it. */
+/** A thumbnail of a raster image, or an icon of the file's type. Decorative: the file's name is beside it. */
 export function FilePicture({ file: { public_link, media_type = '' }, size }: Props) {
   const picture = usePicture(isRaster(media_type) ? public_link : null);
   const Icon = icons.find(([type]) => type.test(media_type))?.[1] ?? AnyIcon;

@@ -13,11 +13,11 @@ interface Props extends Pick<FilterInputProps, 'id' | 'value' | 'onChange'> {
   label: string;
   describedBy?: string | undefined;
   prefix?: string;
-  /** Beyond them nothing is looked for. */
+  /** Numbers outside of them are an error. */
   bounds?: NumberBounds | undefined;
 }
 
-/** A number, or nothing. What is not one, or none of its column, counts as nothing, says so and stays to be corrected. */
+/** A number or no value. Text that is no number within the bounds counts as no value and shows an error. */
 export function NumberBox({ id, label, describedBy, prefix, value, onChange, bounds }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function NumberBox({ id, label, describedBy, prefix, value, onChange, bou
   const isWrong = cleaned(text) !== '' && parseNumber(cleaned(text), bounds) === undefined;
   const helpId = `${id}-wrong`;
 
-  // Cleared or set from outside: what was typed gives way, unless it says the same.
+  // A value set from outside replaces the typed text, unless both are the same number.
   useEffect(() => {
     setText((typed) =>
       parseNumber(cleaned(typed), bounds) === value ? typed : value === undefined ? '' : String(value),

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 
 interface Props {
-  /** Why there is nothing to show; null while it is on its way. */
+  /** The error message; null while the part is loading. */
   failure: string | null;
   retry: string;
   onRetry: () => void;
-  /** About that of what will be there, in px. */
+  /** Approximate height of the content, in px. */
   height: number;
 }
 
-/** In the place of a card's part that is fetched apart from the card. */
+/** Shown instead of a part of a card that is loaded separately. */
 export function PartPending({ failure, retry, onRetry, height }: Props) {
   if (failure === null) return <Skeleton variant="rounded" height={height} aria-hidden />;
   const again = (

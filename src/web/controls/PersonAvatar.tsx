@@ -13,7 +13,7 @@ interface Props {
   size: number;
 }
 
-/** A person's picture, or their initials on a tint of their own. Decoration: the name always stands beside it. */
+/** A person's picture, or their initials on a colour of their own. Decorative: the name is beside it. */
 export function PersonAvatar({ person, size }: Props) {
   const picture = usePicture(person.avatar?.thumb_src ?? person.avatar?.original_src);
   return (

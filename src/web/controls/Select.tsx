@@ -10,7 +10,7 @@ interface Props<V extends string | number> extends SelectInputProps {
   disabled?: boolean;
 }
 
-/** One of many: ten are shown, the rest by scrolling or typing a part of the name (SPEC.md section 9). */
+/** A searchable select (docs/product/lists-and-cards.md#select-inputs). */
 export function Select<V extends string | number>({ id, value, variants, onChange, disabled, ...input }: Props<V>) {
   return (
     <Combobox<Variant<V>>

@@ -13,11 +13,11 @@ import { cutSquare } from './pictures.ts';
 interface Props {
   file: File;
   onCancel: () => void;
-  /** A square PNG, no larger than a logo is kept. */
+  /** A square PNG, no larger than a stored logo. */
   onCut: (file: File) => void;
 }
 
-/** Which square of a picture is meant, over the whole of it: moved and resized by mouse, finger, keys. Loaded when needed. */
+/** Crops a picture to a square that is moved and resized by pointer or keys. */
 export default function SquareCrop({ file, onCancel, onCut }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -101,7 +101,7 @@ function useBlobUrl(file: File): string | null {
   return src;
 }
 
-/** A square has no sides to be drawn by: only corners are there. */
+/** A square is resized by its corners; the sides have no handles. */
 const labels = (translate: Translate) => ({
   cropArea: translate('files.crop.area'),
   nwDragHandle: translate('files.crop.nw'),
@@ -121,7 +121,7 @@ const stage = {
   minHeight: 120,
   '& .ReactCrop': { '--rc-focus-color': 'var(--primary-500)', '--rc-drag-handle-size': '14px' },
   '& .ReactCrop__child-wrapper > img': { maxHeight: 'min(52vh, 420px)' },
-  // A still white line in place of ants that march.
+  // A plain white line instead of the animated border.
   '& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection': {
     animation: 'none !important',
     backgroundImage: 'none !important',

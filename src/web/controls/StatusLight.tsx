@@ -9,9 +9,9 @@ export type ChangeStatus = (typeof changeStatus)[keyof typeof changeStatus];
 
 interface Props {
   status: ChangeStatus;
-  /** What is being changed, where "is being changed" alone does not say it. */
+  /** The label of the processing state, where a more precise one is known. */
   processing?: string | undefined;
-  /** The name of the state stands beside its light; else only those who listen hear it. */
+  /** Shows the label beside the light; otherwise it is for screen readers only. */
   hasLabel?: boolean;
 }
 
@@ -21,7 +21,7 @@ const states = {
   [changeStatus.failed]: { key: 'failed', color: 'error.main' },
 } as const;
 
-/** State of an entity or a field (SPEC.md section 4): each has a colour, a shape and a word. */
+/** Status of an entity or a field: colour, shape and label (docs/product/entities.md#status-of-entities-and-fields). */
 export function StatusLight({ status, processing, hasLabel = true }: Props) {
   const translate = useTranslate();
   const { key, color } = states[status];
@@ -40,7 +40,7 @@ export function StatusLight({ status, processing, hasLabel = true }: Props) {
   );
 }
 
-/** A dot, a ring that turns, a struck circle: told apart without their colours. */
+/** A dot, a spinner and an error icon can be told apart without colours. */
 function Shape({ status }: { status: ChangeStatus }) {
   if (status === changeStatus.processing) return <Spinner size={14} />;
   if (status === changeStatus.failed) return <FailedIcon aria-hidden sx={{ fontSize: 16, mx: '-1px' }} />;

@@ -16,7 +16,7 @@ interface Place {
 }
 
 interface CardDrop {
-  /** The input that a file let go over the card, beside all inputs, would come to; null while none is over it. */
+  /** Id of the input that a file dropped beside the inputs would go to; null while no file is dragged over the card. */
   aim: string | null;
   places: Map<string, Place>;
 }
@@ -25,7 +25,7 @@ export const CardDropContext = createContext<CardDrop>({ aim: null, places: new 
 
 const hasFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files');
 
-/** A file let go anywhere over a card comes to its first empty input of files, or to its first; the page never opens it. */
+/** A file dropped anywhere on a card goes to its first empty file input, or else to its first one. */
 export function useCardDrop() {
   const [aim, setAim] = useState<string | null>(null);
   const places = useRef(new Map<string, Place>()).current;
@@ -44,7 +44,7 @@ export function useCardDrop() {
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return;
       const isTaken = event.defaultPrevented;
-      // Not stopped, but marked: the input it was let go over, and a card below this one, look for that.
+      // Marked instead of stopped: the input below it and an outer card check for that.
       event.preventDefault();
       setAim(null);
       const [file] = event.dataTransfer.files;
@@ -55,7 +55,7 @@ export function useCardDrop() {
   return { card, area };
 }
 
-/** An input of files says that it is there; answers whether a file over the card is meant for it. */
+/** Registers a file input with its card. @returns whether a file dragged over the card would go to it */
 export function useDropPlace(isEmpty: boolean, disabled: boolean, take: (file: File) => void): boolean {
   const id = useId();
   const { aim, places } = useContext(CardDropContext);

@@ -1,7 +1,7 @@
 import { translate } from '../i18n/translate.ts';
 import { notify } from '../ui/messages.ts';
 
-/** Puts a text on the clipboard and says so; a browser that refuses is told of too. */
+/** Copies a text to the clipboard, and shows a toast for success or failure. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

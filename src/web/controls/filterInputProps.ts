@@ -1,11 +1,11 @@
 import type { FilterValue } from '../list-query/listCodec.ts';
 
-/** The input of a filter. Its label and description stand above it, drawn by the drawer. */
+/** Props of a filter's input. The drawer renders the label and the description above it. */
 export interface FilterInputProps {
-  /** Of the control that the label is for. */
+  /** Id of the control that the label is for. */
   id: string;
   label: string;
-  /** Ids of the label and of the description, where there is one. */
+  /** Ids of the label and of the description. */
   labelledBy: string;
   describedBy: string | undefined;
   value: FilterValue | undefined;

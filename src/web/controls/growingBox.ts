@@ -7,8 +7,8 @@ export type GrowingBox = Pick<TextFieldProps, 'multiline' | 'minRows' | 'maxRows
 };
 
 /**
- * Of a TextField: several lines, as many as its text has. Browsers that can are left to measure it themselves: MUI's way
- * lays the whole page out several times for each box.
+ * Props of a TextField that grows with its text. Uses CSS field-sizing where the browser has it: MUI's own measuring
+ * forces several layouts of the page for each field.
  */
 export const growingBox = (min: number, max: number, style: object = {}): GrowingBox =>
   isKnown

@@ -1,4 +1,4 @@
-/** Pictures that are taken, as a file chooser and a drop area want them said. A vector is none: it may hold a program. */
+/** Accepted images, in the format of file choosers and drop areas. No SVG, which may contain scripts. */
 export const imageTypes = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -7,6 +7,6 @@ export const imageTypes = {
   'image/avif': ['.avif'],
 } as const;
 
-/** Whether a browser draws it without running anything. */
+/** Whether a browser shows it without running scripts. */
 export const isRaster = (media_type: string | undefined): boolean =>
   media_type !== undefined && media_type in imageTypes;

@@ -8,13 +8,13 @@ export interface Area {
   height: number;
 }
 
-/** So narrow a strip that its short side says nothing of its weight is bound by its long one. */
+/** The longest aspect ratio whose size follows from the short side; narrower pictures are limited by the long one. */
 const longest = 5;
 
-/** What one pixel of the result is worth: hardly to be seen, a third of the bytes of 1. */
+/** JPEG quality: hardly visible, and a third of the bytes of 1. */
 const quality = 0.9;
 
-/** How large a picture is as it is seen, upright; null where the browser cannot read it. */
+/** Width and height as shown, after EXIF rotation; null where the browser cannot read the picture. */
 export async function sidesOf(file: Blob): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -27,8 +27,8 @@ export async function sidesOf(file: Blob): Promise<{ width: number; height: numb
 }
 
 /**
- * A picture made so small that its shorter side is `px`, upright whatever the camera noted, and without what else it
- * noted. Null where the browser cannot read it as a picture. A JPEG stays one; the rest may be see-through, so PNG.
+ * Scales a picture down until its shorter side is `px`. EXIF rotation is applied and all metadata dropped. Null where
+ * the browser cannot read it. A JPEG stays a JPEG; other formats may be transparent and become PNG.
  */
 export async function shrink(file: Blob, px: number = limits.avatar_px): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -45,7 +45,7 @@ export async function shrink(file: Blob, px: number = limits.avatar_px): Promise
   }
 }
 
-/** A square of a picture, `px` on a side; `src` is a `data:` or `blob:` URL, or one of this site's own. */
+/** Cuts a square of `px` per side out of a picture. `src` is a `data:`, `blob:` or same-origin URL. */
 export async function cutSquare(
   src: string,
   area: Area,
@@ -82,7 +82,7 @@ async function draw(
   if (!context) throw new Error('no canvas to draw on');
   context.imageSmoothingQuality = 'high';
   if (type === 'image/jpeg') {
-    // A JPEG has no see-through: left alone it would turn black.
+    // A JPEG has no transparency: transparent pixels would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }

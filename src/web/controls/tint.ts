@@ -1,7 +1,7 @@
-/** Seven quiet hues; text and ground keep 4.5:1 in both modes. */
+/** Hues in degrees; text and background have a contrast of 4.5:1 in both modes. */
 const hues = [245, 200, 160, 110, 75, 40, 320];
 
-/** The colours of whatever has this id, always the same. */
+/** The colours of an id, always the same. */
 export function tintOf(id: number, mode: 'light' | 'dark') {
   const hue = hues[Math.abs(id) % hues.length];
   return mode === 'light'
@@ -9,7 +9,7 @@ export function tintOf(id: number, mode: 'light' | 'dark') {
     : { backgroundColor: `oklch(0.33 0.04 ${hue})`, color: `oklch(0.88 0.05 ${hue})` };
 }
 
-/** For `style`, in both modes at once: whoever shows it need not know the mode. */
+/** For the `style` attribute, in both modes at once. */
 export function tintStyle(id: number) {
   const [light, dark] = [tintOf(id, 'light'), tintOf(id, 'dark')];
   return {

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api.ts';
 import { errorText, violationText } from '../i18n/errorText.ts';
 import { translate } from '../i18n/translate.ts';
 
-/** Why a file was not taken, in words: the server's own reason where it named one. */
+/** The message of a failed upload: the server's violation, or the general error. */
 export function uploadText(error: unknown): string {
   const violation = error instanceof ApiError ? error.problem.violations[0] : undefined;
   return violation ? violationText(violation, translate) : errorText(error, 'files');

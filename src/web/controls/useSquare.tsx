@@ -3,12 +3,12 @@ import { sidesOf } from './pictures.ts';
 
 const SquareCrop = lazy(() => import('./SquareCrop.tsx'));
 
-/** What is nearly square is meant as one. */
+/** Aspect ratios up to this count as square. */
 const tolerance = 1.02;
 
 /**
- * Takes pictures that must be square: one that is goes on as it is, of another people choose the square first. What the
- * browser cannot read goes on too, to be judged by the server. The dialog is to be drawn beside the input.
+ * For pictures that must be square: a square one is sent as it is, any other is cropped in a dialog first. A file that
+ * the browser cannot read is sent too, for the server to judge. Render the dialog beside the input.
  */
 export function useSquare(send: (file: File) => void): { take: (file: File) => void; dialog: ReactNode } {
   const [file, setFile] = useState<File | null>(null);

@@ -8,20 +8,20 @@ import { uploadText } from './uploadText.ts';
 
 export interface Sending {
   name: string;
-  /** From 0 to 1; null while it is not on its way yet. */
+  /** From 0 to 1; null before the upload has begun. */
   fraction: number | null;
 }
 
 export interface Failure {
   text: string;
-  /** What can be tried again; null where that would end the same. */
+  /** The file to retry with; null where a retry would fail in the same way. */
   file: File | null;
 }
 
 interface Options {
   kind: FileKind;
   onStored: (file: StoredFile) => void;
-  /** What is sent instead of the file that was chosen. */
+  /** Converts the chosen file before it is sent. */
   prepare?: (file: File) => Promise<Blob>;
 }
 
@@ -31,12 +31,12 @@ const unfit = (kind: FileKind, { size }: Blob): string | null => {
   return size > max ? translate('files.errors.file_is_large') : null;
 };
 
-/** What the server found wrong with the file itself stays wrong. */
+/** A file that the server refused for its content is not retried. */
 const mayRetry = (error: unknown) => !(error instanceof ApiError && [413, 415, 422].includes(error.status));
 
 /**
- * One file at a time on its way to the server: how far it is, why it did not arrive, and how to give it up or try again.
- * A second one takes the place of the first; leaving the page gives up.
+ * Uploads one file at a time, with progress, failure, cancel and retry. A second file replaces the first; unmounting
+ * cancels.
  */
 export function useUpload({ kind, onStored, prepare = async (file) => file }: Options) {
   const [sending, setSending] = useState<Sending | null>(null);
@@ -80,9 +80,9 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
     sending,
     failure,
     send: (file: File) => void send(file),
-    /** Sends what failed again, where that may help. */
+    /** Retries; null where that is of no use. */
     retry: failure?.file ? () => void send(failure.file as File) : null,
-    /** Nothing was sent, for this reason. */
+    /** Shows a failure without an upload. */
     refuse: (text: string) => setFailure({ text, file: null }),
     cancel: () => {
       current.current?.abort();

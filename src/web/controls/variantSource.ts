@@ -6,7 +6,7 @@ import type { Query } from '../api/queryString.ts';
 import type { PersonShown } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 
-/** Choices, and how many there are where not all were asked for. */
+/** The requested choices, and how many there are in total. */
 export interface FoundVariants {
   variants: readonly Variant<number>[];
   total: number;
@@ -15,15 +15,15 @@ export interface FoundVariants {
 /** Where an async select reads its choices. */
 export interface VariantSource {
   name: string;
-  /** `limit` -1 asks for all. */
+  /** @param limit -1 for all */
   search: (text: string, limit: number, signal: AbortSignal) => Promise<FoundVariants>;
-  /** The choice that is set, which may be none of the first ten; null where it is no more. */
+  /** One choice by id; null where it no longer exists. */
   one: (id: number, signal: AbortSignal) => Promise<Variant<number> | null>;
 }
 
 type Item = PersonShown;
 
-/** Records of a declared resource, by name; one is read by an id filter where the list has it, else by its own call. */
+/** Records of a declared resource by name. A single one is read by the list's id filter if it has one. */
 export function variantSource(resource: Resource, filter: Query = {}): VariantSource {
   const { list, get } = resource.endpoints;
   if (!list) throw new Error(`${resource.name} declares no list`);
@@ -50,7 +50,7 @@ export function variantSource(resource: Resource, filter: Query = {}): VariantSo
   };
 }
 
-/** What is not there is an answer, not a failure. */
+/** Null for a 404; other errors are thrown. */
 export function noneIfGone(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
@@ -63,7 +63,7 @@ interface Found extends FoundVariants {
 
 const none: FoundVariants = { variants: [], total: 0 };
 
-/** Choices for what was typed, 300 ms after the last key; an answer that comes too late is not shown. */
+/** Choices for the typed text, 300 ms after the last key. Outdated responses are ignored. */
 export function useVariants(
   source: VariantSource,
   text: string,
@@ -72,7 +72,7 @@ export function useVariants(
 ): Found {
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Omit<Found, 'retry'>>({ ...none, state: 'idle' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests again
   useEffect(() => {
     if (!isOpen) return;
     const control = new AbortController();
@@ -99,7 +99,7 @@ interface One {
   state: 'ready' | 'gone' | 'failed';
 }
 
-/** The choice that is set, read by itself when the list does not hold it. Null while nobody knows. */
+/** Reads one choice by id. Null while it is loading. */
 export function useOneVariant(source: VariantSource, id: number | null): One | null {
   const [one, setOne] = useState<One | null>(null);
   useEffect(() => {

@@ -2,20 +2,20 @@ import { limits } from '#shared/limits.ts';
 import { gatherNews, type News } from './news.ts';
 import { readEvents, type StreamEvent } from './readEvents.ts';
 
-/** The server sends a comment every 15 s; a connection that says nothing for longer is dead, whatever the socket thinks. */
+/** The server sends a heartbeat every 15 s. A connection that is silent for longer is dead, in ms. */
 const silenceMs = 40_000;
 
 type OpenStream = (signal: AbortSignal) => Promise<Response>;
 
 interface Connection {
   close(): void;
-  /** Timers sleep when the machine does: after waking this tells what they would have. */
+  /** Timers do not run while the machine sleeps, so the age is checked after waking. */
   isDead(): boolean;
-  /** Settles when it is over, for whatever reason; true when it had been a connection at all. */
+  /** Resolves when the connection has ended; true if it had been open. */
   over: Promise<boolean>;
 }
 
-/** One connection to the stream of events. @param onNews hears of its opening, as null, and of each event */
+/** One connection to the event stream. @param onNews called with each event, and with null when it opens */
 function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void): Connection {
   const control = new AbortController();
   let heardAt = Date.now();
@@ -50,25 +50,25 @@ function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void):
 }
 
 export interface LivePorts {
-  /** GET /v1/events with the session's token. Rejects when the server cannot be reached. */
+  /** GET /v1/events with the session's token. @throws when the server cannot be reached */
   open: OpenStream;
-  /** Somebody who is signed in looks at this page. */
+  /** A person is signed in and the page is visible. */
   isWanted(): boolean;
-  /** Calls back whenever `isWanted` may have changed, and when the network or the machine may be back. */
+  /** Called whenever `isWanted` may have changed, and when the network or the machine may be back. */
   onWake(listener: () => void): void;
 }
 
-/** Pages change faster than connections should. */
+/** How long a connection without listeners stays open, in ms, so that a change of page keeps it. */
 const lingerMs = 3000;
 const longestPauseMs = 30_000;
 
-/** Twice as long after each failure, and never for all tabs at once. */
+/** Exponential backoff with jitter, in ms. */
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 4);
 
 type Listener = (news: News) => void;
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** Changes come in bursts; one answer to a burst will do. */
+/** Collects a burst of events into one notification. */
 function tellingOf(listeners: ReadonlySet<Listener>) {
   const gathered = gatherNews();
   let timer: Timer;
@@ -84,9 +84,9 @@ function tellingOf(listeners: ReadonlySet<Listener>) {
 }
 
 /**
- * Tells its listeners when the account's entities, fields or records have changed, and whenever the connection was opened,
- * because nobody knows what was missed. One connection for all listeners of a tab; none while the
- * tab is hidden, since browsers allow a host six.
+ * Notifies listeners when entities, fields, records or people of the account have changed, and whenever the connection
+ * has opened, because events may have been missed. One connection for all listeners of a tab; none while the tab is
+ * hidden, since browsers allow six connections to a host.
  */
 export function createLive({ open, isWanted, onWake }: LivePorts) {
   const listeners = new Set<Listener>();
@@ -106,7 +106,7 @@ export function createLive({ open, isWanted, onWake }: LivePorts) {
     });
   }
 
-  /** Brings the connection in line with what is wanted. */
+  /** Opens or closes the connection as needed. */
   function settle(): void {
     clearTimeout(timer);
     const isWantedNow = listeners.size > 0 && isWanted();
@@ -119,7 +119,7 @@ export function createLive({ open, isWanted, onWake }: LivePorts) {
 
   onWake(settle);
 
-  /** Answers what ends it. */
+  /** @returns unsubscribe */
   return (listener: Listener): (() => void) => {
     const own: Listener = (news) => listener(news);
     listeners.add(own);

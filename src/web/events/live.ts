@@ -20,7 +20,7 @@ async function open(signal: AbortSignal): Promise<Response> {
   return response;
 }
 
-/** Follows what the server tells, while somebody signed in looks at this tab. */
+/** Subscribes to the server's events, while a person is signed in and the tab is visible. */
 export const subscribeLive = createLive({
   open,
   isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user),

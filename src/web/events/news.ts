@@ -1,22 +1,22 @@
 import type { StreamEvent } from './readEvents.ts';
 
-/** What the server told of over a moment. */
+/** The events of a short time span, collected. */
 export interface News {
   /** Entities or fields have changed. */
   schema: boolean;
-  /** By the alias of their entity, the records that somebody else wrote; null where they were many. */
+  /** Ids of records that others wrote, by entity alias; null for too many to name. */
   records: ReadonlyMap<string, ReadonlySet<number> | null>;
-  /** By the name of their resource, the people who were changed or signed in or out; null where nobody said who. */
+  /** Ids of rows of `users` and `sessions` that changed, by resource; null for unknown ids. */
   people: ReadonlyMap<string, ReadonlySet<number> | null>;
-  /** Anything may have been missed: the connection was opened, here or behind the server. */
+  /** Events may have been missed: a connection was opened, of this tab or of the server. */
   missed: boolean;
 }
 
-/** The records of an entity that others wrote; null: any of them. Undefined where none was. */
+/** Ids of an entity's records that others wrote; null for any of them, undefined for none. */
 export const recordsIn = ({ missed, records }: News, alias: string): ReadonlySet<number> | null | undefined =>
   missed ? null : records.get(alias);
 
-/** The rows of a list of people that others changed, as {@link recordsIn} has it of records. */
+/** The same for rows of `users` and `sessions`. */
 export const peopleIn = ({ missed, people }: News, resource: string): ReadonlySet<number> | null | undefined =>
   missed ? null : people.get(resource);
 
@@ -27,12 +27,12 @@ function gather(into: Gathered, name: string, ids: readonly number[] | undefined
   into.set(name, known === null || !ids ? null : new Set([...(known ?? []), ...ids]));
 }
 
-/** Gathers events until they are taken. */
+/** Collects events until they are taken. */
 export function gatherNews() {
   let [records, people]: [Gathered, Gathered] = [new Map(), new Map()];
   let [schema, missed] = [false, false];
   return {
-    /** @param event null for the opening of the connection */
+    /** @param event null when the connection opened */
     add(event: StreamEvent | null) {
       if (event === null) missed = true;
       else if (event.event === 'schema') schema = true;

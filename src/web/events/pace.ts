@@ -1,12 +1,12 @@
 export interface Pace<T> {
-  /** @param afterMs at the earliest then */
+  /** @param afterMs earliest start, in ms from now */
   ask(what: T, afterMs?: number): void;
   stop(): void;
 }
 
 /**
- * Does what is asked for at once, and then at most once in `everyMs`: what is asked meanwhile is put together and done
- * after. One at a time.
+ * A throttle: runs the first request at once, then at most one in `everyMs`. Requests in between are joined. Runs never
+ * overlap.
  */
 export function paced<T>(everyMs: number, join: (a: T, b: T) => T, run: (what: T) => Promise<void>): Pace<T> {
   let waiting: { what: T } | null = null;

@@ -4,8 +4,7 @@ export interface StreamEvent {
 }
 
 /**
- * The events of a text/event-stream, as the HTML standard reads them: named by `event:`, `message` without a name; lines
- * of `data:` are joined; comments are heartbeats. `onBytes` hears of every sign of life. Ends with the stream.
+ * Parses a text/event-stream by the HTML standard. Comments are heartbeats: `onBytes` is called for them too.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -28,7 +27,7 @@ export async function* readEvents(
   }
 }
 
-/** Null for a block of comments alone. */
+/** Null for a block without data. */
 function eventOf(block: string): StreamEvent | null {
   const lines = block.split('\n').flatMap((line) => {
     const [, name, value] = /^([^:]+):? ?(.*)$/.exec(line) ?? [];

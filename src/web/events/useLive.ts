@@ -2,13 +2,13 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeLive } from './live.ts';
 
-/** By the first part of a query's key. */
+/** First parts of the query keys that depend on the schema. */
 const followed: ReadonlySet<unknown> = new Set(['entities', 'fields', 'history']);
 
-/** An open card keeps what it was read with: its ETag is what tells of a lost update. */
+/** An open card is not read again: its ETag detects a lost update. */
 export const isFollowed = ([name, kind]: QueryKey): boolean => followed.has(name) && kind !== 'card';
 
-/** Reads entities, fields and their history again whenever the account's schema changes, while the page is shown. */
+/** Reads entities, fields and history again whenever the account's schema changes. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(

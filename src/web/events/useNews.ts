@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { subscribeLive } from './live.ts';
 import type { News } from './news.ts';
 
-/** Calls back with what others changed, while somebody looks at this tab. Nobody listens while `isOn` is false. */
+/** Calls back with changes of others, while the tab is visible and `isOn`. */
 export function useNews(onNews: (news: News) => void, isOn = true): void {
   const latest = useRef(onNews);
   useEffect(() => {

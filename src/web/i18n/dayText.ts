@@ -4,12 +4,12 @@ import { dayForms } from './dayForms.ts';
 type Language = keyof typeof dayForms;
 
 const forms = ['d.M.yyyy', 'd/M/yyyy', 'yyyy-M-d', 'd MMM yyyy', 'd MMMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'];
-/** Where no year is said in full, the one that is nearest to now. */
+/** Formats without a full year: the nearest year is meant. */
 const short = ['d.M.yy', 'd/M/yy', 'd.M', 'd/M', 'd MMM', 'd MMMM'];
 
 const isYear = (date: Date) => isValid(date) && date.getFullYear() >= 1 && date.getFullYear() <= 9999;
 
-/** The day that people mean: `24.12.2026`, `24/12`, `2026-12-24`, `24 Dec 2026`; null for what is none. */
+/** Parses a day: `24.12.2026`, `24/12`, `2026-12-24`, `24 Dec 2026`; null if it is none. */
 export function dayOf(text: string, locale?: Locale): Date | null {
   const clean = text
     .trim()
@@ -24,7 +24,7 @@ export function dayOf(text: string, locale?: Locale): Date | null {
 
 const clock = /^(.*?)[\s,T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s*([ap]m)?$/i;
 
-/** A moment on the clocks of this browser: a day, and a time where one is said; ISO 8601 as it is. */
+/** Parses a timestamp: a day with an optional time in the browser's time zone, or ISO 8601. */
 export function momentOf(text: string, locale?: Locale): Date | null {
   if (/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return valid(parseISO(text.trim()));
   const [, day = text, hours, minutes, seconds = 0, part = '0', half] = clock.exec(text.trim()) ?? [];
@@ -40,13 +40,13 @@ const valid = (date: Date) => (isValid(date) ? date : null);
 
 export const isoDay = (date: Date) => format(date, 'yyyy-MM-dd');
 
-/** As a list writes it; empty for what is no day. */
+/** A day as lists show it; empty if the value is none. */
 export const shownDay = (value: unknown, language: Language): string => {
   const date = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? parseISO(value) : null;
   return date && isValid(date) ? format(date, dayForms[language].day) : '';
 };
 
-/** As a list writes it, on this browser's clocks; seconds and their parts only where there are some. */
+/** A timestamp as lists show it, in the browser's time zone; seconds and milliseconds only where they are not 0. */
 export function shownMoment(value: unknown, language: Language): string {
   const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
   if (!date || !isValid(date)) return '';

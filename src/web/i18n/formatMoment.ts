@@ -1,6 +1,6 @@
 import { format, isValid } from 'date-fns';
 
-/** dd.MM.yyyy HH:mm in this browser's time zone (SPEC.md section 9); null for what is no moment. */
+/** dd.MM.yyyy HH:mm in the browser's time zone (docs/product.md#numbers-and-dates); null for an invalid timestamp. */
 export function formatMoment(value: unknown): string | null {
   const date = typeof value === 'string' ? new Date(value) : null;
   return date && isValid(date) ? format(date, 'dd.MM.yyyy HH:mm') : null;

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size in the reader's language, of 1024 to the next unit: "1.4 MB", "1,4 МБ". */
+/** A file size in units of 1024: "1.4 MB", "1,4 МБ". */
 export function formatSize(bytes: number, locale: string): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const value = bytes / 1024 ** power;

@@ -1,7 +1,7 @@
-/** Thousands of a written number stand apart by a thin space that does not break (SPEC.md section 9). */
+/** Separates thousands by a narrow no-break space (docs/product.md#numbers-and-dates). */
 export const groupDigits = (whole: string | number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 
-/** `smart_count` chooses the plural form, `_` stands in for a missing word; the rest fill `%{name}`. */
+/** `smart_count` chooses the plural form, `_` is the default text; the others replace `%{name}`. */
 export type Params = { readonly _?: string; readonly smart_count?: number } & {
   readonly [name: string]: string | number | undefined;
 };
@@ -15,7 +15,7 @@ function rulesOf(locale: string): Intl.PluralRules {
   return known;
 }
 
-/** Forms stand in CLDR's order: English one, other; Russian one, few, many (fractions take the last). */
+/** Plural forms are in CLDR's order: one, other in English; one, few, many in Russian (fractions take the last). */
 function formOf(phrase: string, count: number, locale: string): string {
   const forms = phrase.split('||||').map((form) => form.trim());
   const known = rulesOf(locale);
@@ -24,8 +24,8 @@ function formOf(phrase: string, count: number, locale: string): string {
   return forms[Math.min(index, forms.length - 1)] ?? phrase;
 }
 
-/** Fills a phrase as node-polyglot does, so that the same strings serve react-admin: a missing value stays `%{name}`. The
- * digits of a count stand in groups; other numbers may be ids. */
+/** Interpolates as node-polyglot does: a missing value stays `%{name}`. Only the count's digits are grouped, since other
+ * numbers may be ids. */
 export function interpolate(phrase: string, params: Params | undefined, locale: string): string {
   if (!params) return phrase;
   const { smart_count } = params;

@@ -2,7 +2,7 @@ import { whenIdle } from '../preload/whenIdle.ts';
 
 let known: string | undefined;
 
-/** How the clocks of whoever looks are called, such as `Europe/Berlin`. The browser takes 20 ms to say so, the first time. */
+/** The browser's time zone, such as `Europe/Berlin`. The first call takes 20 ms, so it is made when idle. */
 export const timeZone = (): string => {
   known ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known;

@@ -16,13 +16,13 @@ interface Catalog {
   translate: Translate;
 }
 
-/** What the pages shown so far need, by namespace: at first what the sign-in page does. */
+/** Namespaces in use: at the start those of the sign-in page. */
 const sources = new Map<string, MessageSource>(
   (['common', 'errors', 'auth'] as const).map((name) => [name, messageSources[name]]),
 );
 const loaded = new Map<string, MessageTree>();
 
-/** A key may itself hold dots ("Server error. ..."), so that messages are kept by their whole dotted path. */
+/** Keys may contain dots ("Server error. ..."), so messages are stored by their whole path. */
 function flatten(tree: MessageTree, prefix: string, into: Map<string, string>): void {
   for (const [key, value] of Object.entries(tree)) {
     const path = `${prefix}.${key}`;

@@ -6,7 +6,7 @@ const loads: Record<string, () => Promise<Locale>> = {
   ru: async () => (await import('date-fns/locale/ru')).ru,
 };
 
-/** The names of months and days in the language that is spoken; undefined for English, and until they have come. */
+/** The date-fns locale of the current language; undefined for English, and while it loads. */
 export function useDateLocale(): Locale | undefined {
   const language = useLocale();
   const [known, setKnown] = useState<{ language: string; locale: Locale }>();

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 
 /**
- * A form for the inputs below it, which ask `useFormState` for what of its state they need: handed down with the methods,
- * the state would draw every input again each time that it changes.
+ * Provides a form without its changing state, which would render every input at each change. Inputs read the state they
+ * need with `useFormState`.
  */
 export function FormMethods<V extends FieldValues>({
   form,

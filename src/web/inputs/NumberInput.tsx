@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { InputProps } from './useInput.ts';
 import { useInput } from './useInput.ts';
 
-/** A number; what is typed and is none stays as text, which the schema refuses with a word for it. */
+/** A number input. Text that is no number stays text, which the schema refuses. */
 export function NumberInput({ name, label, disabled, required }: InputProps) {
   const id = useId();
   const { value, error, onChange, onBlur, ref } = useInput<number | string | null>(name);

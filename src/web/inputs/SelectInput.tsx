@@ -3,21 +3,21 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from '../i18n/translate.ts';
 
 export interface SelectInputProps {
-  /** Stands above the box; absent where something else labels its `id`. */
+  /** Absent where another element labels the input by its `id`. */
   label?: string | undefined;
-  /** Where neither a label nor anything else names it. */
+  /** Accessible name, where nothing labels it. */
   name?: string | undefined;
   describedBy?: string | undefined;
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
   error?: string | undefined;
-  /** Marked, while somebody else says what is wrong. */
+  /** Marked as invalid; the message is shown elsewhere. */
   isWrong?: boolean | undefined;
-  /** A word about what is chosen, shown while there is no error. */
+  /** A message about the choice, shown while there is no error. */
   hint?: 'deleted' | 'gone' | 'unread' | undefined;
 }
 
-/** The box of every select. */
+/** The text field of every select. */
 export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
   const { params, label, name, describedBy, error, isWrong = false, placeholder, hint } = props;
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 
-/** An input of a card; the value is kept by react-hook-form under `name`. */
+/** Props of an input; react-hook-form keeps the value under `name`. */
 export interface InputProps {
   name: string;
   label: string;
@@ -10,8 +10,8 @@ export interface InputProps {
 }
 
 /**
- * A value of the card's form under a name. Typing takes back the error that the last attempt left on it.
- * @param validate asked before the card is saved: true, or what is wrong
+ * A value of the form. A change clears its error.
+ * @param validate called before saving; true, or the error message
  */
 export function useInput<T>(name: string, validate?: (value: T) => string | true) {
   const { clearErrors } = useFormContext();

@@ -2,7 +2,7 @@ import type { Schema } from '#shared/violations.ts';
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'moment' | 'other';
 
-/** The part of a zod schema that tells what its values are; the same in zod and zod/mini. */
+/** The part of a zod schema's definition that is read here; the same in zod and zod/mini. */
 interface Def {
   type: string;
   format?: string;
@@ -14,7 +14,7 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
 const unwrapped = (def: Def): Def => (def.innerType ? unwrapped(def.innerType._zod.def) : def);
 
-/** What a field of a record holds, so that a cell or an input can be chosen without naming one. */
+/** The kind of a field's values, which chooses the default cell and input. */
 export function valueKind(record: Schema | undefined, field: string): ValueKind {
   const inner = record && defOf(record).shape?.[field]?._zod.def;
   if (!inner) return 'other';

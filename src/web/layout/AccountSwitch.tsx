@@ -10,10 +10,10 @@ import { notify } from '../ui/messages.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './AccountSwitch.module.css';
 
-/** How many rows stand in while the accounts are asked for, at most. */
+/** The most skeleton rows while the accounts load. */
 const skeletonRows = 5;
 
-/** The accounts of the person, the present one marked; choosing another leads into it, signed in (CONTRACT.md section 2). */
+/** The person's accounts. Choosing another one opens it, signed in (docs/product/accounts.md#hosts-and-accounts). */
 export default function AccountSwitch({ expected }: { expected: number }) {
   const translate = useTranslate();
   const { accounts, error, load } = useAccounts();
@@ -97,7 +97,7 @@ function useAccounts() {
   return { accounts, error, load };
 }
 
-/** The server answers an address that works once and within a minute: it is asked for when it is needed. */
+/** The sign-in address of another account works once and for a minute, so it is requested on the click. */
 function useEnter() {
   const translate = useTranslate();
   const [entering, setEntering] = useState<number | null>(null);
@@ -118,13 +118,13 @@ function useEnter() {
   return { entering, enter };
 }
 
-/** The favicon, where this page may read it: a public link opens on its own account's host alone. */
+/** The favicon, if this page can load it: public links work only on the host of their account. */
 function linkOf({ favicon, is_current }: OwnAccount): string | null {
   const link = favicon?.['32x32'] ?? favicon?.['180x180'] ?? favicon?.['16x16'] ?? null;
   return is_current || link?.startsWith('data:') ? link : null;
 }
 
-/** The favicon of an account, or its initials. Decoration: the name stands beside it. */
+/** The favicon of an account, or its initials. Decorative: the name is beside it. */
 function AccountMark({ account }: { account: OwnAccount }) {
   const picture = usePicture(linkOf(account));
   return (

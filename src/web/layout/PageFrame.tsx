@@ -17,7 +17,7 @@ export const SidebarContext = createContext<SidebarState>({ isFolded: false, ope
 
 const useSidebar = () => useContext(SidebarContext);
 
-/** Opens the sidebar where it is folded away. */
+/** Opens the sidebar where it is a drawer. */
 function MenuButton() {
   const translate = useTranslate();
   const sidebar = useSidebar();
@@ -31,11 +31,11 @@ function MenuButton() {
 
 interface Props {
   title: string;
-  /** What the window is called, where the page's heading is the account's own name. */
+  /** The window's title where it differs from the heading. */
   windowTitle?: string;
-  /** Pixels; the page's own width where absent. */
+  /** In px; unlimited by default. */
   maxWidth?: number | undefined;
-  /** Before the title: the way back. */
+  /** Before the title, such as a back link. */
   before?: ReactNode;
   search?: ReactNode;
   children: ReactNode;

@@ -11,11 +11,11 @@ import { stepFocus, useDismiss } from '../ui/popupMenu.ts';
 import styles from './PersonMenu.module.css';
 import { LanguageSwitch, ThemeSwitch } from './PreferenceSwitches.tsx';
 
-/** Who is signed in, and behind it what is theirs. */
+/** The signed-in person, with a menu of their settings. */
 export function PersonMenu({ user }: { user: User }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  /** Opened by an arrow, which then goes on into the menu. */
+  /** Opened by an arrow key: the focus then moves into the menu. */
   const [hasStepped, setStepped] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
@@ -41,7 +41,7 @@ export function PersonMenu({ user }: { user: User }) {
         onClick={() => toggle(false)}
         onKeyDown={onKeyDown}
       >
-        {/* Said in the content, not in a label: what is seen must be part of what is said. */}
+        {/* In the content and not in a label: the visible name must be a part of the accessible one. */}
         <Monogram name={user.name} avatar={user.avatar} />
         <span className="visually-hidden">{translate('member.person.menu', { name: user.name })}</span>
         <span className={styles.name} aria-hidden="true">
@@ -54,19 +54,19 @@ export function PersonMenu({ user }: { user: User }) {
   );
 }
 
-/** Few people have several accounts: the others never fetch it. */
+/** Few people have several accounts; the others never fetch it. */
 const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
 
 const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
 
 interface PanelProps {
   user: User;
-  /** It was opened by a key that goes on into it. */
+  /** Opened by an arrow key. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** What is a person's own: profile, the way to the administration, their other accounts, language, theme, the way out. */
+/** Profile, administration, other accounts, language, theme and sign-out. */
 function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
   const translate = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
     if (takesFocus) ref.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
   }, [takesFocus]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are a person's ways
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are links and buttons
     <div
       className={`${styles.panel} raised`}
       ref={ref}
@@ -87,7 +87,7 @@ function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
         <span>{user.email}</span>
         <span className={styles.kind}>{translate(`member.person.${kindOf(user)}`)}</span>
       </div>
-      <Ways user={user} onClose={onClose} />
+      <Links user={user} onClose={onClose} />
       {user.accounts_count > 1 && (
         <Suspense>
           <AccountSwitch expected={user.accounts_count} />
@@ -103,7 +103,7 @@ function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
   );
 }
 
-function Ways({ user, onClose }: Pick<PanelProps, 'user' | 'onClose'>) {
+function Links({ user, onClose }: Pick<PanelProps, 'user' | 'onClose'>) {
   const translate = useTranslate();
   const profile = () => {
     onClose();

@@ -1,4 +1,4 @@
-import { locales, setLocale, translate, useLocale, useTranslate } from '../i18n/translate.ts';
+import { locales, setLocale, translate as translateNow, useLocale, useTranslate } from '../i18n/translate.ts';
 import { setTheme, useTheme } from '../theme/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { notify } from '../ui/messages.ts';
@@ -20,19 +20,19 @@ export function ThemeSwitch() {
 }
 
 export function LanguageSwitch({ short = false }: { short?: boolean }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const options = locales.map((value) => ({
     value,
-    label: say(`common.language.${value}`),
+    label: translate(`common.language.${value}`),
     ...(short ? { icon: <span lang={value}>{value.toUpperCase()}</span> } : {}),
   }));
   return (
     <Segmented
-      legend={say('common.language.label')}
+      legend={translate('common.language.label')}
       options={options}
       value={useLocale()}
       onChange={(next) => {
-        setLocale(next).catch(() => notify({ tone: 'error', text: translate('errors.network') }));
+        setLocale(next).catch(() => notify({ tone: 'error', text: translateNow('errors.network') }));
       }}
     />
   );

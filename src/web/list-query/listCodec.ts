@@ -7,13 +7,13 @@ import { type Group, groupName, groupParams, readGroups, readGroupsText, writeGr
 export type FilterValue = string | number | boolean;
 
 /**
- * What react-admin carries among the filters though it is none: the groups of conditions, as text, and whether the trash
- * is looked at. No field can be called so.
+ * Keys among react-admin's filters that are no filters: the condition groups as text, and whether the trash is shown. No
+ * field can have these names.
  */
 export const groupsKey = 'any-of';
 export const trashKey = 'is-trash';
 
-/** What a list shows, read from its address. `others` are parameters of somebody else's, kept in their order. */
+/** The state of a list, read from its address. `others` are unknown parameters, kept in their order. */
 export interface ListState {
   search: string;
   page: number;
@@ -21,16 +21,16 @@ export interface ListState {
   sort: string;
   order: 'asc' | 'desc';
   filter: Record<string, FilterValue>;
-  /** Of which one must hold, beside the filters: in a group all its conditions. */
+  /** One group must match, with all its conditions, in addition to the filters. */
   groups: readonly Group[];
   isTrash: boolean;
   others: [string, string][];
 }
 
 export interface ListCodec {
-  /** Address as people see it -> as react-admin reads it. Idempotent. */
+  /** From the address bar's form to react-admin's. Idempotent. */
   toRa: (search: string) => string;
-  /** Address as react-admin writes it -> as people see it. Idempotent. */
+  /** From react-admin's form to the address bar's. Idempotent. */
   toClean: (search: string) => string;
   read: (search: string) => ListState;
 }
@@ -50,21 +50,21 @@ const ownNames = [
   'view_as',
   'step',
 ];
-/** Of them, what belongs to the page and not to the list. */
+/** Parameters of the page, not of the list. */
 const pageNames: readonly string[] = ['card', 'view', 'view_as', 'step'];
 const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
 
-/** Name of a filter in the address: one called like a parameter of the list itself gets an underscore more. */
+/** A filter's parameter: one that is named like a parameter of the list gets another underscore. */
 export const addressKey = (key: string) => (ownNames.includes(key.replace(/^_+/, '')) ? `_${key}` : key);
 
 interface FilterKey {
   key: string;
   kind: Filter;
-  /** What the list starts with, and what an address without the key means. */
+  /** The default, which an address without the key has. */
   start: FilterValue | undefined;
 }
 
-/** Keys the filters take in the query: a range has two. */
+/** The keys of the filters; a range has two. */
 export const filterKeys = (filters: Filters): FilterKey[] =>
   Object.entries(filters).flatMap(([key, kind]): FilterKey[] => {
     if (kind.type !== 'number_range' && kind.type !== 'date_range') return [{ key, kind, start: kind.default }];
@@ -74,7 +74,7 @@ export const filterKeys = (filters: Filters): FilterKey[] =>
     ];
   });
 
-/** What the filters of a list start with. */
+/** The defaults of the filters. */
 export const filterDefaults = (filters: Filters): ListState['filter'] =>
   Object.fromEntries(filterKeys(filters).flatMap(({ key, start }) => (start === undefined ? [] : [[key, start]])));
 
@@ -83,13 +83,13 @@ const isDay = (text: string) => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** A number as it may stand in an address, or undefined. */
+/** Parses a number of an address; undefined if it is none. */
 export const parseNumber = (text: string, bounds?: NumberBounds): number | undefined => {
   const number = /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined;
   return number !== undefined && bounds && !isWithin(number, bounds) ? undefined : number;
 };
 
-/** A filter's value from the text of an address, or undefined when it is not one (SPEC.md section 5, query handling). */
+/** Parses a filter's value of an address; undefined if it is not valid. */
 export function parseFilter(kind: Filter, text: string): FilterValue | undefined {
   switch (kind.type) {
     case 'text':
@@ -138,9 +138,9 @@ export const isSortable =
 const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.field ? list.sort.order : 'asc');
 
 /**
- * List state in flat parameters (SPEC.md section 2): `search`, `page`, `limit`, filter keys, `sort`, `order`. Defaults and
- * values that are none are left out; parameters it does not know stay. A filter that has a default and is not to filter
- * stands there empty: `?blocked=`. react-admin writes all its filters at once, so that one it leaves out is none.
+ * List state in flat parameters (docs/product/lists-and-cards.md#list-state-in-the-address). Defaults and invalid values
+ * are left out; unknown parameters stay. A filter with a default that is switched off is empty: `?blocked=`. react-admin
+ * writes all filters at once, so a filter that is missing in its form is off.
  */
 export function listCodec(list: ListSpec): ListCodec {
   const filters = filterKeys(list.filters);
@@ -222,10 +222,10 @@ function written(params: URLSearchParams, others: ListState['others']): string {
   return text && `?${text}`;
 }
 
-/** How many filters differ from their defaults: the badge on the filters button (all but limit, page and search). */
+/** How many filters differ from their defaults. */
 export const filterCount = (filters: Filters, values: Record<string, unknown>) =>
   filterKeys(filters).filter(({ key, start }) => formatFilter(values[key]) !== formatFilter(start)).length;
 
-/** The same with each condition of each group. */
+/** The same plus the conditions of the groups. */
 export const activeCount = (list: Pick<ListSpec, 'filters' | 'conditions'>, values: Record<string, unknown>) =>
   filterCount(list.filters, values) + readGroupsText(values[groupsKey], list).flat().length;

@@ -9,7 +9,7 @@ import { recordsQuery } from './pageQuery.ts';
 
 type Value = string | number | boolean | undefined;
 
-/** What react-admin asks a list by. */
+/** react-admin's parameters of a list. */
 interface Asked {
   filter?: Record<string, unknown>;
   sort?: { field: string; order: string };
@@ -17,7 +17,7 @@ interface Asked {
   meta?: { with?: string };
 }
 
-/** A list of records, as the data API is asked for it (CONTRACT.md section 4). */
+/** The query of a list of records (docs/api.md#records). */
 export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query {
   const { q, [groupsKey]: groups, [trashKey]: isTrash, ...values } = (params.filter ?? {}) as Record<string, Value>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
@@ -88,7 +88,7 @@ function momentOperands(condition: Condition): Operands {
   return ofDay(start as string, end as string);
 }
 
-/** Both conditions must be true: where they share an operator, the stricter operand implies the other. */
+/** Both conditions must match: where they share an operator, the stricter operand implies the other. */
 function merge(before: Operands, more: Operands): Operands {
   const all: Operands = { ...before, ...more };
   for (const name of Object.keys(more) as OperatorName[]) {
@@ -99,7 +99,7 @@ function merge(before: Operands, more: Operands): Operands {
   return all;
 }
 
-/** A day of a date range is the day of the person who looks: from its first moment here to its last. */
+/** Days of a date range are in the browser's time zone: from their first millisecond to their last. */
 export function dayMoment<T>(key: string, value: T, kind: Filter | undefined): T | string {
   if (typeof value !== 'string' || kind?.type !== 'date_range' || kind.of === 'date') return value;
   const time = key.endsWith('_start') ? '00:00:00.000' : '23:59:59.999';

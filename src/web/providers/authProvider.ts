@@ -13,8 +13,8 @@ const endpointOf: Record<string, string> = {
 };
 
 /**
- * react-admin's view of our session. Guards live in the outer router, so that it never sends anybody to a login page of
- * its own; a 401 ends the session where calls are made (providers/api.ts). Rights are read from `me`, never asked for.
+ * The session for react-admin. The outer router has the guards, so react-admin never shows a login page of its own. A
+ * 401 ends the session in api/api.ts. Rights are read from `me` without a request.
  */
 export function createAuthProvider(resources: readonly Resource[]): AuthProvider {
   const declarations = new Map(resources.map((resource) => [resource.name, resource]));

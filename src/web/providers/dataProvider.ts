@@ -11,8 +11,8 @@ import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPag
 import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
 
 /**
- * One data provider over all declarations. `ra-data-simple-rest` makes the single-record calls and the fan-out of the
- * many; lists, and what a changed record sends, are ours.
+ * One data provider for all declarations. `ra-data-simple-rest` makes the calls for single records; lists and the body
+ * of updates are ours.
  *
  * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
  *                     of an entity's records: GET <list>?search=&page=&limit=&query[<field>][<operator>]=&sort[...]=,
@@ -76,7 +76,7 @@ function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined)
   };
 }
 
-/** Fields that differ from what was read, with the ETag of that reading; fields of no record are always sent. */
+/** The changed fields, with the ETag that the record was read with. Without a previous record, all fields. */
 export function changed({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Versioned {
   const before = (previousData ?? {}) as Versioned;
   const fields = Object.entries(data as Versioned).filter(

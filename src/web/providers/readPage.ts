@@ -3,23 +3,22 @@ import { limits } from '#shared/limits.ts';
 import { ApiError, request } from '../api/api.ts';
 import type { Query } from '../api/queryString.ts';
 
-/** How long a count that was found out at the end of a list stands in for the server's estimate, ms. */
+/** How long a count found at the end of a list replaces the server's estimate, in ms. */
 const COUNT_MS = 60_000;
-/** Of so few the server guesses only as long as it believes an older guess, ms: then it has counted them itself. */
+/** The same for counts that the server counts exactly, in ms: its older estimate expires by then. */
 const FEW_MS = 5000;
 const KEPT = 50;
 
-/** What is known of one list, asked one way: where its pages begin, and how many records it has. */
+/** What is known of one list query. */
 interface Known {
-  /** By page number: after which record it begins. */
+  /** The cursor that a page begins after, by page number. */
   cursors: Map<number, string>;
   count: { value: number; expires: number } | null;
 }
 
 /**
- * Pages of a list by key (CONTRACT.md section 4): each page's answer says where the next one begins, so that going on
- * neither repeats nor skips a record when others are made or removed before it. A page that nobody came to from the one
- * before is asked for by its number.
+ * Cursors and counts of list queries (docs/api.md#cursors). The next page is read by cursor, so that it neither repeats
+ * nor skips a record when others are created or removed before it. A page without a known cursor is read by its number.
  */
 export function pageMemory() {
   const lists = new Map<string, Known>();
@@ -35,7 +34,7 @@ export function pageMemory() {
   return {
     after: (key: string, page: number): string | undefined => lists.get(key)?.cursors.get(page),
 
-    /** A page that now ends elsewhere than it did: those behind the next one are no longer where they were. */
+    /** Where the page ends differently than before, the cursors of later pages are dropped. */
     learn(key: string, page: number, next: string | null): void {
       const { cursors } = of(key);
       if (cursors.get(page + 1) === (next ?? undefined)) return;
@@ -77,7 +76,7 @@ async function read({ endpoint, query, signal }: Asked): Promise<Answer> {
 
 const isPaged = ({ page, limit }: Query) => Number(page) > 0 && Number(limit) > 0;
 
-/** A page beyond the end, which an estimate had promised or an old address names, is the last one there is. */
+/** A page beyond the end, from an estimate or an old address, is replaced by the last page. */
 export async function readPage(asked: Asked): Promise<Answer> {
   const answer = await read(asked);
   const { page, limit } = asked.query;
@@ -90,7 +89,7 @@ export async function readPage(asked: Asked): Promise<Answer> {
   return { ...(await read({ ...asked, query: { ...asked.query, page: last } })), totals };
 }
 
-/** The same of an entity's records: by key where the page before was read, else by its number. */
+/** The same for an entity's records: by cursor where it is known, otherwise by page number. */
 export async function readRecordPage(memory: PageMemory, asked: Asked): Promise<Answer> {
   if (!isPaged(asked.query)) return read(asked);
   const { page, ...rest } = asked.query;
@@ -104,15 +103,15 @@ export async function readRecordPage(memory: PageMemory, asked: Asked): Promise<
   return answer.totals.is_estimate ? { ...answer, totals: totalsOf(memory, place, answer) } : answer;
 }
 
-/** What was counted at the end of the list in the place of the server's guess, unless this page has more than that. */
+/** The count found at the end instead of the server's estimate, unless this page proves it too low. */
 function totalsOf(memory: PageMemory, { key, page, limit }: Place, { items, totals, next_cursor }: Answer) {
   const count = memory.count(key);
   if (count === undefined || count < (page - 1) * limit + items.length + (next_cursor ? 1 : 0)) return totals;
-  // So few are never a guess.
+  // A count up to this limit is exact.
   return count > limits.count_exact_max ? { count, is_estimate: true } : { count };
 }
 
-/** Null where the server knows no such place any more, or nothing is left behind it. */
+/** Null where the cursor is no longer valid, or no record follows it. */
 async function readAfter(asked: Asked, after: string): Promise<Answer | null> {
   try {
     const answer = await read({ ...asked, query: { ...asked.query, after } });
@@ -129,10 +128,10 @@ interface Place {
   limit: number;
 }
 
-/** Whether the page is there at all: what was asked beyond the end was answered with the last one. */
+/** Whether the requested page exists; otherwise the answer is the last page. */
 const isInside = ({ page, limit }: Place, { totals }: Answer) => page === 1 || (page - 1) * limit < totals.count;
 
-/** Whoever was at the end knows how many there are, where the server guesses. */
+/** At the end of the list the exact count is known. */
 function learnEnd(memory: PageMemory, place: Place, answer: Answer): void {
   const { totals, items, next_cursor } = answer;
   if (!isInside(place, answer)) memory.learnCount(place.key, totals.count);

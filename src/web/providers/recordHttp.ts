@@ -4,12 +4,12 @@ import type { Resource } from '#shared/resource.ts';
 import { pathOf, request } from '../api/api.ts';
 import { checkBody } from '../api/checkBody.ts';
 
-/** The declaration of a name: those of the product, and those made of the account's entities while it runs. */
+/** Finds declarations by name: the product's, and those made from the account's entities at run time. */
 export interface Declarations {
   get(name: string): Resource | undefined;
 }
 
-/** Where a record carries the ETag it was read with. It never leaves the browser as a field, and no field can be called so. */
+/** Key of a record's ETag. It is never sent as a field, and no field can have this name. */
 export const etagKey = 'e-tag';
 
 /** react-admin's record with the ETag it was read with. */
@@ -29,8 +29,8 @@ export function declared(declarations: Declarations, resource: string, name: str
 }
 
 /**
- * The seam of `ra-data-simple-rest`: it asks for `/<resource>/<id>` with its own verbs, this makes the declared call of
- * it: path and method from the declaration, body checked, `If-Match` from the ETag on the record, the answer's ETag kept on the record.
+ * The HTTP client of `ra-data-simple-rest`. Turns its request for `/<resource>/<id>` into the declared call: path and
+ * method of the declaration, a checked body, `If-Match` from the record's ETag, and the response's ETag on the record.
  */
 export const recordHttp = (declarations: Declarations): typeof fetchUtils.fetchJson => {
   return async (url, options: fetchUtils.Options = {}) => {

@@ -2,7 +2,7 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import type { Access, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 
-/** What a card allows (SPEC.md section 5, card rights); absent means allowed. */
+/** docs/product/lists-and-cards.md#card-rights. Absent means allowed. */
 export interface Rights {
   submit?: boolean;
   cancel?: boolean;
@@ -16,7 +16,7 @@ const reached: Record<Access, (me: Me | null) => boolean> = {
   full_access: (me) => Boolean(me?.user?.full_access),
 };
 
-/** May this person make the call? A call that is not declared nobody may make. */
+/** Whether the person may make the call; false for a call that is not declared. */
 export const may = (me: Me | null, endpoint: Endpoint | undefined): boolean =>
   endpoint ? reached[endpoint.access](me) : false;
 
@@ -25,6 +25,6 @@ export const rightsOf = (me: Me | null, resource: Resource): Rights => ({
   update: may(me, resource.endpoints.update),
 });
 
-/** Whether a card may be saved: the right of its kind, and `submit`, unless absent. */
+/** Whether a card may be saved: the right to create or update, and `submit`. */
 export const maySubmit = (rights: Rights, isNew: boolean) =>
   (rights.submit ?? true) && (rights[isNew ? 'create' : 'update'] ?? true);

@@ -8,10 +8,10 @@ type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 /** The codec of the list at a path, or undefined where there is no list. */
 export type CodecAt = (pathname: string) => ListCodec | undefined;
 
-/** The saved view that the list began from, and how it is drawn. */
+/** Parameters of saved views and the pipeline. */
 const kept = ['view', 'view_as', 'step'];
 
-/** react-admin writes its own part of a list's state and drops the rest of the address, which is to stay. */
+/** react-admin drops parameters that are not its own; these must stay. */
 export function keepingRest(to: To, current: string): To {
   if (typeof to === 'number' || typeof to === 'string' || to.pathname !== undefined || !to.search) return to;
   const params = new URLSearchParams(to.search);
@@ -20,7 +20,7 @@ export function keepingRest(to: To, current: string): To {
   return { ...to, search: `?${params}` };
 }
 
-/** An address as people read it. Takes all that react-admin navigates to: texts, parts, steps back. */
+/** The address bar's form of anything that react-admin navigates to: texts, parts, history steps. */
 export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
   if (typeof to === 'number') return to;
   if (typeof to !== 'string') {
@@ -33,13 +33,12 @@ export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
 }
 
 /**
- * react-admin keeps list state as `?filter={json}&perPage=`. This stands between it and the router: it reads its own
- * dialect, the address bar shows flat parameters (SPEC.md section 2). A card over a list is none of its business: opened
- * or closed, the list is not drawn again.
+ * react-admin keeps list state as `?filter={json}&perPage=`. This translates between that and the flat parameters of the
+ * address bar. The card's parameter is hidden from react-admin: opening a card does not render the list.
  */
 export function createRouterProvider(codecAt: CodecAt): RouterProvider {
   const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
-  // Stays the same wherever it leads from: react-admin sets itself up anew whenever its way to navigate changes.
+  // Must be a stable function: react-admin initialises again whenever `navigate` changes.
   const useCleanTo = () => {
     const location = useLocation();
     const at = useRef(location);

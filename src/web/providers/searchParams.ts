@@ -1,4 +1,4 @@
-/** The search of an address with this parameter set, or without it; empty where nothing is left. */
+/** The search part of an address with a parameter set, or removed for null; empty without parameters. */
 export function withParam(search: string, name: string, value: string | null): string {
   const params = new URLSearchParams(search);
   params.delete(name);

@@ -16,8 +16,8 @@ type Calls = Pick<typeof auth.endpoints, Names>;
 type Addresses = { [Name in keyof Calls]: Pick<Calls[Name], 'method' | 'path'> };
 
 /**
- * The calls that a visitor's page makes, by address alone: a call needs no more, and the declarations, with every schema
- * they name, stay out of the first page's script. An address that differs from its declaration does not compile.
+ * The calls of visitor pages by method and path: the declarations, with all their schemas, stay out of the first page's
+ * script. An address that differs from its declaration does not compile.
  */
 const addresses: Addresses = {
   captcha: { method: 'GET', path: '/v1/auth/captcha' },
@@ -41,7 +41,7 @@ type MemberCalls = {
 };
 type MemberAddresses = { [Name in keyof MemberCalls]: Pick<MemberCalls[Name], 'method' | 'path'> };
 
-/** The calls of the pages behind sign-in that stand outside the administration; by address alone, as visitorCalls.ts. */
+/** The same for pages behind sign-in outside the administration. */
 const memberAddresses: MemberAddresses = {
   accounts: { method: 'GET', path: '/v1/auth/accounts' },
   open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },

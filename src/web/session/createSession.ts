@@ -9,17 +9,17 @@ import type { TokenCookie } from './tokenCookie.ts';
 
 interface MePorts {
   cookie: TokenCookie;
-  /** GET /v1/auth/me, as the cookie's person. */
+  /** GET /v1/auth/me, as the person of the cookie. */
   fetchMe(): Promise<Me>;
 }
 
-/** The answer to "who is this", and for whose token it was given. */
+/** The reply of /v1/auth/me, and the identity whose token it was requested with. */
 function createMe({ cookie, fetchMe }: MePorts) {
   const store = createStore<Me | null>(null);
   let loadedFor: string | null = null;
   let turn = 0;
 
-  /** Asks; a token that the server refuses is deleted, and the question put again as a visitor. */
+  /** Requests it. A token that the server refuses is deleted, and the request repeated as a visitor. */
   async function load(): Promise<Me> {
     turn += 1;
     const mine = turn;
@@ -29,7 +29,7 @@ function createMe({ cookie, fetchMe }: MePorts) {
       if (identityOf(cookie.read()) === identity) cookie.remove();
       return fetchMe();
     });
-    // Of two questions the later one knows better.
+    // Of two concurrent requests the later one counts.
     if (mine !== turn) return store.get() ?? answer;
     loadedFor = answer.user ? identityOf(cookie.read()) : null;
     store.set(answer);
@@ -39,9 +39,9 @@ function createMe({ cookie, fetchMe }: MePorts) {
   return {
     store,
     load,
-    /** Another tab may have changed the cookie since. */
+    /** Whether another tab has changed the cookie since. */
     isStale: () => store.get() !== null && identityOf(cookie.read()) !== loadedFor,
-    /** A visitor from now on, without asking: rights must not outlive the session while an answer is awaited. */
+    /** Becomes a visitor without a request: rights must not outlive the session. */
     forget(): void {
       const { account } = store.get() ?? {};
       loadedFor = null;
@@ -68,7 +68,7 @@ export interface SessionPorts extends RefreshPorts, MePorts {
   logout(): Promise<unknown>;
 }
 
-/** Who is at the browser (SPEC.md section 4). Everything it needs of the world is handed in, so that it can be tested. */
+/** The session (docs/product.md#session-in-the-browser). Its side effects are ports, for the tests. */
 export function createSession(ports: SessionPorts) {
   const { cookie, tabs } = ports;
   const me = createMe(ports);
@@ -77,14 +77,14 @@ export function createSession(ports: SessionPorts) {
 
   const reload = (): Promise<void> => me.load().then(() => {});
 
-  /** In as the person of a token that the server has just given. */
+  /** Signs in with a token that the server has just issued. */
   async function enter(token: string): Promise<void> {
     cookie.write(token);
     await reload();
     tabs.tell();
   }
 
-  /** Ends it in this browser alone: the server has said so, or has been told. */
+  /** Ends the session in this browser; the server has ended it already. */
   async function end(): Promise<void> {
     cookie.remove();
     me.forget();
@@ -108,7 +108,7 @@ export function createSession(ports: SessionPorts) {
     me: me.store.get,
     subscribe: me.store.subscribe,
     reload,
-    /** The header of a person's call, refreshed by the 300-second margin; null for a visitor. */
+    /** The Authorization header, with the token refreshed when needed; null for a visitor. */
     async authorization(): Promise<string | null> {
       const token = await freshToken();
       return token === null ? null : authorizationOf(token);
@@ -120,12 +120,12 @@ export function createSession(ports: SessionPorts) {
       await ports.logout().catch(() => {});
       await end();
     },
-    /** Told of a 401: ends the session, unless it answered an older one's header. */
+    /** Call it on a 401: ends the session, unless the request was made with an older session's header. */
     async refused(authorization: string): Promise<void> {
       const token = cookie.read();
       if (me.store.get()?.user && (token === null || authorization === authorizationOf(token))) await end();
     },
-    /** Whether the person left by choice: then sign-in is not told where they were. */
+    /** Whether the person signed out: then sign-in does not lead back to the page they were on. */
     signedOut: () => signedOut,
     setUser: me.setUser,
   };

@@ -1,7 +1,7 @@
-/** Runs one piece of work at a time under a name. */
+/** Runs one task at a time under a name. */
 export type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** One at a time in all tabs of this origin: by Web Locks, or by a lease where there are none. */
+/** One at a time in all tabs of this origin: by Web Locks, or by a lease where the browser has none. */
 export const exclusive: Exclusive = async (name, work) => {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks) return locks.request(name, work);

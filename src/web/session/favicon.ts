@@ -2,14 +2,14 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import { recall } from '../state/memory.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
-/** SPEC.md section 9: the sizes, and the product's own picture of each. */
+/** The product's own favicon in each size. */
 const defaults: Record<string, string> = {
   '16x16': '/favicon-16.png',
   '32x32': '/favicon-32.png',
   '180x180': '/favicon-180.png',
 };
 
-/** This browser's own favicon: one address for all sizes, or addresses by size as JSON. */
+/** The favicon set in this browser: one URL for all sizes, or URLs by size as JSON. */
 function custom(): Record<string, string> | null {
   const text = recall(storageKeys.favicon);
   if (!text) return null;
@@ -21,10 +21,10 @@ function custom(): Record<string, string> | null {
   }
 }
 
-/** What the account has, and the product's own pictures in the sizes it has not. */
+/** The account's pictures, and the product's own in the sizes that the account has not. */
 export const faviconOf = (favicon: Me['account']['favicon']): Record<string, string> => ({ ...defaults, ...favicon });
 
-/** Puts this browser's, the account's or the default favicon in the head; a size that is missing keeps its default. */
+/** Sets this browser's, the account's or the default favicon. A missing size keeps its default. */
 export function applyFavicon(favicon: Me['account']['favicon']): void {
   const chosen = faviconOf(custom() ?? favicon);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=icon], link[rel=apple-touch-icon]')) {

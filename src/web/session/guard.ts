@@ -2,17 +2,17 @@ import { matchRoutes } from 'react-router-dom';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { ownPath } from '#shared/ownPath.ts';
 
-/** SPEC.md section 6, "Access modes"; and what is open to all, whoever is signed in. */
+/** Access modes of docs/product.md#guards. */
 type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access' | 'everyone';
 
-/** Route table of SPEC.md section 2 and the visitor pages of CONTRACT.md section 2. What is not here is unknown. */
+/** docs/product.md#routes. Any other path is unknown. */
 const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/', handle: 'only_authorized' },
   { path: '/sign-in', handle: 'only_guests' },
   { path: '/sign-up', handle: 'only_guests' },
   { path: '/reset-password', handle: 'only_guests' },
   { path: '/reset-password/confirm', handle: 'only_guests' },
-  // Where another account's address leads in: somebody else may be signed in here.
+  // Sign-in from another account's host: another person may be signed in here.
   { path: '/enter', handle: 'everyone' },
   { path: '/admin/*', handle: 'only_full_access' },
 ];
@@ -20,17 +20,17 @@ const routes: { path: string; handle: RouteAccess }[] = [
 export const signInPath = '/sign-in';
 export const signUpPath = '/sign-up';
 export const resetPath = '/reset-password';
-/** Where mailed links lead. */
+/** Mailed links lead here. */
 export const confirmPath = '/reset-password/confirm';
 export const dashboardPath = '/';
 
-/** The router's own matching, so that the guard can never read an address in another way than the router does. */
+/** Uses the router's own matching, so that guard and router agree on every address. */
 export const accessOf = (path: string): RouteAccess | null =>
   matchRoutes(routes, { pathname: path })?.at(-1)?.route.handle ?? null;
 
 /**
  * The path and query to go to after signing in, or null. Only an address of this origin, and only a known route behind
- * sign-in: a guest's own leads nowhere, and `/enter` would sign in somebody else.
+ * sign-in: not a guest page, and not `/enter`, which would sign in another person.
  */
 export function safeFallback(value: string | null): string | null {
   const path = ownPath(value ?? undefined);
@@ -38,7 +38,7 @@ export function safeFallback(value: string | null): string | null {
   return access === 'only_authorized' || access === 'only_full_access' ? path : null;
 }
 
-/** Sign-in that remembers where the visitor was going; home needs no remembering. */
+/** Sign-in with the requested address as its fallback; without one for the dashboard. */
 const signInFrom = (path: string, search: string): string => {
   const target = path + search;
   return target === dashboardPath ? signInPath : `${signInPath}?${new URLSearchParams({ fallback: target })}`;
@@ -47,11 +47,11 @@ const signInFrom = (path: string, search: string): string => {
 export interface Visit {
   user: Pick<NonNullable<Me['user']>, 'full_access'> | null;
   path: string;
-  /** With its question mark, or empty. */
+  /** With the question mark, or empty. */
   search: string;
 }
 
-/** Where to send a visit instead, or null to let it be (SPEC.md section 2, "Guards"). */
+/** The path to redirect to, or null (docs/product.md#guards). */
 export function decideRoute({ user, path, search }: Visit): string | null {
   const access = accessOf(path);
   if (access === 'everyone') return null;

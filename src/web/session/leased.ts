@@ -11,21 +11,21 @@ function holderOf(key: string): string | null {
   return holder && Number(until) > Date.now() ? holder : null;
 }
 
-/** Writes its name, waits for a rival's overwrite to show, and goes on only if its own name still stands. */
+/** Writes its name, waits for a competing tab to overwrite it, and succeeds if its own name is still there. */
 async function acquire(key: string, self: string): Promise<void> {
   const giveUp = Date.now() + leaseMs;
   while (Date.now() < giveUp) {
     if (holderOf(key) === null) {
       remember(key, `${self} ${Date.now() + leaseMs}`);
       await pause(settleMs);
-      // Where storage is refused there is nothing to wait for.
+      // Without storage there is nothing to wait for.
       if (holderOf(key) === self || recall(key) === null) return;
     }
     await pause(pollMs);
   }
 }
 
-/** A lease in localStorage, for pages that have no Web Locks: they exist only on https and localhost. */
+/** A lease in localStorage, for pages without Web Locks, which exist only on https and localhost. */
 export const leased = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const key = `stoa.lock.${name}`;
   const self = Math.random().toString(36).slice(2);

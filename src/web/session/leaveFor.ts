@@ -1,2 +1,2 @@
-/** Leaves the app for another host; this page's history entry stays, so that "back" comes back. */
+/** Opens another host. The history entry stays, so that the back button returns. */
 export const leaveFor = (url: string): void => location.assign(url);

@@ -1,25 +1,25 @@
 import { createStore, useStore } from '../state/store.ts';
 
-/** A part of the profile dialog, and the id of its block there. */
+/** Parts of the profile dialog; each is the id of its block. */
 export const profileParts = ['details', 'password', 'api-key', 'interface', 'sessions', 'identities'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
 export interface ProfileOpening {
-  /** The part to begin with; the top where it is absent. */
+  /** The part to scroll to; the top where it is absent. */
   part?: ProfilePart | undefined;
-  /** The third-party sign-in just joined, or why none was, when that is where the person comes from. */
+  /** The provider that was just connected. */
   joined?: string | undefined;
   error?: string | undefined;
 }
 
-/** The profile-shown flag (SPEC.md section 2, "User card"): the app shows the profile dialog while it is set. */
+/** The profile dialog is open while this is set (docs/product/accounts.md#profile). */
 const shown = createStore<ProfileOpening | null>(null);
 
 export const openProfile = (opening: ProfileOpening = {}) => shown.set(opening);
 export const closeProfile = () => shown.set(null);
 export const useProfileShown = () => useStore(shown);
 
-/** What `/?profile=<part>[&joined=<provider> or &error=<why>]` asks for: where third-party sign-in leads back to. */
+/** Reads `/?profile=<part>[&joined=<provider> or &error=<reason>]`, the address that third-party sign-in returns to. */
 export function openingOf(search: string): ProfileOpening | null {
   const params = new URLSearchParams(search);
   const asked = params.get('profile');

@@ -12,17 +12,17 @@ export interface RefreshPorts {
   exclusive: Exclusive;
 }
 
-/** After a refresh that met no verdict, how long a token that still holds is used before the next try. */
+/** After an inconclusive refresh, how long a valid token is used before the next attempt. */
 const holdOffMs = 5000;
 
-/** No answer, a broken server and "too many" say nothing about the session. */
+/** Whether the server refused the session. No reply, 408, 429 and 5xx are inconclusive. */
 export const isVerdict = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 /**
- * Answers the token to call with, refreshed when it ends within 300 seconds, or null for a visitor. One refresh at a
- * time in this tab, and, by `exclusive`, in all tabs. A refused refresh deletes the token (SPEC.md section 4); one that
- * never got an answer keeps it, and throws only when the token is no longer of use.
+ * Returns a function that resolves to the token for a call, refreshed when it expires soon, or null for a visitor
+ * (docs/product.md#token-refresh). One refresh runs at a time in this tab and, by `exclusive`, in all tabs. A refused
+ * refresh deletes the token. An inconclusive one keeps it, and throws only when the token has expired.
  */
 export function createRefresher({ cookie, now, exchange, exclusive }: RefreshPorts) {
   let running: Promise<string | null> | null = null;
@@ -31,7 +31,7 @@ export function createRefresher({ cookie, now, exchange, exclusive }: RefreshPor
   async function exchanged(token: string): Promise<string | null> {
     try {
       const next = await exchange(token);
-      // Another tab may have signed out, or in as somebody else, meanwhile.
+      // Another tab may have signed out or in meanwhile.
       if (cookie.read() !== token) return cookie.read();
       if (carriesUser(next)) cookie.write(next);
       else cookie.remove();

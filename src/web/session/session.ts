@@ -8,7 +8,7 @@ import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';
 import { tokenCookie } from './tokenCookie.ts';
 
-/** A refresh holds every tab's calls back, so that it may not hang. */
+/** Calls of every tab wait for a refresh, so it must not hang. */
 const refreshTimeoutMs = 15_000;
 
 const { login, logout, me, refresh_token } = visitorCalls;
@@ -33,14 +33,14 @@ export const session = createSession({
 setAuthorize(session.authorization);
 setOnUnauthorized((authorization) => void session.refused(authorization));
 
-/** Who is here and in which account; renders again when that changes. `user` is null for a visitor. */
+/** The signed-in person and the account; renders again when they change. `user` is null for a visitor. */
 export function useMe(): Me {
   const present = useSyncExternalStore(session.subscribe, session.me);
   if (!present) throw new Error('The session has not started');
   return present;
 }
 
-/** How many days the account keeps what was deleted. */
+/** How many days the account keeps deleted records. */
 export function useTrashDays(): number {
   const { account } = useMe();
   return 'trash_days' in account ? account.trash_days : limits.trash_days;

@@ -1,12 +1,12 @@
-/** Tells the other tabs of this origin that the token's cookie has changed hands. */
+/** Notifies the other tabs of this origin that the token's cookie has changed. */
 export interface Tabs {
   tell(): void;
   listen(listener: () => void): void;
 }
 
 /**
- * BroadcastChannel for those that are open; a tab that was frozen or asleep looks again when it is shown.
- * `listener` may be called without need: it compares before it acts.
+ * Uses BroadcastChannel; a tab that was frozen checks again when it is shown. `listener` may be called without a
+ * change, so it must compare.
  */
 export function openTabs(): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stoa.session') : null;

@@ -2,7 +2,7 @@ import { defaultCookieName } from '#shared/defaultCookieName.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time.ts';
 
-/** The access token's cookie: of this host alone, whole site, SameSite=Strict (SPEC.md section 4). */
+/** The cookie of the access token: this host, all paths, SameSite=Strict (docs/product.md#token-cookie). */
 export interface TokenCookie {
   read(): string | null;
   write(token: string): void;

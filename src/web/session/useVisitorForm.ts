@@ -8,13 +8,13 @@ export type Check<T> = (values: unknown) => Checked<T>;
 const byField = (violations: readonly Violation[]): Faults =>
   Object.fromEntries([...violations].reverse().map((violation) => [violation.field, violation]));
 
-/** Only what was asked for: captchas put inputs of their own into the form. */
+/** Only these fields: captchas add inputs of their own to the form. */
 function read(form: HTMLFormElement, fields: readonly string[]) {
   const data = new FormData(form);
   return Object.fromEntries(fields.map((field) => [field, data.get(field)]));
 }
 
-/** Fetches the check once. Without it the server, which checks by the same schema, has the only word. */
+/** Fetches the check once. If that fails, only the server checks, by the same schema. */
 function useCheck<T>(load: () => Promise<Check<T>>) {
   const loaded = useRef<Check<T>>(null);
   const prepare = useCallback(async () => {
@@ -25,10 +25,9 @@ function useCheck<T>(load: () => Promise<Check<T>>) {
 }
 
 /**
- * A visitor page's form: the browser keeps the values, the schema that the server checks by says what is wrong. A form
- * library would be the largest part of the sign-in page; the administration, which has one anyway, uses it.
- * The schemas are fetched when the form is first entered: nothing of them is needed to draw it.
- * Once something was wrong, each change is checked again, as people expect of a form that has begun to complain.
+ * The form of a visitor page. The DOM keeps the values and the server's schema validates them: a form library would be
+ * the largest part of the sign-in page. The schemas are fetched when the form is first focused. After a failed
+ * validation every change is validated.
  */
 export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonly (keyof T & string)[]) {
   const ref = useRef<HTMLFormElement>(null);
@@ -36,7 +35,7 @@ export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonl
   const isEager = useRef(false);
   const { loaded, prepare } = useCheck(load);
 
-  /** Puts each violation at its input and the person at the first of them, in the order they are seen. */
+  /** Shows each violation at its input and focuses the first input, in DOM order. */
   const refuse = useCallback((violations: readonly Violation[]) => {
     isEager.current = true;
     setFaults(byField(violations));
@@ -61,7 +60,7 @@ export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonl
       if (!isEager.current) return;
       const checked = loaded.current?.(read(event.currentTarget, fields));
       const { name } = event.target as HTMLInputElement;
-      // Only what was touched may start or stop complaining.
+      // Only the changed input gets or loses its error.
       setFaults((before) => {
         const { [name]: _, ...rest } = before;
         const now = checked && !checked.ok ? byField(checked.violations)[name] : undefined;

@@ -1,10 +1,10 @@
 import { recall, remember } from '../state/memory.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
-/** Of so many entities this browser remembers when it showed them. */
+/** How many entities are remembered. */
 const KEPT = 50;
 
-/** When each entity's records were last looked at in this browser, ms, by alias. */
+/** When each entity's records were last shown in this browser, in ms, by alias. */
 export function usedData(): Readonly<Record<string, number>> {
   try {
     const kept: unknown = JSON.parse(recall(storageKeys.usedData) ?? '{}');

@@ -1,4 +1,4 @@
-/** localStorage that never throws: a browser may refuse it (private mode, blocked cookies), and nothing here is vital. */
+/** Reads localStorage; null where the browser refuses it (private mode, blocked cookies). */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,12 +7,12 @@ export function recall(key: string): string | null {
   }
 }
 
-/** `null` forgets the key. */
+/** Writes localStorage, if the browser allows it. `null` removes the key. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The choice then lasts as long as the page.
+    // The value then lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. `get` answers the same object until it is set. */
+/** A value outside React that components can subscribe to. `get` returns the same object until it is set. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -1,9 +1,9 @@
 const id = 'dialogs';
 
 /**
- * Where MUI's dialogs and drawers hang. Given the body, MUI would hide all its other children from screen readers, and
- * with them the questions and toasts that stand above a dialog. MUI locks the scrolling of its container only, so the
- * page's is locked by style (muiSurfaces.ts), which needs the width that the scroll bar leaves.
+ * The container of MUI's dialogs and drawers. With the body as container, MUI would hide the toasts and prompts above a
+ * dialog from screen readers. MUI locks the scrolling of its container only, so muiSurfaces.ts locks that of the page;
+ * it needs the width of the scroll bar.
  */
 export function dialogContainer(): HTMLElement {
   const known = document.getElementById(id);
@@ -13,11 +13,11 @@ export function dialogContainer(): HTMLElement {
   return made;
 }
 
-/** Told by the browser when it has laid the page out anyway: asked for as a dialog opens, it would do so once more. */
+/** An observer, because measuring when a dialog opens would force another layout. */
 function followScrollBar(): void {
   const root = document.documentElement;
   new ResizeObserver(() => {
-    // While one is open there is none.
+    // While a dialog is open the page has no scroll bar.
     if (!document.getElementById(id)?.hasChildNodes())
       root.style.setProperty('--scroll-bar', `${innerWidth - root.clientWidth}px`);
   }).observe(root);

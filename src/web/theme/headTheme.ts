@@ -18,8 +18,8 @@ const shapes = Object.entries(shape).map(
 const layers = Object.entries(zIndex).map(([name, value]) => `--z-${name}:${value}`);
 
 /**
- * The tokens as CSS variables (`text_soft` is `--text-soft`), for the head of index.html: the right theme stands before
- * any script has run. `data-theme` on the root is a person's own choice and wins over the system's.
+ * The tokens as CSS variables (`text_soft` is `--text-soft`), for the head of index.html: the theme is right before any
+ * script has run. `data-theme` on the root is the person's choice, which wins over the system's.
  */
 export const tokensCss = () =>
   [
@@ -29,7 +29,7 @@ export const tokensCss = () =>
   ].join('\n');
 
 /**
- * Runs in the head before anything is painted: a chosen theme must not flash the system's first. Marks the page when the
- * program itself does not arrive, so that the splash can say so instead of turning for ever.
+ * Runs in the head before the first paint, so that a chosen theme does not flash the system's theme first. Marks the
+ * page when a script cannot be loaded, so that the splash screen can say so.
  */
 export const earlyTheme = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('${storageKeys.blur}')==='Y')d.blur='on'}catch(e){}addEventListener('error',function(e){if(e.target.tagName==='SCRIPT')document.documentElement.dataset.failed=''},true)`;

@@ -55,7 +55,7 @@ const texts = (t: Tokens): Components<Theme> => ({
         borderRadius: shape.radius_m,
         '&.Mui-focused': { boxShadow: `0 0 0 3px ${t.primary[200]}` },
         '&.Mui-disabled': { backgroundColor: t.sunken },
-        // The text itself keeps the distance, as in a box of one line.
+        // The textarea has the padding, as the input of a single line has.
         '&.MuiInputBase-multiline': { padding: 0 },
         '&.MuiInputBase-multiline.MuiInputBase-adornedEnd': { paddingRight: 14 },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: t.line },
@@ -121,5 +121,5 @@ const switches = (t: Tokens) => ({
   },
 });
 
-/** What people press and type into. Focus is a ring in primary, never a ripple. */
+/** Buttons, text inputs and choices. Focus is a ring in the primary colour, never a ripple. */
 export const muiControls = (t: Tokens): Components<Theme> => ({ ...buttons(t), ...texts(t), ...choices(t) });

@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 import { dialogContainer } from './dialogContainer.ts';
 import { shape, type Tokens } from './tokens.ts';
 
-/** In blur mode what floats is frosted (SPEC.md section 1). */
+/** docs/product.md#blur-mode */
 const frosted = (t: Tokens) => ({
   'html[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
 });
@@ -23,7 +23,7 @@ const panels = (t: Tokens): Components<Theme> => ({
   MuiDialog: {
     defaultProps: { container: dialogContainer },
     styleOverrides: {
-      // It holds the focus only to hand it on; a ring around the whole card says nothing.
+      // The container gets the focus only to pass it on; a ring around the whole dialog is of no use.
       container: { '&:focus-visible': { outline: 'none' } },
       paper: {
         '&:focus-visible': { outline: 'none' },
@@ -115,7 +115,7 @@ const floating = (t: Tokens) => ({
   ...frosted(t),
 });
 
-/** 16 px from size l on; below it a wide table needs every pixel. */
+/** 16 px from size l up; less on narrower screens, where a wide table needs the room. */
 const cellPadding = '0 clamp(8px, calc((100vw - 640px) / 24), 16px)';
 
 const tableCell = (t: Tokens) => ({
@@ -132,5 +132,5 @@ const tableCell = (t: Tokens) => ({
   },
 });
 
-/** What content lies on: dialogs, drawers, menus, tables, tooltips, skeletons. */
+/** Dialogs, drawers, menus, tables, tooltips and skeletons. */
 export const muiSurfaces = (t: Tokens): Components<Theme> => ({ ...panels(t), ...popups(t), ...tables(t) });

@@ -7,7 +7,7 @@ import { shape, tokens, zIndex } from './tokens.ts';
 
 const made = new Map<ThemeMode, Theme>();
 
-/** The MUI theme of a mode, made of the tokens and nothing else; the same object each time. */
+/** The MUI theme of a mode, from the tokens; the same object each time. */
 export function muiTheme(mode: ThemeMode): Theme {
   const known = made.get(mode);
   if (known) return known;
@@ -15,7 +15,7 @@ export function muiTheme(mode: ThemeMode): Theme {
     palette: palette(mode),
     shape: { borderRadius: shape.radius_m },
     spacing: shape.space,
-    // The size classes, so that what styles and what components ask of the window agrees.
+    // The size classes, so that styles and components use the same breakpoints.
     breakpoints: { values: { xs: 0, sm: 0, md: limits.size_m_px, lg: limits.size_l_px, xl: limits.size_xl_px } },
     zIndex: { drawer: zIndex.modal, modal: zIndex.modal, snackbar: zIndex.messages, tooltip: zIndex.messages },
     typography,

@@ -11,7 +11,7 @@ interface Theme {
 }
 
 const order = ['system', 'dark', 'light'] as const;
-/** Absent only where there is no screen. */
+/** Absent outside a browser. */
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 const read = (): ThemePreference => order.find((name) => name === recall(storageKeys.theme)) ?? 'system';
@@ -41,7 +41,7 @@ export function setTheme(preference: ThemePreference): void {
   theme.set(resolve(preference));
 }
 
-/** System, dark, light, and again (SPEC.md section 1). */
+/** System, dark, light, and again (docs/product.md#theme). */
 export function cycleTheme(): void {
   const next = (order.indexOf(theme.get().preference) + 1) % order.length;
   setTheme(order[next] ?? 'system');
@@ -56,7 +56,7 @@ export function toggleBlur(): void {
 export const useTheme = () => useStore(theme);
 export const useBlur = () => useStore(blur);
 
-/** meta+shift+alt+D and B. By key position: alt and another layout change what the key types. */
+/** docs/product.md#keyboard-shortcuts. By key position: alt and other layouts change the character. */
 function onShortcut(event: KeyboardEvent): void {
   if (!event.metaKey || !event.shiftKey || !event.altKey || event.repeat) return;
   if (event.code === 'KeyD') cycleTheme();
@@ -65,7 +65,7 @@ function onShortcut(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Applies the theme, follows the system's and other tabs' changes, listens to the shortcuts. Answers how to stop. */
+/** Applies the theme, follows the system and other tabs, and listens to the shortcuts. @returns how to stop */
 export function startTheme(): () => void {
   const onSystem = () => theme.set(resolve(theme.get().preference));
   const onStorage = (event: StorageEvent) => {

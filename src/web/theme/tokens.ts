@@ -1,7 +1,7 @@
 /**
- * Every colour, radius, shadow and font of the product: the one source of the CSS variables (tokensCss.ts) and of the
- * MUI theme. `primary` runs from the faintest background (100) to the strongest text (900) in both modes, so that one
- * rule serves light and dark; 600 is the colour of actions, `on_primary` is what is written on it.
+ * Every colour, radius, shadow and font of the product: the source of the CSS variables (headTheme.ts) and of the MUI
+ * theme. `primary` goes from the faintest background (100) to the strongest text (900) in both modes; 600 is the colour
+ * of actions, with text in `on_primary`.
  */
 export interface Tokens {
   primary: Record<100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900, string>;
@@ -10,7 +10,7 @@ export interface Tokens {
   paper: string;
   /** Cards, tables, inputs. */
   surface: string;
-  /** What floats: menus, dialogs, toasts. */
+  /** Menus, dialogs, toasts. */
   raised: string;
   /** Wells, hovered rows, skeletons. */
   sunken: string;
@@ -121,7 +121,7 @@ const dark: Tokens = {
 
 export const tokens: Record<'light' | 'dark', Tokens> = { light, dark };
 
-/** What both modes share. Lengths are pixels; the spacing grid is 4. */
+/** The same in both modes. Lengths are in px; the spacing grid is 4. */
 export const shape = {
   radius_s: 6,
   radius_m: 8,
@@ -133,5 +133,5 @@ export const shape = {
   font_mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, monospace",
 } as const;
 
-/** SPEC.md section 9. A prompt stands above every dialog, also as an element of the browser's top layer. */
+/** docs/product.md#layout-sizes. A prompt is above every dialog, also in the browser's top layer. */
 export const zIndex = { input: 2, modal: 3, messages: 4, prompts: 1300 } as const;

@@ -1,4 +1,4 @@
-/** For what only ears need. */
+/** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'primary' | 'quiet' | 'danger';
-  /** Shows progress and takes no clicks; the label stays, so that the width does. */
+  /** Shows progress and ignores clicks. The label stays, so the width does not change. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

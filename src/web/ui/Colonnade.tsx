@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './Colonnade.module.css';
 
-/** A colonnade along the foot of a page, with the sun low behind it. Decoration only. */
+/** A colonnade at the bottom of a page, with a low sun behind it. Decorative. */
 export function Colonnade() {
   const id = useId();
   return (

@@ -25,15 +25,15 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
 );
 
 interface Strokes {
-  /** Of an SVG path, in a field of 24 by 24. */
+  /** SVG path data for a view box of 24 by 24. */
   path: string;
-  /** How large it is, px. */
+  /** In px. */
   size: number;
-  /** Of its lines, in the field's units. */
+  /** Stroke width, in units of the view box. */
   width: number;
 }
 
-/** Decoration: what stands beside it, or the button's name, says it. */
+/** Decorative: the text beside it or the button's name has the meaning. */
 export function Drawing({ path, size, width }: Strokes) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The product's mark: a colonnade, and the low sun between its columns. */
+/** The product's mark: a colonnade with a low sun between its columns. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

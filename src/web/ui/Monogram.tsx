@@ -16,7 +16,7 @@ interface Props {
   avatar: { thumb_src: string | null; original_src: string } | null;
 }
 
-/** A person's picture, or the initials of who has none: for pages that carry no MUI. */
+/** A person's picture, or their initials. For pages without MUI. */
 export function Monogram({ name, avatar }: Props) {
   const picture = usePicture(avatar?.thumb_src ?? avatar?.original_src);
   return (
@@ -26,7 +26,7 @@ export function Monogram({ name, avatar }: Props) {
   );
 }
 
-/** What an `img` of a person's picture takes; null without one, and once it proves not to load. */
+/** Attributes of an `img`; null without a source, and after it failed to load. */
 export function usePicture(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || src === broken) return null;

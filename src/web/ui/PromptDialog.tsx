@@ -4,14 +4,14 @@ import { Button } from './Button.tsx';
 import type { Prompt } from './messages.ts';
 import styles from './PromptDialog.module.css';
 
-/** Opens as a modal of the browser's own: it keeps focus inside, and gives it back to where it was. */
+/** A native modal dialog: it traps the focus, and returns it when it closes. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
-    // showModal takes the first button; a harmless answer may be taken at once, a red one is stepped to.
+    // showModal focuses the first button. A harmless answer gets the focus, a dangerous one does not.
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => {
       dialog?.close();
@@ -21,7 +21,7 @@ function useModal() {
   return ref;
 }
 
-/** Defaults of SPEC.md section 8: "Confirm the action", Cancel and OK; "Error", red, OK. */
+/** Defaults: docs/product.md#alerts-and-confirmations. */
 export function PromptDialog({ prompt }: { prompt: Prompt }) {
   const translate = useTranslate();
   const ref = useModal();
@@ -40,7 +40,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
       role={prompt.kind === 'alert' ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      // A document's own shortcuts (a card closing on Escape) must not hear what is typed here.
+      // Keys typed here must not trigger shortcuts of the document, such as Escape of a card.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
@@ -74,7 +74,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
   );
 }
 
-/** The word to type, and where. */
+/** The input for the word that confirms the action. */
 function WordInput({ word, value, onChange }: { word: string; value: string; onChange(value: string): void }) {
   const translate = useTranslate();
   const id = useId();

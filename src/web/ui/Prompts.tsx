@@ -4,7 +4,7 @@ import { prompts } from './messages.ts';
 
 const PromptDialog = lazy(async () => ({ default: (await import('./PromptDialog.tsx')).PromptDialog }));
 
-/** Questions are put one after another, in the order they came. Nothing is asked on the first page, so it waits. */
+/** Shows prompts one after another. The dialog is fetched with the first one. */
 export function Prompts() {
   const [first] = useStore(prompts);
   return first ? (

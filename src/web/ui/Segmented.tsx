@@ -4,7 +4,7 @@ import styles from './Segmented.module.css';
 interface Option<T> {
   value: T;
   label: string;
-  /** Drawn instead of the label, which stays for those who listen. */
+  /** Shown instead of the label, which stays for screen readers. */
   icon?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface Props<T> {
   onChange(value: T): void;
 }
 
-/** One of a few, all in sight: radio buttons in a row, with the browser's own arrow keys. */
+/** Radio buttons in a row, with the browser's own arrow keys. */
 export function Segmented<T extends string>({ legend, options, value, onChange }: Props<T>) {
   const name = useId();
   return (

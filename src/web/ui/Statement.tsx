@@ -5,15 +5,15 @@ import styles from './Statement.module.css';
 interface Props {
   title: string;
   text: string;
-  /** What may be done about it. */
+  /** Buttons and links. */
   children?: ReactNode;
   /** Above the title: a number, a mark. */
   mark?: ReactNode;
-  /** Fills the window instead of the place it stands in. */
+  /** Fills the window instead of its container. */
   whole?: boolean;
 }
 
-/** A page that has one thing to say: nothing here yet, nothing at this address, no server. */
+/** A page with a single message: nothing here yet, no such address, no server. */
 export function Statement({ title, text, children, mark, whole = false }: Props) {
   return (
     <div className={whole ? styles.whole : styles.statement}>

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import { dismissToast, type Toast, toasts } from './messages.ts';
 import styles from './Toasts.module.css';
 
-/** The message area: three toasts at most, newest below. */
+/** The toasts: three at most, the newest at the bottom. */
 export function Toasts() {
   const translate = useTranslate();
   const shown = useStore(toasts);
@@ -19,7 +19,7 @@ export function Toasts() {
   );
 }
 
-/** Counts the 3 seconds only while nobody points at the toast or has focus in it. */
+/** The 3 seconds pass only while the toast is neither hovered nor focused. */
 function useLifetime(id: number, isHeld: boolean): void {
   const left = useRef<number>(limits.toast_ms);
   useEffect(() => {
@@ -40,7 +40,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   useLifetime(toast.id, isHovered || isFocused);
   const isUrgent = toast.tone === 'error' || toast.tone === 'warning';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only holds its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div
       className={`${styles.toast} ${styles[toast.tone]} raised`}
       onMouseEnter={() => setHovered(true)}

@@ -7,9 +7,9 @@ export interface Toast {
   id: number;
   tone: Tone;
   text: string;
-  /** The tone's own title when absent. */
+  /** The tone's title by default. */
   title?: string;
-  /** What can be done about it while it is shown. */
+  /** A button of the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -20,7 +20,7 @@ interface PromptBase {
   settle(answer: boolean): void;
 }
 
-/** A question or a message that stands above everything until it is answered. */
+/** A question or a message above everything else until it is answered. */
 export type Prompt = PromptBase &
   (
     | { kind: 'alert' }
@@ -33,7 +33,7 @@ export const prompts = createStore<readonly Prompt[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast for 3 seconds; the oldest makes room for a fourth (SPEC.md section 9). */
+/** Shows a toast for 3 seconds; a fourth one removes the oldest (docs/product.md#toasts). */
 export function notify(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-limits.toasts_shown));
@@ -59,11 +59,11 @@ function ask(prompt: Unnumbered<Prompt>): Promise<boolean> {
 export const confirm = (options: { text: string; title?: string; ok?: string; cancel?: string; danger?: boolean }) =>
   ask({ kind: 'confirm', ...options });
 
-/** Tells something that must be acknowledged; red, titled "Error" unless told otherwise. */
+/** A message that must be acknowledged; red, and titled "Error" by default. */
 export const alert = async (options: { text: string; title?: string }): Promise<void> => {
   await ask({ kind: 'alert', ...options });
 };
 
-/** As confirm, but the button works only once the word is typed exactly (SPEC.md section 5, "Confirmations"). */
+/** As confirm, but the button works only once the word is typed (docs/product.md#alerts-and-confirmations). */
 export const confirmByWord = (options: { word: string; text: string; title?: string }) =>
   ask({ kind: 'word', ...options });

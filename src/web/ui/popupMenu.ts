@@ -7,7 +7,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrows, Home and End go along the buttons and links of a menu; radio buttons in it keep their own arrows. */
+/** Arrows, Home and End move among the buttons and links of a menu; radio buttons keep their own arrow keys. */
 export function stepFocus(event: ReactKeyboardEvent<HTMLElement>, panel: HTMLElement | null): void {
   const step = steps[event.key];
   if (!step || !panel || event.target instanceof HTMLInputElement) return;
@@ -17,7 +17,7 @@ export function stepFocus(event: ReactKeyboardEvent<HTMLElement>, panel: HTMLEle
   items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus();
 }
 
-/** Closes what is open on Escape, on a press outside and when focus leaves. */
+/** Closes a popup on Escape, on a press outside, and when the focus leaves it. */
 export function useDismiss(ref: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return;

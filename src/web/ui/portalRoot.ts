@@ -1,8 +1,8 @@
 let host: HTMLElement | null = null;
 
 /**
- * Where messages and questions stand: outside of the page, so that they are heard and found while a card is open over it.
- * A card hides everything else that stands in the body from assistive technology; what it says of itself must not be.
+ * The container of toasts and prompts, outside of the page. An open card hides the rest of the body from assistive
+ * technology; the observer keeps these visible.
  */
 export function portalRoot(): HTMLElement {
   if (host?.isConnected) return host;

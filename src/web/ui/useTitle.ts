@@ -5,8 +5,8 @@ import { useMe } from '../session/session.ts';
 let arrivedAt: string | null = null;
 
 /**
- * After a change of page focus goes to its heading, so that those who listen hear where they are. Not on the first page,
- * where the browser says it and the skip link comes first, nor where the page has put the focus itself.
+ * After a change of page the focus moves to its heading, so that screen readers announce it. Not on the first page,
+ * which the browser announces itself, and not where the page has set the focus.
  */
 function useArrival(): void {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ function useArrival(): void {
   }, [pathname]);
 }
 
-/** What every page begins with: the window's title, the page and the account or the account alone, and the focus. */
+/** Sets the window's title to the page and the account, and moves the focus to the heading. */
 export function useTitle(page?: string): void {
   const { account } = useMe();
   useEffect(() => {

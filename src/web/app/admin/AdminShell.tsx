@@ -9,7 +9,7 @@ import type { MenuGroupSpec } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 
-/** Sidebar and routed page. On size classes s and m the sidebar folds away into a drawer. */
+/** Sidebar and routed page. On size classes s and m the sidebar is a drawer. */
 export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[]; children: ReactNode }) {
   const translate = useTranslate();
   const size = useSizeClass();
@@ -46,11 +46,11 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
   );
 }
 
-/** First stop of the keyboard: past the sidebar. Seen only while it has the focus. */
+/** The first tab stop: skips the sidebar. Visible only while it has the focus. */
 function SkipLink() {
   const translate = useTranslate();
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it goes to a part of this page, and the address stays as it is
+    // biome-ignore lint/a11y/useValidAnchor: it moves the focus within this page and keeps the address
     <a
       href="#content"
       className={styles.skip}

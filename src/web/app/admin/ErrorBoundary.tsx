@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** React knows error boundaries only as classes. Going to another place mends it. */
+/** React has error boundaries only as classes. Another address resets it. */
 class Boundary extends Component<Props, { error: unknown; place: string }> {
   override state = { error: null as unknown, place: this.props.place };
 
@@ -28,13 +28,13 @@ class Boundary extends Component<Props, { error: unknown; place: string }> {
   }
 }
 
-/** A page that throws takes down itself alone; the sidebar stays. */
+/** A page that throws is replaced by a message; the sidebar stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;
 }
 
-/** Stands in for a page that threw. */
+/** Shown instead of a page that threw. */
 export function BrokenPage({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
-/** An unknown address below /admin: the outer not-found page never sees it. */
+/** An unknown address below /admin, which the outer router does not see. */
 export function NotFoundPage() {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import type { MenuPlace } from '#web/resource/view.ts';
 
-/** A screen of SPEC.md's route table whose slice is still to come. */
+/** A screen that is not built yet (docs/product/planned.md). */
 export interface Planned {
   name: 'modules' | 'billing' | 'storage' | 'marketplace';
   icon: typeof SvgIcon;
@@ -17,7 +17,7 @@ export interface Planned {
   badge?: MessageKey;
 }
 
-/** Their places in the sidebar are kept, so that nobody has to learn it twice. A slice that arrives takes its line out. */
+/** They have their place in the sidebar already. A slice that is added removes its line here. */
 export const planned: readonly Planned[] = [
   { name: 'modules', icon: ModulesIcon, group: 'config' },
   { name: 'billing', icon: BillingIcon, group: 'main' },
@@ -25,7 +25,7 @@ export const planned: readonly Planned[] = [
   { name: 'marketplace', icon: MarketplaceIcon, group: 'main' },
 ];
 
-/** Says plainly that this screen is not there yet, and what it will be for. */
+/** Says that the screen is not there yet, and what it will be for. */
 export function PlannedPage({ screen }: { screen: Planned }) {
   const translate = useTranslate();
   return (

@@ -12,10 +12,10 @@ interface Props {
   onNavigate?: (() => void) | undefined;
 }
 
-/** Drawn again for another place alone, not for every filter and card in the address. */
+/** Renders again only when the path changes, not for every filter and card in the address. */
 export const Sidebar = (props: Props) => <Places {...props} pathname={useLocation().pathname} />;
 
-/** 200 px: the logo to the dashboard, the Admin label to the admin home, the groups, modules' own below them. */
+/** The logo leads to the dashboard, the Admin label to the admin home. Modules' groups come last. docs/product.md#sidebar */
 const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pathname: string }) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');
@@ -73,17 +73,17 @@ function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
 interface ItemProps {
   item: MenuItemSpec;
   depth: number;
-  /** Where this person is. */
+  /** The current path. */
   pathname: string;
   onNavigate?: (() => void) | undefined;
 }
 
-/** The words of what is nested stand below those of what it is nested in. */
+/** Aligns the text of a nested item with the text of its parent. */
 const nestedPx = 30;
 
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
-/** One place of the sidebar and what is nested below it; the present place is marked for eyes and ears. */
+/** An item of the sidebar and those nested below it. */
 function SidebarItem({ item, depth, pathname, onNavigate }: ItemProps) {
   const translate = useTranslate();
   const isCurrent = !item.isShortcut && isAt(pathname, item.to);

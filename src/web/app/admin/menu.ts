@@ -11,7 +11,7 @@ export interface MenuItemSpec {
   /** A message's key, or with `isText` a text: modules name their own items. */
   label: string;
   isText?: true;
-  /** Leads to a place that has an item of its own, and is never the present one. */
+  /** Links to a page that has an item of its own, so it is never marked as the current page. */
   isShortcut?: true;
   /** Marked as a paid feature. */
   badge?: MessageKey | undefined;
@@ -25,7 +25,7 @@ export interface MenuGroupSpec {
   items: MenuItemSpec[];
 }
 
-/** The sidebar's order (SPEC.md section 2); what it has no place for comes last. */
+/** The sidebar's order (docs/product.md#sidebar); items that are not named here come last. */
 const order = {
   config: ['users', 'sessions', 'entities', 'modules'],
   main: ['billing', 'account', 'storage', 'marketplace'],
@@ -51,7 +51,7 @@ const ofPlanned = ({ name, icon, group, badge }: Planned): Placed => ({
   menu: { group },
 });
 
-/** The sidebar from what the views and the planned screens say of themselves, nested where they say so. */
+/** The sidebar of the views and the planned screens, nested as they declare. */
 export function menuOf(views: readonly View[], planned: readonly Planned[] = []): MenuGroupSpec[] {
   const all = [...views.map(ofView), ...planned.map(ofPlanned)];
   return groups.flatMap((group) => {

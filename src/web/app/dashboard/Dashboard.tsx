@@ -12,7 +12,7 @@ import styles from './Dashboard.module.css';
 
 const DataLinks = lazy(() => import('./DataLinks.tsx'));
 
-/** Takes the wish to see the profile from the address, where it would open again with each reload. */
+/** Opens the profile that the address asks for, and removes that from the address: a reload must not open it again. */
 function useAskedProfile(): void {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ function useAskedProfile(): void {
   }, [search, pathname, navigate]);
 }
 
-/** The place of the account's main module; until one is chosen, says so (SPEC.md section 1). */
+/** Reserved for the account's main module; says that none is chosen (docs/product.md#dashboard). */
 export function Component() {
   const translate = useTranslate();
   const { user, account } = useMe();

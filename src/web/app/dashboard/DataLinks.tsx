@@ -18,7 +18,7 @@ type State = 'reading' | 'failed' | readonly EntityFigures[];
 function useEntities(): [State, () => void] {
   const [state, setState] = useState<State>('reading');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests again
   useEffect(() => {
     const abort = new AbortController();
     call(memberCalls.overview, { query: { time_zone: timeZone() }, signal: abort.signal }).then(
@@ -36,7 +36,7 @@ function useEntities(): [State, () => void] {
   return [state, retry];
 }
 
-/** What was used last in this browser comes first, then where most is going on. */
+/** Entities used last in this browser come first, then those with the most new records. */
 function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
   const used = usedData();
   const at = ({ alias }: EntityFigures) => used[alias] ?? 0;
@@ -45,7 +45,7 @@ function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
     .slice(0, SHOWN);
 }
 
-/** The floor below the colonnade: the way on to the account's data, for those who look after it. */
+/** Links to the account's entities, for people with full access. */
 export default function DataLinks() {
   const translate = useTranslate();
   const id = useId();

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 
-/** SPEC.md section 2: a reload button, and a way to the dashboard or, for a visitor, to sign-in. */
+/** docs/product.md#not-found-page */
 export function Component() {
   const translate = useTranslate();
   const { user } = useMe();

@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/Spinner.tsx';
 import { Toasts } from '#web/ui/Toasts.tsx';
 import styles from './Root.module.css';
 
-/** The app's shell (SPEC.md section 2): the routed page, the profile, the overlay while a page is on its way, messages. */
+/** The app's shell (docs/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
 export function Root() {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -40,16 +40,16 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** Lets a visit be or sends it elsewhere, also when the session begins or ends under it. */
+/** Redirects by docs/product.md#guards, also when the session begins or ends while a page is open. */
 function Guard() {
   const { user } = useMe();
   const { pathname, search } = useLocation();
   const decided = decideRoute({ user, path: pathname, search });
   const to = decided && !user && session.signedOut() ? signInPath : decided;
   const access = accessOf(pathname);
-  // What is open to all stays as it is while it signs somebody in; nothing else outlives a change of person.
+  // A page that is open to everyone stays mounted while it signs a person in. Any other page is mounted anew for another user.
   if (to === null) return <Outlet key={access === 'everyone' ? access : (user?.id ?? 'visitor')} />;
-  // Sign-in stays in sight while the page it leads to is fetched; nothing of a person's outlives their session.
+  // The sign-in page stays visible while the next page is fetched. A signed-in page does not outlive its session.
   const isStaying = access === 'only_guests';
   return (
     <>
@@ -59,7 +59,7 @@ function Guard() {
   );
 }
 
-/** Over the blurred app while a page is on its way (SPEC.md section 2). Shows only when that takes long enough to see. */
+/** Covers the blurred app while a page loads; CSS shows it after a delay (docs/product.md#app-shell). */
 export function LoadingOverlay() {
   const translate = useTranslate();
   return (
@@ -72,7 +72,7 @@ export function LoadingOverlay() {
 
 const ProfileDialog = lazy(() => import('#resources/users/web/profile/ProfileDialog.tsx'));
 
-/** The profile dialog, fetched when it is first opened (SPEC.md section 2, "User card"). */
+/** The profile dialog, fetched when it is first opened (docs/product/accounts.md#profile). */
 export function Profile() {
   const opening = useProfileShown();
   const { user } = useMe();

@@ -7,19 +7,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 
-/** No account has named its language yet: this browser's choice, else its own language. */
-const words = () => ((recall(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);
+/** The account's language is not known here: the language chosen in this browser, otherwise the browser's own. */
+const messagesOfBrowser = () => ((recall(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);
 
 interface Props {
-  /** The server answered, and knows no account at this host. */
+  /** The server responded that there is no account at this host. */
   noAccount: boolean;
   onRetry(): Promise<void>;
 }
 
-/** Shown when the start could not ask who this is. Tries again by itself when the connection is back. */
+/** Shown when the session could not be loaded at the start. Retries when the connection is back. */
 export function Unreachable({ noAccount, onRetry }: Props) {
   const [isBusy, setBusy] = useState(false);
-  const say = words();
+  const messages = messagesOfBrowser();
   const retry = useCallback(() => {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
@@ -28,21 +28,21 @@ export function Unreachable({ noAccount, onRetry }: Props) {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [retry]);
-  const title = noAccount ? say.no_account : say.unreachable;
+  const title = noAccount ? messages.no_account : messages.unreachable;
   useEffect(() => {
-    document.documentElement.lang = say === ru ? 'ru' : 'en';
+    document.documentElement.lang = messages === ru ? 'ru' : 'en';
     document.title = title;
-  }, [say, title]);
+  }, [messages, title]);
   return (
     <main>
       <Statement
         whole
         mark={<Logo size={48} />}
         title={title}
-        text={noAccount ? say.no_account_text : say.unreachable_text}
+        text={noAccount ? messages.no_account_text : messages.unreachable_text}
       >
         <Button tone="primary" busy={isBusy} onClick={retry}>
-          {isBusy ? say.retrying : say.retry}
+          {isBusy ? messages.retrying : messages.retry}
         </Button>
       </Statement>
     </main>

@@ -15,7 +15,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
 
 interface Props {
-  /** Whose month is shown, and where the keys stand. */
+  /** The day at the keyboard's position; its month is shown. */
   day: Date;
   chosen: Date | null;
   onMove: (day: Date) => void;
@@ -35,7 +35,7 @@ const moves: Record<string, (day: Date, isShifted: boolean) => Date> = {
   PageDown: (day, isShifted) => (isShifted ? addYears(day, 1) : addMonths(day, 1)),
 };
 
-/** Six weeks, walked by arrows, Page Up and Page Down (with Shift by years), as the ARIA practices have it. */
+/** Six weeks. Keys as in the ARIA date picker pattern: arrows, Page Up and Page Down, with Shift by years. */
 export function CalendarMonth({ day, chosen, onMove, onPick }: Props) {
   const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
@@ -44,9 +44,9 @@ export function CalendarMonth({ day, chosen, onMove, onPick }: Props) {
     Array.from({ length: 7 }, (_, at) => addDays(first, week * 7 + at)),
   );
   const key = format(day, 'yyyy-MM-dd');
-  /** The focus goes where the keys went, and first of all into the month. */
+  /** The focus follows the keys, and is in the month at the start. */
   const isWalking = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that the keys came to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that the keys moved to
   useEffect(() => {
     if (isWalking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     isWalking.current = false;

@@ -9,7 +9,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Opens the calendar beside a box that days are typed into. */
+/** The button that opens the calendar of an input. */
 export function CalendarOpener({ label, disabled, isOpen, onOpen }: Props) {
   const translate = useTranslate();
   return (

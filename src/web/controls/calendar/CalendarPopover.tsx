@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A month to pick a day from, and the time of day where it matters. A day alone is picked by one click. */
+/** Picks a day, with a time of day if `hasTime`. Without it one click picks and closes. */
 export default function CalendarPopover({ anchor, label, date, hasTime, onPick, onClose }: Props) {
   const translate = useTranslate();
   const locale = useDateLocale();
@@ -72,14 +72,14 @@ interface TimeProps {
   onEnter: () => void;
 }
 
-/** The time of day, as 24 hours have it: `9:30`, `0930`. */
+/** A time of day in 24 hours: `9:30`, `0930`. */
 function timeOf(text: string): [number, number] | null {
   const [, hours = '', minutes = ''] = /^\s*(\d{1,2}):?(\d{2})\s*$/.exec(text) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
   return hours !== '' && hour < 24 && minute < 60 ? [hour, minute] : null;
 }
 
-/** Beside the calendar; of no use before there is a day. */
+/** The time input; disabled until a day is picked. */
 function TimeBox({ date, onTime, onEnter }: TimeProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
