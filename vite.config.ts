@@ -32,7 +32,7 @@ const base = [
   /src\/shared\/(limits|numbers|problems|time)\.ts/,
   /src\/web\/preload\/whenIdle\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile))/,
-  /src\/web\/(api\/(api|apiBase|pageName|pendingResponses|queryString)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
+  /src\/web\/(api\/(address|api|pendingResponses)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
   /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|popupMenu|Spinner|Statement|Toasts|useTitle)\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,

@@ -19,6 +19,7 @@ interface Part {
 const parts: readonly Part[] = [
   { name: 'admin', source: 'src/web/app/AdminApp.tsx' },
   { name: 'data', source: 'resources/records/web/DataPage.tsx' },
+  { name: 'data', source: 'resources/records/web/entity/preloadRecords.ts' },
   { name: 'card', source: 'resources/records/web/card/FieldInput.tsx' },
   { name: 'card', source: 'resources/records/web/card/RecordHead.tsx' },
   { name: 'card', source: 'resources/records/web/history/RecordHistory.tsx' },

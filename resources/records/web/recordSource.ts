@@ -1,7 +1,7 @@
 import { entities } from '#resources/entities/entities.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
+import type { Query } from '#web/api/address.ts';
 import { call, pathOf, request } from '#web/api/api.ts';
-import type { Query } from '#web/api/queryString.ts';
 import { noneIfGone, type VariantSource } from '#web/controls/variantSource.ts';
 import type { Variant } from '#web/controls/variants.ts';
 import { records } from '../records.resource.ts';

@@ -1,18 +1,23 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { Violation } from '#shared/violations.ts';
-import { apiBase } from './apiBase.ts';
-import { pageHeader, pageName } from './pageName.ts';
+import { apiBase, type Query, queryString } from './address.ts';
 import { takePendingResponse } from './pendingResponses.ts';
-import { type Query, queryString } from './queryString.ts';
 
-/** Anything but a 2xx, as the server said it. A call that never arrived has status 0 and message `errors.network`. */
+/** Identifies this page to the server, which sends it no events of its own writes (`GET /v1/events`). */
+export const pageName = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
+
+export const pageHeader = 'Stoa-Page';
+
+/** The server's error response. A request that never reached the server has status 0 and message `errors.network`. */
 export class ApiError extends Error {
   readonly problem: Problem;
   readonly status: number;
   /** react-admin reads the body of an error here. */
   readonly body: Problem;
-  /** Seconds to wait before the next try, where the answer named them (429, 503). */
+  /** Seconds to wait before the next try, from the `Retry-After` header (429, 503). */
   readonly retryAfter: number | null;
   constructor(body: Problem, retryAfter: number | null = null) {
     super(body.message);
@@ -24,18 +29,18 @@ export class ApiError extends Error {
   }
 }
 
-/** What the browser's own checks throw before anything is sent: the same as the server would have answered. */
+/** The error of the browser's own validation, before anything is sent. The server would respond with the same. */
 export const validationError = (violations: Violation[]) =>
   new ApiError({ ...problem('validation', 'validation', violations), request_id: '' });
 
-/** Runs before each call that needs a person: answers the Authorization header, or null for a visitor. */
+/** Called before each request that needs a person. Returns the Authorization header, or null for a visitor. */
 type Authorize = () => Promise<string | null>;
 let authorize: Authorize = async () => null;
 export const setAuthorize = (hook: Authorize) => {
   authorize = hook;
 };
 
-/** Told of every 401 that was not the login's own, and of the header it answered, so that the session can end here too. */
+/** Called for each 401, except the sign-in's own, with the header that was refused, so that the session ends here too. */
 let onUnauthorized: (authorization: string) => void = () => {};
 export const setOnUnauthorized = (hook: typeof onUnauthorized) => {
   onUnauthorized = hook;
@@ -46,9 +51,9 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Sent as it is instead of asking the session; null sends none. */
+  /** Used in place of the session's header; null sends none. */
   authorization?: string | null;
-  /** What carries the call instead of `fetch`; rejects as it does (upload.ts). */
+  /** Used in place of `fetch`, and rejects like it (upload.ts). */
   transport?: Transport;
 }
 
@@ -63,7 +68,10 @@ async function pendingResponse(method: string, path: string, { query, headers, a
   return response?.ok ? response : null;
 }
 
-/** One HTTP call, its answer unread, whatever its status. Throws {@link ApiError} when it never arrived. */
+/**
+ * One HTTP request. Returns the unread response, whatever its status.
+ * @throws ApiError when it never reached the server
+ */
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const pending = await pendingResponse(method, path, options);
   if (pending) return pending;
@@ -90,7 +98,10 @@ export async function send(method: string, path: string, options: RequestOptions
   return response;
 }
 
-/** One HTTP call. JSON is parsed, text is text, a non-2xx throws {@link ApiError} with its parsed body. */
+/**
+ * One HTTP request, with the response's JSON parsed or its text.
+ * @throws ApiError for a response that is not 2xx
+ */
 export async function request(method: string, path: string, options: RequestOptions = {}) {
   const response = await send(method, path, options);
   if (!response.ok) throw await errorOf(response);
@@ -101,7 +112,7 @@ export async function request(method: string, path: string, options: RequestOpti
 
 const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('content-type') ?? '');
 
-/** What a non-2xx answer of {@link send} says. */
+/** The error of a response that is not 2xx. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = isJson(response) ? ((await response.json()) as Problem) : unreadable(response);
   return new ApiError(body, Number(response.headers.get('retry-after')) || null);
@@ -115,7 +126,7 @@ const unreadable = (response: Response): Problem => ({
 export const pathOf = (endpoint: Endpoint, params: Record<string, string | number> = {}) =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** A typed call of a declared endpoint: `await call(users.endpoints.check_email, { body: { email } })`. */
+/** A typed request to a declared endpoint: `await call(users.endpoints.check_email, { body: { email } })`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: Call<E> & Omit<RequestOptions, 'body'> = {} as never,

@@ -2,7 +2,10 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { check } from '#shared/violations.ts';
 import { validationError } from './api.ts';
 
-/** The body as the endpoint takes it; what its schema refuses is thrown before anything is sent (SPEC.md section 5). */
+/**
+ * The body as the endpoint's schema parses it.
+ * @throws ApiError with the violations, before anything is sent. docs/product.md#validation
+ */
 export function checkBody<B>(endpoint: Pick<Endpoint, 'body'>, body: B): B {
   if (!endpoint.body) return body;
   const result = check(endpoint.body, body);

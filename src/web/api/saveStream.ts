@@ -1,19 +1,19 @@
-/** Where a stream is put aside until it is whole. */
+/** Stores a stream until it is complete. */
 interface Place {
   sink: WritableStream<Uint8Array>;
   file(): Promise<Blob>;
   drop(): Promise<void>;
 }
 
-/** How long the browser may take to copy a file that is put aside to where people find it. */
+/** How long the browser may take to copy the stored file to the downloads folder. */
 const copyMs = 60_000;
-/** Left behind by a tab that was closed meanwhile. */
+/** Stored files of this age are left over from closed tabs. */
 const abandonedMs = 3_600_000;
 
 /**
- * Saves a stream under a name, once all of it is there: half a file is none. It is put aside on disk as it comes, so that
- * its length is nothing to the memory; a page that may not use the disk leaves that to the browser.
- * @throws what the stream failed with, the signal's reason, or a `QuotaExceededError` when the disk is full
+ * Downloads a stream as a file once it is complete, so that no partial file is saved. Meanwhile it is stored on disk, not in
+ * memory. Where the page may not use the disk, blobs are used, which the browser manages.
+ * @throws the stream's error, the signal's reason, or a `QuotaExceededError` when the disk is full
  */
 export async function saveStream(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -34,7 +34,7 @@ export async function saveStream(
   }, copyMs);
 }
 
-/** In the folder that a site has to itself; null where there is none. */
+/** In the origin's private file system; null where there is none. */
 async function onDisk(): Promise<Place | null> {
   try {
     const root = await navigator.storage.getDirectory();
@@ -57,7 +57,7 @@ async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
     if (Number(key.split('-')[0]) < Date.now() - abandonedMs) await folder.removeEntry(key).catch(() => {});
 }
 
-/** As blobs, which browsers put on disk themselves when they are many. */
+/** As blobs: browsers move large ones to disk themselves. */
 function inMemory(type: string): Place {
   const parts: Blob[] = [];
   return {

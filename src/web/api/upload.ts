@@ -5,20 +5,19 @@ type Form = Endpoint & { accepts: 'multipart' };
 
 export type UploadOptions<E extends Endpoint> = {
   file: Blob;
-  /** What to call it, where it is no `File` with a name of its own. */
+  /** File name, for a blob that has none. */
   name?: string;
   /** Other parts of the form, before the file. */
   fields?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Called with the sent part of the body, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 } & (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> });
 
 /**
- * Sends a file as the one part `file` of a form (CONTRACT.md section 3) and tells how far it is. Everything else is as with
- * {@link call}: the same authorization, ApiError for a refusal and, with status 0, for a call that never arrived. A given
- * up upload rejects with the signal's reason, by default an AbortError.
+ * Sends a file as the part `file` of a form (docs/api.md#uploads) and reports progress. Authorization and errors are those
+ * of {@link call}. An aborted upload rejects with the signal's reason, by default an AbortError.
  */
 export async function upload<E extends Form>(endpoint: E, options: UploadOptions<E>): Promise<Reply<E>> {
   const { file, params, signal, onProgress } = options;
@@ -34,7 +33,7 @@ export async function upload<E extends Form>(endpoint: E, options: UploadOptions
   return data as Reply<E>;
 }
 
-/** `fetch` by XMLHttpRequest, which alone tells how much of a body has left. */
+/** `fetch` with XMLHttpRequest, because `fetch` does not report the progress of a request body. */
 const carrier =
   (onProgress: (fraction: number) => void = () => {}): Transport =>
   (url, { method = 'POST', headers, body, signal }) =>

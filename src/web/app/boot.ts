@@ -10,18 +10,18 @@ import { visitorPageAt } from './visitorPages.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
 
-/** A language chosen for this browser wins over the person's own, and that over the account's. */
+/** The language: chosen in this browser, or else the person's, or else the account's. */
 const chosenLocale = () => locales.find((name) => name === recall(storageKeys.locale));
 const localeOf = (me: Me) => chosenLocale() ?? me.user?.language ?? me.account.language;
 
-/** Somebody came, went, or changed a language: what is spoken follows. */
+/** Loads another language when the person or their language changes. */
 function followSession(): void {
   const me = session.me();
   if (me && localeOf(me) !== document.documentElement.lang) loadLocale(localeOf(me)).catch(() => {});
 }
 let stopFollowing = () => {};
 
-/** Loads the script of the page while `session.start` waits for the server: a visitor's page, or the administration. */
+/** Loads the page's script, a visitor's or the administration's, while `session.start` waits for the server. */
 function preloadScript(): void {
   const { pathname } = location;
   const load = tokenCookie().read() === null ? visitorPageAt(pathname) : pathname.startsWith('/admin') && adminApp;
@@ -30,8 +30,8 @@ function preloadScript(): void {
 const adminApp = () => import('./AdminApp.tsx');
 
 /**
- * Start-up order of SPEC.md section 4: session, then the interface's language. Nothing can be drawn without either, so a
- * failure is told apart here and shown as a page of its own.
+ * Starts the session, then loads the interface's language (docs/product.md#start-up-order). Nothing can be rendered without
+ * them; a failure has a page of its own.
  */
 export async function boot(): Promise<Boot> {
   try {

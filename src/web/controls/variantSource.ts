@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
+import type { Query } from '../api/address.ts';
 import { ApiError, pathOf, request } from '../api/api.ts';
-import type { Query } from '../api/queryString.ts';
 import type { PersonShown } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 

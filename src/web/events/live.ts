@@ -1,7 +1,6 @@
 import { events } from '#resources/events/events.resource.ts';
-import { pathOf } from '../api/api.ts';
-import { apiBase } from '../api/apiBase.ts';
-import { pageHeader, pageName } from '../api/pageName.ts';
+import { apiBase } from '../api/address.ts';
+import { pageHeader, pageName, pathOf } from '../api/api.ts';
 import { session } from '../session/session.ts';
 import { createLive } from './createLive.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '../api/queryString.ts';
+import type { Query } from '../api/address.ts';
 
 /** A list as it opens, in react-admin's terms: its first page in the declared order. */
 export const firstListParams = ({ sort: { field, order } }: Pick<ListSpec, 'sort'>) => ({

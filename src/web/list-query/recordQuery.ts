@@ -2,7 +2,7 @@ import type { Filter } from '#shared/listQuery.ts';
 import { containing } from '#shared/operators/containing.ts';
 import { type OperatorName, operators } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '../api/queryString.ts';
+import type { Query } from '../api/address.ts';
 import { type Condition, type Group, readGroupsText } from './groups.ts';
 import { filterKeys, groupsKey, isSortable, trashKey } from './listCodec.ts';
 import { recordsQuery } from './pageQuery.ts';

@@ -3,7 +3,7 @@ import type { entities } from '#resources/entities/entities.resource.ts';
 import { expandParam, recordsPath, recordsSort } from '#shared/entityList.ts';
 import { limits } from '#shared/limits.ts';
 import type { changeStatus } from '#shared/statuses.ts';
-import type { Query } from '../api/queryString.ts';
+import type { Query } from '../api/address.ts';
 import { firstListParams, recordsQuery } from '../list-query/pageQuery.ts';
 
 /**

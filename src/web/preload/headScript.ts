@@ -1,6 +1,5 @@
-import { apiBase } from '../api/apiBase.ts';
+import { apiBase, queryString } from '../api/address.ts';
 import { putPendingResponse } from '../api/pendingResponses.ts';
-import { queryString } from '../api/queryString.ts';
 import { authorizationOf, needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { recall } from '../state/memory.ts';

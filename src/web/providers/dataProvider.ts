@@ -3,7 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entityResourceName.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '../api/queryString.ts';
+import type { Query } from '../api/address.ts';
 import { filterKeys, isSortable } from '../list-query/listCodec.ts';
 import { pageQuery } from '../list-query/pageQuery.ts';
 import { dayMoment, recordQueryOf } from '../list-query/recordQuery.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import type { Query } from '../api/address.ts';
 import { ApiError, request } from '../api/api.ts';
-import type { Query } from '../api/queryString.ts';
 
 /** How long a count found at the end of a list replaces the server's estimate, in ms. */
 const COUNT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
+import type { Query } from '../api/address.ts';
 import { ApiError, pathOf, request } from '../api/api.ts';
-import type { Query } from '../api/queryString.ts';
 import type { Row, View } from './view.ts';
 
 /** A record in the version that its tag names. */

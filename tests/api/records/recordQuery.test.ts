@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entityResource } from '#shared/entityResource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { queryString } from '#web/api/queryString.ts';
+import { queryString } from '#web/api/address.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { idsOf, type Listed, putRows } from '../../support/records/rows.ts';

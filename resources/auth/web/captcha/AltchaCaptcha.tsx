@@ -5,7 +5,7 @@ import type { AltchaWidgetElement } from 'altcha/external';
 import type {} from 'altcha/types/react';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { useEffect, useImperativeHandle, useRef } from 'react';
-import { apiBase } from '#web/api/apiBase.ts';
+import { apiBase } from '#web/api/address.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import styles from './Captcha.module.css';
 import type { CaptchaProps } from './captchaHandle.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProviderAlias, signInErrors } from '#resources/identities/identities.resource.ts';
-import { apiBase } from '#web/api/apiBase.ts';
+import { apiBase } from '#web/api/address.ts';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';

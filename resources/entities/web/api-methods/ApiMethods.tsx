@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { snippets } from '#shared/client/snippets.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { apiBase } from '#web/api/apiBase.ts';
+import { apiBase } from '#web/api/address.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ApiMethod } from './ApiMethod.tsx';
 import type { Language } from './CodeBlock.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ListSpec } from '#shared/resource.ts';
+import type { Query } from '#web/api/address.ts';
 import { request } from '#web/api/api.ts';
-import type { Query } from '#web/api/queryString.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '#web/api/queryString.ts';
+import type { Query } from '#web/api/address.ts';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 

@@ -1,6 +1,6 @@
 import { records } from '#resources/records/records.resource.ts';
+import type { Query } from '#web/api/address.ts';
 import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
-import type { Query } from '#web/api/queryString.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';

@@ -1,8 +1,8 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
+import type { Query } from '#web/api/address.ts';
 import { request } from '#web/api/api.ts';
-import type { Query } from '#web/api/queryString.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

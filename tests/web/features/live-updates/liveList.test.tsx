@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { pageName } from '#web/api/pageName.ts';
+import { pageName } from '#web/api/api.ts';
 import { paced } from '#web/events/pace.ts';
 import { changedRows } from '#web/features/live-updates/refreshLists.ts';
 import { loadMessages } from '#web/i18n/translate.ts';

@@ -1,7 +1,16 @@
+import { storageKeys } from '../state/storageKeys.ts';
+
+/** Where calls go, ending in `/api`: this browser's own setting, the build's `VITE_API_HOST`, or the page's host. */
+export function apiBase(): string {
+  const host = localStorage.getItem(storageKeys.apiHost) || import.meta.env.VITE_API_HOST || location.origin;
+  const address = /^https?:\/\//.test(host) ? host : `${location.protocol}//${host}`;
+  return `${address.replace(/\/+$/, '').replace(/\/api$/, '')}/api`;
+}
+
 type Scalar = string | number | boolean | null | undefined;
 export type Query = { [key: string]: Scalar | Query | readonly string[] };
 
-/** Params for the query string; empty, undefined and NaN are dropped (SPEC.md section 7). Nested keys go in brackets, lists are repeated. */
+/** With its question mark. Empty values, undefined and NaN are left out, nested keys are in brackets, lists are repeated. */
 export function queryString(query: Query = {}): string {
   const params = new URLSearchParams();
   const add = (key: string, value: Query[string]): void => {
