@@ -1,30 +1,16 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fill, namesOf } from '../../src/cli/resourceNames.ts';
-import { temporaryFolder } from '../support/processes/folders.ts';
+import { treeCopy } from '../support/tree/treeCopy.ts';
 
 /** `npm run new:resource`, in a copy of the tree. */
 
-const run = promisify(execFile);
-const copy = await temporaryFolder('new-resource');
-const parts = [
-  'src',
-  'resources',
-  'i18n',
-  'tests',
-  'docs',
-  'public',
-  'index.html',
-  'README.md',
-  'knip.jsonc',
-  'package.json',
-  'tsconfig.json',
-  '.gitignore',
-];
-const configs = ['biome.json', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+const copy = await treeCopy('new-resource');
+beforeAll(() => copy.node('src/cli/newResource.ts', 'price_lists', 'price_list', 'Прейскуранты'));
+
+/** Tests that copy the tree themselves. */
+const copying = new Set(['newResource.test.ts', 'addingTypesAndOperators.test.ts']);
 
 const slice = [
   'resources/price_lists',
@@ -33,35 +19,20 @@ const slice = [
   'tests/api/price_lists/priceLists.test.ts',
 ];
 
-/** Resolves and rejects with the output. */
-const node = (...args: string[]) =>
-  run(process.execPath, args, { cwd: copy, maxBuffer: 16 * 1024 * 1024 }).catch(
-    (error: { stdout: string; stderr: string }) => {
-      throw new Error(`${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
-    },
-  );
-
-beforeAll(async () => {
-  for (const part of [...parts, ...configs]) await fs.cp(part, path.join(copy, part), { recursive: true });
-  await fs.symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  await node('src/cli/newResource.ts', 'price_lists', 'price_list', 'Прейскуранты');
-});
-afterAll(() => fs.rm(copy, { recursive: true }));
-
-const vitest = (project: 'server' | 'web', ...args: string[]) =>
-  node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...args);
-
 async function compile(): Promise<void> {
   const include = [...slice, 'src/server/resources.ts', 'src/web/resources.ts', 'src/server/database/tables.ts'];
-  await fs.writeFile(path.join(copy, 'tsconfig.slice.json'), JSON.stringify({ extends: './tsconfig.json', include }));
-  await node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.slice.json');
+  await fs.writeFile(
+    path.join(copy.folder, 'tsconfig.slice.json'),
+    JSON.stringify({ extends: './tsconfig.json', include }),
+  );
+  await copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.slice.json');
 }
 
 /** Replaces one occurrence; throws when there is none. */
 async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await fs.readFile(path.join(copy, file), 'utf8');
+  const text = await fs.readFile(path.join(copy.folder, file), 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  await fs.writeFile(path.join(copy, file), text.replace(from, to));
+  await fs.writeFile(path.join(copy.folder, file), text.replace(from, to));
 }
 
 describe('a new slice', () => {
@@ -70,7 +41,7 @@ describe('a new slice', () => {
   }, 300_000);
 
   test('keeps the import law and the format', async () => {
-    await node(
+    await copy.node(
       'node_modules/@biomejs/biome/bin/biome',
       'check',
       '--vcs-enabled=false',
@@ -80,19 +51,26 @@ describe('a new slice', () => {
   }, 60_000);
 
   test('passes its own test and those of all resources, once the goldens are written', async () => {
-    await node('src/cli/golden.ts');
-    const golden = (await fs.readdir(path.join(copy, 'tests/golden'))).filter(
-      (file) => file.endsWith('.test.ts') && !file.startsWith('newResource'),
+    await copy.node('src/cli/golden.ts');
+    const golden = (await fs.readdir(path.join(copy.folder, 'tests/golden'))).filter(
+      (file) => file.endsWith('.test.ts') && !copying.has(file),
     );
-    await vitest('server', 'tests/api/price_lists', ...golden.map((file) => `tests/golden/${file}`));
+    await copy.test('--project', 'server', 'tests/api/price_lists', ...golden.map((file) => `tests/golden/${file}`));
     const own = 'price_lists|price-lists|every route has|as many cells';
-    await vitest('server', 'tests/api/views/views.test.ts', 'tests/api/http/permissions.test.ts', '-t', own);
+    await copy.test(
+      '--project',
+      'server',
+      'tests/api/views/views.test.ts',
+      'tests/api/http/permissions.test.ts',
+      '-t',
+      own,
+    );
   }, 300_000);
 
   test('has the standard list and card, and all words', async () => {
     const pages = ['Page', 'Card'].map((name) => `tests/web/resource/standard${name}.test.tsx`);
-    await vitest('web', ...pages, '-t', 'price_lists|every list');
-    await vitest('web', 'tests/web/i18n');
+    await copy.test('--project', 'web', ...pages, '-t', 'price_lists|every list');
+    await copy.test('--project', 'web', 'tests/web/i18n');
   }, 300_000);
 
   test('has a new field everywhere, once the declaration and the migration have it', async () => {
@@ -101,28 +79,35 @@ describe('a new slice', () => {
       '{ name: name() }',
       '{ name: name(), priority: z.int() }',
     );
-    const [migration] = (await fs.readdir(path.join(copy, 'src/server/database/migrations'))).toSorted().slice(-1);
+    const [migration] = (await fs.readdir(path.join(copy.folder, 'src/server/database/migrations')))
+      .toSorted()
+      .slice(-1);
     await edit(
       `src/server/database/migrations/${migration}`,
       '  created_at timestamptz',
       '  priority integer not null,\n  created_at timestamptz',
     );
     await compile();
-    const { stdout } = await vitest(
+    const output = await copy.test(
+      '--project',
       'server',
       'tests/api/price_lists',
       'tests/golden/tables.test.ts',
       '--reporter=verbose',
     );
-    expect(stdout).toContain('a change of priority is saved and read back');
+    expect(output).toContain('a change of priority is saved and read back');
   }, 300_000);
 
   test('is called in Russian as it was told', async () => {
-    expect(await fs.readFile(path.join(copy, 'i18n/ru/price_lists.ts'), 'utf8')).toContain(`name: 'Прейскуранты'`);
+    expect(await fs.readFile(path.join(copy.folder, 'i18n/ru/price_lists.ts'), 'utf8')).toContain(
+      `name: 'Прейскуранты'`,
+    );
   });
 
   test('is not written twice', async () => {
-    await expect(node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow('resources/price_lists exists already');
+    await expect(copy.node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow(
+      'resources/price_lists exists already',
+    );
   });
 });
 

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+import { temporaryFolder } from '../processes/folders.ts';
+
+const folders = ['src', 'resources', 'i18n', 'tests', 'docs', 'public'];
+const files = [
+  'index.html',
+  'README.md',
+  'knip.jsonc',
+  'package.json',
+  'tsconfig.json',
+  '.gitignore',
+  'biome.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+];
+
+export interface TreeCopy {
+  folder: string;
+  /** Runs a program of the copy in Node.js. Resolves with its output, and rejects with it too. */
+  node(...args: string[]): Promise<string>;
+  /** Runs these tests of the copy in one run. Resolves and rejects with their output. */
+  test(...args: string[]): Promise<string>;
+}
+
+/**
+ * A copy of the source tree for a test file to change, with a link to `node_modules`. Called once at the top level of a
+ * test file, which removes the copy at its end.
+ */
+export async function treeCopy(name: string): Promise<TreeCopy> {
+  const folder = await temporaryFolder(name);
+  afterAll(() => fs.rm(folder, { recursive: true }));
+  for (const part of [...folders, ...files]) await fs.cp(part, path.join(folder, part), { recursive: true });
+  await fs.symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const node = (...args: string[]) =>
+    run(process.execPath, args, { cwd: folder, maxBuffer: 16 * 1024 * 1024 }).then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+        throw new Error(`${args.join(' ')}\n${stdout}\n${stderr}`);
+      },
+    );
+  return { folder, node, test: (...args) => node('node_modules/vitest/vitest.mjs', 'run', ...args) };
+}
+
+const run = promisify(execFile);
