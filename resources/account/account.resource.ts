@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { toDomainName } from '#shared/domainName.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -152,3 +151,15 @@ export const account = defineResource({
     'trash_days',
   ],
 });
+
+/** The DNS form of a name in any script: `кафе.рф` is `xn--80akn5b.xn--p1ai`. */
+const encoded = (name: string): string => URL.parse(`http://${name}`)?.hostname ?? name;
+
+/**
+ * A domain name as it is compared and stored: lowercase, in its DNS form, without a trailing dot. Text that is not a
+ * name is returned unchanged; the schema then refuses it.
+ */
+function toDomainName(text: string): string {
+  const name = text.trim().toLowerCase().replace(/\.$/, '');
+  return /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) && /[^a-z0-9.-]/.test(name) ? encoded(name) : name;
+}

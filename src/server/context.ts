@@ -10,7 +10,7 @@ import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings/settings.ts';
-import type { AccountData } from './tenant/accountData.ts';
+import type { AccountData } from './tenant/models.ts';
 import type { Providers } from './thirdParty/provider.ts';
 
 /** The account of the request's host. */

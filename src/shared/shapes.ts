@@ -34,3 +34,6 @@ export const isStorableJson = (value: unknown): boolean => {
 
 /** Data of modules about a person, by module alias. */
 export const extra = () => z.record(z.string(), z.unknown()).check(z.refine(isStorableJson, { error: 'errors.text' }));
+
+/** The default name of a person: the part of their email before the @. */
+export const emailName = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;

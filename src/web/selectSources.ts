@@ -1,3 +1,4 @@
+import { entities } from '#resources/entities/entities.resource.ts';
 import { recordSource } from '#resources/records/web/recordSource.ts';
 import { users } from '#resources/users/users.resource.ts';
 import type { FieldExtra, SelectSubtype } from '#shared/fieldTypes/fieldType.ts';
@@ -6,6 +7,9 @@ import { type VariantSource, variantSource } from './controls/variantSource.ts';
 type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
 
 const people = variantSource(users);
+
+/** The entities of the account. */
+export const entitySource = variantSource(entities);
 
 /** Where selects of each subtype read their choices; null where the choices are the field's own variants. */
 const sources: Record<SelectSubtype, (extra: SelectExtra) => VariantSource | null> = {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '#server/database/changePlan.ts';
 import type { Db } from '#server/database/database.ts';
-import type { AccountData } from '#server/tenant/accountData.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
+import type { AccountData } from '#server/tenant/models.ts';
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import * as queries from './changes.queries.ts';

@@ -11,9 +11,9 @@ import {
   removeEntity,
   retryEntity,
   updateEntity,
+  writeClient,
 } from './entities.service.ts';
 import { listTrash, purgeEntities, restoreEntity } from './entityTrash.service.ts';
-import { writeClient } from './typedClient.service.ts';
 
 export const entitiesServer = serve(
   entities,

@@ -1,7 +1,7 @@
 import { beginChange, cancelRemoval, enqueuePurge, isBeingPurged } from '#resources/changes/server/changes.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import { countLive } from '#server/tenant/query/countLive.ts';
+import { countLive } from '#server/tenant/query/lookups.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { goesAt } from '#shared/goesAt.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,11 +1,39 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
+import Link from '@mui/material/Link';
 import { lazy } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusLight } from '#web/controls/StatusLight.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
-import { entities } from '../entities.resource.ts';
+import type { CellProps } from '#web/resource/view.ts';
+import { type Entity, entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
+import { AliasButton } from './list/AliasButton.tsx';
 import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
-import { AliasCell, ModuleCell, NameCell, StatusCell } from './list/entityCells.tsx';
+
+/** Links to the entity's page. Its card opens with the edit button. */
+const NameCell = ({ record }: CellProps<Entity>) => (
+  <Link
+    component={RouterLink}
+    to={`/admin/entities/${record.id}`}
+    underline="hover"
+    sx={{ display: 'inline-block', py: 1.5, color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+  >
+    {record.name}
+  </Link>
+);
+
+const AliasCell = ({ record }: CellProps<Entity>) => <AliasButton alias={record.alias} />;
+
+/** The module that manages the entity; a dash for the account's own entities. */
+const ModuleCell = ({ record }: CellProps<Entity>) =>
+  record.module ? <span>{record.module.name}</span> : <span className="stoa-none">—</span>;
+
+function StatusCell({ record }: CellProps<Entity>) {
+  const translate = useTranslate();
+  return <StatusLight status={record.status_id} processing={translate('entities.processing')} />;
+}
 
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,

@@ -1,12 +1,15 @@
+import { purgeNow } from '#resources/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/entityRow.ts';
 import { invalid } from '#server/errors.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
+import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { fieldViolations } from '../fieldRules.ts';
 import type { Field } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
 import { findFields, isMember } from './fields.queries.ts';
+import { findTrash } from './fieldTrash.queries.ts';
 
 interface Wanted {
   entity_id: number;
@@ -59,4 +62,13 @@ async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[
   if (!fields.some(({ id }) => id === extra.select_entity_key))
     return [violation('extra.select_entity_key', 'fields.errors.target_key')];
   return [];
+}
+
+/**
+ * Before another field of an entity goes into the trash: where that is full, those that have been there longest go before
+ * their days are over. Their columns take room in every row, and PostgreSQL's rows are no longer than a page.
+ */
+export async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
+  const there = await findTrash(ctx.db, ctx.account.id, entity_id);
+  for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeNow(ctx, { entity_id, field_id: id });
 }

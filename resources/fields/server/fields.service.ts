@@ -19,9 +19,8 @@ import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Field, fields } from '../fields.resource.ts';
-import { checkField } from './fieldCheck.ts';
+import { checkField, makeRoom } from './fieldCheck.ts';
 import { changesTable, completed, planOf } from './fieldPlan.ts';
-import { makeRoom } from './fieldRoom.service.ts';
 import * as queries from './fields.queries.ts';
 import { findVariants, saveVariants } from './variants.queries.ts';
 

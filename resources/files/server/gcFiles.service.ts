@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
-import { findReferencedFiles } from '#server/tenant/query/referencedFiles.ts';
+import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';

@@ -2,8 +2,8 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useParams, Link } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -11,9 +11,10 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { noteUse } from '#web/session/usedData.ts';
-import { EntityGone } from './entity/EntityGone.tsx';
 import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
-import { useEntityNews } from './entity/useEntityNews.ts';
+import { isFollowed } from '#web/events/useLive.ts';
+import { useNews } from '#web/events/useNews.ts';
+import DeletedIcon from '@mui/icons-material/DeleteOutline';
 
 /** List and card of an entity's records (docs/product/entities.md#records). */
 export default function DataPage() {
@@ -53,4 +54,41 @@ function useNoteUse(alias: string, isThere: boolean): void {
   useEffect(() => {
     if (isThere) noteUse(alias);
   }, [isThere, alias]);
+}
+
+/** The first look again leaves the first rows alone; and many pages open their connection at once. */
+const lookAgainMs = () => 1000 + Math.random() * 1000;
+
+/** Reads what the shown entity is again when its account's schema changes, or may have. @param isOn once it was read */
+function useEntityNews(isOn: boolean): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const look = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
+  useNews(({ schema, missed }) => {
+    if (!schema && !missed) return;
+    clearTimeout(timer.current);
+    if (schema) look();
+    else timer.current = setTimeout(look, lookAgainMs());
+  }, isOn);
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
+
+/** In the place of an entity's list, when somebody deleted the entity while it was looked at. */
+function EntityGone({ name }: { name: string }) {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={name}>
+      <Placeholder
+        role="alert"
+        icon={DeletedIcon}
+        title={translate('records.gone.title', { name })}
+        text={translate('records.gone.text')}
+        action={
+          <Button variant="outlined" component={Link} to="/admin/entities">
+            {translate('records.gone.entities')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import { emailName } from '#shared/emailName.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { emailName } from '#shared/shapes.ts';
 import { type User, users } from '../users.resource.ts';
 import * as queries from './users.queries.ts';
 import { findUser, joinPerson, sendInvitation } from './users.service.ts';

@@ -4,7 +4,6 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { notFound } from '../errors.ts';
-import type { AccountData } from './accountData.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
 
@@ -95,4 +94,24 @@ async function readModels(db: Db, account_id: number, schema: string): Promise<K
     byAlias: new Map(models.map((model) => [model.alias, model])),
     byId: new Map(models.map((model) => [model.id, model])),
   };
+}
+
+/** Access to the accounts' entities and records. */
+export interface AccountData {
+  /**
+   * The ready entity of this alias, cached for at most 4 s if no notification arrives.
+   * @throws a 404 refusal if there is none
+   */
+  entity(account_id: number, alias: string): Promise<EntityModel>;
+  /** The same by id; null if it is not ready or was removed. */
+  entityById(account_id: number, id: number): Promise<EntityModel | null>;
+  /** All ready entities of the account, by alias. */
+  entities(account_id: number): Promise<readonly EntityModel[]>;
+  /** Increases with every change of the account's entities; 0 while it has none. */
+  version(account_id: number): Promise<number>;
+  plane(account_id: number): Promise<DataPlane>;
+  /** Drops this process's models of the account. Other processes follow by notification. */
+  forget(account_id: number): void;
+  /** The same for all accounts, when notifications may have been missed. */
+  forgetAll(): void;
 }

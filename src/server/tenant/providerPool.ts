@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { outlivingConnections } from '../database/pool.ts';
-import { recordTypes, settingsOfMoments } from './recordTypes.ts';
 
 /**
  * Connections to the records on the provider's side, as a role that owns the accounts' schemas and sees nothing else.
@@ -22,3 +21,28 @@ export function providerPool(control: pg.Pool, max = control.options.max): pg.Po
   });
   return outlivingConnections(pool);
 }
+
+/** Settings that {@link recordTypes} relies on, whatever the database's defaults are. */
+const settingsOfMoments = `set timezone to 'UTC'; set datestyle to 'ISO'`;
+
+const SECONDS = '2026-01-01 00:00:00'.length;
+const OFFSET = '+00';
+/** By length of the fraction. */
+const endings = ['.000Z', undefined, '00Z', '0Z', 'Z'];
+const asDate = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number;
+
+/**
+ * PostgreSQL's text of a timestamp as ISO 8601, `2026-01-01T10:00:00.000Z`. By slicing: going through Date would take a
+ * tenth of the time of a list.
+ */
+function isoMoment(text: string): string {
+  const end = text.length - OFFSET.length;
+  const ending = endings[end - SECONDS];
+  if (ending !== undefined && text.endsWith(OFFSET) && text[10] === ' ')
+    return `${text.slice(0, 10)}T${text.slice(11, end)}${ending}`;
+  return new Date(asDate(text)).toISOString();
+}
+
+/** Type parsers for records: timestamps as ISO text, everything else as usual. */
+const recordTypes = new pg.TypeOverrides();
+recordTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);

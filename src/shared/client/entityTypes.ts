@@ -1,7 +1,6 @@
-import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { filterType, readType, writeType } from './clientTypes.ts';
 import { typeName } from './names.ts';
 import { commentText, jsKey } from './quoting.ts';
 
@@ -95,3 +94,18 @@ function variants(entity: ClientEntity): string {
   const name = typeName(entity.alias, 'Variants');
   return `${comment(`Ids of the variants of ${commentText(entity.name)}.`)}export const ${name} = {\n${maps.join('')}} as const;`;
 }
+
+/** The name of the type that describes conditions on fields of this type. */
+export const filterType = (type: FieldTypeName) => `Stoa${type.charAt(0).toUpperCase()}${type.slice(1)}Condition`;
+
+/**
+ * The type of a value that is read. In a field `then`, `any` becomes `unknown`: a record with a callable `then` would
+ * be taken for a promise.
+ */
+const readType = (alias: string, type: FieldTypeName) => {
+  const { read } = fieldTypes[type].client;
+  return alias === 'then' && read === 'any' ? 'unknown' : read;
+};
+
+/** The type of a value that may be written. */
+const writeType = (type: FieldTypeName) => fieldTypes[type].client.write ?? fieldTypes[type].client.read;

@@ -1,8 +1,7 @@
 import type { FieldType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { operators, operatorsOf } from '#shared/operators/operators.ts';
-import { filterType } from './clientTypes.ts';
-import { type ClientEntity, entityTypes } from './entityTypes.ts';
+import { type ClientEntity, entityTypes, filterType } from './entityTypes.ts';
 import { typeName } from './names.ts';
 import { commentText, jsKey, jsString } from './quoting.ts';
 

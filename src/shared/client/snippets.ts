@@ -1,9 +1,8 @@
-import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { operators } from '#shared/operators/operators.ts';
-import { type ApiCall, curlOf, fetchOf } from './apiCall.ts';
-import { jsKey, jsLiteral, jsString } from './quoting.ts';
-import { type SampleField, sampleOf, sampleRecord } from './samples.ts';
+import { check } from '#shared/violations.ts';
+import { jsKey, jsLiteral, jsString, shellString } from './quoting.ts';
 
 /** The calls of an entity's API (docs/api.md#records), in the order in which they are explained. */
 export const snippetMethods = ['list', 'get', 'create', 'update', 'remove', 'restore', 'history', 'bulk'] as const;
@@ -149,3 +148,66 @@ function writes(alias: string, fields: readonly SampleField[]): Example[] {
 }
 
 const of = (alias: string, method: string) => `stoa.${jsKey(alias)}.${method}`;
+
+/** Fields in an example. */
+const SHOWN = 4;
+
+type SampleField = Pick<FieldModel, 'alias' | 'type_id' | 'extra' | 'variants'>;
+
+/** A value that the field accepts; undefined where none is known: files, records and users differ by account. */
+function sampleOf(field: SampleField): unknown {
+  const type = fieldTypeOf(field);
+  const value = type.sample(field);
+  return value !== undefined && check(type.value(field), value).ok ? value : undefined;
+}
+
+/** A record to write, by alias. */
+const sampleRecord = (fields: readonly SampleField[], shown = SHOWN): Record<string, unknown> =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field.alias, sampleOf(field)])
+      .filter(([, value]) => value !== undefined)
+      .slice(0, shown),
+  );
+
+/** One call of the data API, to be shown as code. */
+interface ApiCall {
+  base_url: string;
+  http: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  query: readonly (readonly [name: string, value: string])[];
+  body?: unknown;
+}
+
+/** Code for a POSIX shell. The key is read from the environment. */
+function curlOf({ base_url, http, path, query, body }: ApiCall): string {
+  const method = http === 'GET' ? (query.length > 0 ? ' -G' : '') : ` -X ${http}`;
+  return [
+    `curl${method} ${shellString(base_url + path)}`,
+    '-H "Authorization: ApiKey $STOA_API_KEY"',
+    ...query.map(([name, value]) => `--data-urlencode ${shellString(`${name}=${value}`)}`),
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `--data ${shellString(JSON.stringify(body, null, 2))}`]),
+  ].join(' \\\n  ');
+}
+
+/** Code for any JavaScript runtime with `fetch`. */
+function fetchOf({ base_url, http, path, query, body }: ApiCall): string {
+  const asked = query.length > 0;
+  const address = jsString(base_url + path + (asked ? '?' : ''));
+  const headers = [
+    "Authorization: 'ApiKey ' + process.env.STOA_API_KEY",
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const options = [
+    ...(http === 'GET' ? [] : [`method: '${http}'`]),
+    `headers: { ${headers.join(', ')} }`,
+    ...(body === undefined ? [] : [`body: JSON.stringify(${jsLiteral(body, '  ')})`]),
+  ];
+  const params = asked ? `const query = new URLSearchParams(${jsLiteral(Object.fromEntries(query))});\n` : '';
+  return `${params}const response = await fetch(${address}${asked ? ' + query' : ''}, {
+${options.map((option) => `  ${option},\n`).join('')}});
+if (!response.ok) throw new Error((await response.json()).message);
+${http === 'DELETE' ? '' : 'const answer = await response.json();\n'}`;
+}

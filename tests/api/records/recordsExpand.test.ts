@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
+import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
-import type { Source } from '#server/tenant/query/source.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { listOf, putRows } from '../../support/records/rows.ts';

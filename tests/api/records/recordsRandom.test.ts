@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
+import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
-import type { Source } from '#server/tenant/query/source.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#resources/entities/entities.resource.ts';
-import { parametersOf } from '#resources/entities/web/api-methods/parametersOf.ts';
-import { proposedAlias } from '#resources/entities/web/card/proposedAlias.ts';
-import { isRetryable } from '#resources/entities/web/commands/isRetryable.ts';
+import { parametersOf } from '#resources/entities/web/api-methods/Parameters.tsx';
+import { proposedAlias } from '#resources/entities/web/card/EntityCard.tsx';
+import { isRetryable } from '#resources/entities/web/page/EntityHistory.tsx';
 import { changesOf } from '#resources/history/web/changes.ts';
 import { valueText } from '#resources/history/web/valueText.ts';
 import { check, type Schema } from '#shared/violations.ts';

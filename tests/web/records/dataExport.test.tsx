@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { countRows } from '#resources/records/web/export/countRows.ts';
 import { exportQueries } from '#resources/records/web/export/exportQuery.ts';
-import { exportRecords } from '#resources/records/web/export/exportRecords.ts';
+import { countRows, exportRecords } from '#resources/records/web/export/exportRecords.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { sentOf } from '../support/fakeApi.ts';

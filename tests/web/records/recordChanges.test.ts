@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffJson } from '#resources/records/web/history/diffJson.ts';
-import { diffWords } from '#resources/records/web/history/diffWords.ts';
+import { diffJson } from '#resources/records/web/history/JsonChange.tsx';
+import { diffWords } from '#resources/records/web/history/TextChange.tsx';
 
 test('of two texts only the words that differ are told apart', () => {
   expect(diffWords('The quick brown fox', 'The slow brown fox')).toEqual({

@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Snippet } from '#shared/client/snippets.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Code } from './Code.tsx';
+import { shape } from '#web/theme/tokens.ts';
 
 const languages = ['curl', 'fetch', 'client'] as const;
 export type Language = (typeof languages)[number];
@@ -49,3 +49,27 @@ export function CodeBlock({ snippet, language, onLanguage }: Props) {
     </Box>
   );
 }
+
+/** Source code. It scrolls, so it must take the keyboard focus. */
+export const Code = ({ label, text }: { label: string; text: string }) => (
+  <Box
+    component="pre"
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    sx={{
+      m: 0,
+      p: 3,
+      maxHeight: 420,
+      overflow: 'auto',
+      borderRadius: 1,
+      bgcolor: 'action.hover',
+      fontFamily: shape.font_mono,
+      fontSize: '0.75rem',
+      lineHeight: '18px',
+      tabSize: 2,
+    }}
+  >
+    {text}
+  </Box>
+);

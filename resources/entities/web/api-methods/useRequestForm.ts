@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Snippet } from '#shared/client/snippets.ts';
-import { request } from '#web/api/api.ts';
+import type { Problem } from '#shared/problems.ts';
+import { request, send } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
-import { type ApiResponse, sendRequest } from './sendRequest.ts';
 
 const exampleId = /\/\d+(?=\/|$)/;
 
@@ -76,4 +76,49 @@ export function useRequestForm(alias: string, snippet: Snippet) {
   };
 
   return { id, setId, query, setQuery, body, setBody, error, response, isBusy, run };
+}
+
+interface ApiRequest {
+  http: string;
+  /** Relative to the API's base, with the query. */
+  path: string;
+  body?: unknown;
+}
+
+export interface ApiResponse {
+  status: number;
+  /** Milliseconds until the whole body had arrived. */
+  ms: number;
+  /** Formatted JSON, cut if it is too long to show. */
+  text: string;
+  is_cut: boolean;
+  /** Null if the request succeeded. */
+  problem: Problem | null;
+}
+
+const maxShownLength = 20_000;
+
+const formatted = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+};
+
+/** Sends a request as the signed-in person. @returns the response, also of a failed request */
+async function sendRequest({ http, path, body }: ApiRequest): Promise<ApiResponse> {
+  const start = performance.now();
+  const response = await send(http, path, body === undefined ? {} : { body });
+  const text = await response.text();
+  const ms = Math.round(performance.now() - start);
+  const shown = formatted(text);
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  return {
+    status: response.status,
+    ms,
+    text: shown.slice(0, maxShownLength),
+    is_cut: shown.length > maxShownLength,
+    problem: isProblem ? (JSON.parse(text) as Problem) : null,
+  };
 }

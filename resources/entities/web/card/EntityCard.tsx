@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import { transliterate } from '#shared/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { CardBodyProps } from '#web/resource/view.ts';
-import { proposedAlias } from './proposedAlias.ts';
 
 /**
  * The alias follows the name until it is edited by hand. An emptied alias follows the name again.
@@ -48,4 +50,14 @@ export default function EntityCard({ record, disabled }: CardBodyProps<Entity>) 
       />
     </>
   );
+}
+
+/** A valid alias for a name (docs/product/entities.md#entity-aliases); empty if the name yields none. */
+export function proposedAlias(name: string): string {
+  const alias = transliterate(name)
+    .replace(/^[^a-z]+/, '')
+    .slice(0, limits.entity_alias_max)
+    .replace(/_+$/, '');
+  if (alias.length < limits.entity_alias_min) return '';
+  return /^e_\d+$/.test(alias) || reservedAliases.has(alias) ? '' : alias;
 }

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { useRestoreEntity } from '../commands/useRestoreEntity.ts';
+import { useRestoreEntity } from '../commands/useEntityCommands.ts';
 
 /** Dialog with the entities in the trash. */
 export default function EntityTrash({ onClose }: { onClose: () => void }) {

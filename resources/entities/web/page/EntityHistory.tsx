@@ -5,11 +5,10 @@ import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { changesOf } from '#resources/history/web/changes.ts';
 import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
+import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
-import { isRetryable } from '../commands/isRetryable.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useFailedChange } from '../commands/useFailedChange.ts';
-import { historyTitle, isRestored } from './historyTitle.ts';
 
 /** Changes of the entity and its fields. The newest failed change can be retried or discarded. */
 export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () => void }) {
@@ -48,4 +47,37 @@ function FailedChangeButtons(props: { entity: Entity; row: HistoryRow; onGone: (
       </Button>
     </>
   );
+}
+
+/** The field that was changed; null for the entity itself. */
+const subjectOf = (row: HistoryRow) => row.field_id ?? null;
+
+/** Whether this change put its entity or field into the failed state: the newest failed change of it. */
+export function isRetryable(row: HistoryRow, rows: readonly HistoryRow[], entity: Entity): boolean {
+  const of = subjectOf(row);
+  const status = of === null ? entity.status_id : entity.fields?.find(({ id }) => id === of)?.status_id;
+  if (status !== changeStatus.failed || row.result?.ok !== false) return false;
+  return rows.find((other) => subjectOf(other) === of && other.result?.ok === false)?.id === row.id;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Current name of the field or, if it is deleted, its name at the time of the change. */
+function fieldName({ field_id, data }: HistoryRow, { fields = [] }: Entity): string {
+  const known = fields.find((field) => field.id === field_id)?.name;
+  return known ?? [data.name, data.alias].find(isText) ?? `#${field_id}`;
+}
+
+/** Restored from the trash; such a change contains nothing else. */
+const isRestored = ({ type_id, data }: HistoryRow): boolean => type_id === 2 && 'deleted_at' in data;
+
+/** The change as text. Reordering fields is a change of the entity with only the key `order`. */
+function historyTitle(row: HistoryRow, entity: Entity, translate: Translate): string {
+  if (isRestored(row)) {
+    const kind = row.field_id === undefined ? 'entity' : 'field';
+    return translate(`history.restored.${kind}`, { name: fieldName(row, entity) });
+  }
+  if (row.field_id !== undefined) return translate(`history.field.${row.type_id}`, { name: fieldName(row, entity) });
+  if ('order' in row.data) return translate('history.reordered');
+  return translate(`history.entity.${row.type_id}`);
 }

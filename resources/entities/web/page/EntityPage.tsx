@@ -5,8 +5,7 @@ import { useLive } from '#web/events/useLive.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { BackLink } from './BackLink.tsx';
-import { EntityView } from './EntityView.tsx';
+import { BackLink, EntityView } from './EntityView.tsx';
 
 /** `/admin/entities/:id`; the id must be numeric (docs/product/entities.md#entity-view). */
 export default function EntityPage() {

@@ -1,18 +1,27 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { call } from '#web/api/api.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { StatusLight } from '#web/controls/StatusLight.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useCard } from '#web/resource/card/useCard.ts';
-import { BackLink } from './BackLink.tsx';
-import { EntityFailure } from './EntityFailure.tsx';
-import { EntityHeader } from './EntityHeader.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { EditButton } from '../commands/EntityActions.tsx';
+import { EntityMenu } from '../commands/EntityMenu.tsx';
+import { AliasButton } from '../list/AliasButton.tsx';
 import { EntityHistory } from './EntityHistory.tsx';
-import { EntitySkeleton } from './EntitySkeleton.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
 import styles from './EntityView.module.css';
 
@@ -87,5 +96,71 @@ function EntityState({ status }: { status: Entity['status_id'] }) {
     <Alert severity={isFailed ? 'error' : 'info'} role="status">
       {translate(isFailed ? 'entities.view.failed_alert' : 'entities.view.processing_alert')}
     </Alert>
+  );
+}
+
+/** The entity does not exist, or could not be loaded. */
+function EntityFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={translate(isGone ? 'entities.card.not_found' : 'entities.view.failed')}
+      text={isGone ? translate('entities.view.not_found_text') : errorText(error, 'entities')}
+      action={
+        isGone ? (
+          <Button variant="outlined" component={Link} to="/admin/entities">
+            {translate('entities.view.back')}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={onRetry}>
+            {translate('common.action.retry')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Next to the name: alias, status, edit button and menu. */
+function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+      <AliasButton alias={entity.alias} />
+      <StatusLight status={entity.status_id} processing={translate('entities.processing')} />
+      <Box sx={{ display: 'flex', ml: { xs: 'auto', md: 0 } }}>
+        <EditButton entity={entity} />
+        <EntityMenu entity={entity} onGone={onGone} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Placeholder while the entity loads. */
+function EntitySkeleton() {
+  const translate = useTranslate();
+  return (
+    <Box role="status" aria-label={translate('admin.list.loading')} className={styles.page}>
+      <div className={styles.main}>
+        <Skeleton width={220} height={36} />
+        <Skeleton variant="rounded" height={320} />
+      </div>
+      <Skeleton variant="rounded" height={280} />
+    </Box>
+  );
+}
+
+export function BackLink() {
+  const translate = useTranslate();
+  const label = translate('entities.view.back');
+  return (
+    <Tooltip title={label}>
+      <IconButton component={Link} to="/admin/entities" aria-label={label} edge="start" sx={{ mr: -2 }}>
+        <BackIcon sx={{ fontSize: 20 }} />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
 
-/** The value that a new record starts with, or NULL. Not for types that have none: file and json (SPEC.md section 3). */
+/** The initial value of the field in new records, or NULL (docs/product/entities.md#default-values). */
 export function DefaultInput() {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();

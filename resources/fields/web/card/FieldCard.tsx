@@ -1,11 +1,18 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { fields } from '#resources/fields/fields.resource.ts';
 import { limits } from '#shared/limits.ts';
+import { rightsOf } from '#web/providers/rights.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardEditor } from '#web/resource/card/CardEditor.tsx';
 import { CardFailure } from '#web/resource/card/CardFailure.tsx';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { RouteGuard } from '#web/resource/card/RouteGuard.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
-import { FieldEditor } from './FieldEditor.tsx';
-import { useFieldReading } from './useFieldReading.ts';
+import { useMe } from '#web/session/session.ts';
+import { FieldInputs } from './FieldInputs.tsx';
+import { fieldValues } from './fieldValues.ts';
+import { type FieldReading, useFieldReading } from './useFieldReading.ts';
+import { useSaveField } from './useSaveField.ts';
 
 interface Props {
   /** 0 is a new field. */
@@ -15,7 +22,7 @@ interface Props {
   onChanged?: (() => void) | undefined;
 }
 
-/** The card of a field, over the list of them (SPEC.md section 3, entity field). */
+/** The card of a field, over the list of fields (docs/product/entities.md#field-card). */
 export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
   const word = useResourceTranslate('fields');
   const reading = useFieldReading(id);
@@ -42,5 +49,39 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
         <CardSkeleton count={3} />
       )}
     </CardDialog>
+  );
+}
+
+interface EditorProps {
+  reading: FieldReading;
+  entityId: number;
+  /** Set before the card closes by itself, so that nobody is asked then. */
+  isLeaving: RefObject<boolean>;
+  onClose: () => void;
+  onChanged?: (() => void) | undefined;
+}
+
+/** A field, or a new one, in its form. */
+function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: EditorProps) {
+  const { field } = reading;
+  const rights = rightsOf(useMe(), fields);
+  const { save, onSaved } = useSaveField(reading, entityId, () => {
+    onChanged?.();
+    onClose();
+  });
+  return (
+    <CardEditor
+      name="fields"
+      isNew={field === null}
+      values={fieldValues(field)}
+      rights={rights}
+      save={save}
+      onSaved={onSaved}
+      onReload={reading.reload}
+      onCancel={onClose}
+    >
+      <FieldInputs isNew={field === null} />
+      <RouteGuard name="fields" isLeaving={isLeaving} />
+    </CardEditor>
   );
 }

@@ -1,15 +1,20 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import { transliterate } from '#shared/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
-import { aliasFor } from './aliasFor.ts';
+import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
+import { ChoiceInput } from './ChoiceInput.tsx';
 import { DefaultInput } from './DefaultInput.tsx';
-import type { FieldValues } from './fieldValues.ts';
-import { IndexedInput } from './IndexedInput.tsx';
-import { NumberInputs } from './NumberInputs.tsx';
-import { SelectInputs } from './SelectInputs.tsx';
+import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
+import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
+import { VariantsInput } from './VariantsInput.tsx';
 
 /** The alias follows the name until somebody writes one of their own. */
 function useProposedAlias(isNew: boolean) {
@@ -48,4 +53,65 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
       <IndexedInput />
     </>
   );
+}
+
+function IndexedInput() {
+  const translate = useTranslate();
+  const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
+  if (!mayBeIndexed({ type_id })) return null;
+  return (
+    <div>
+      <ToggleInput name="indexed" label={translate('fields.fields.indexed')} />
+      <FormHelperText>{translate('fields.indexed.hint')}</FormHelperText>
+    </div>
+  );
+}
+
+const subtypes = ['int', 'bigint', 'smallint', 'double'] as const;
+
+function NumberInputs({ isNew }: { isNew: boolean }) {
+  const translate = useTranslate();
+  return (
+    <ChoiceInput
+      name="number_subtype"
+      label={translate('fields.fields.number_subtype')}
+      hint={isNew ? undefined : translate('fields.errors.fixed')}
+      disabled={!isNew}
+      choices={subtypes.map((value) => ({ value, label: translate(`fields.number.${value}`) }))}
+    />
+  );
+}
+
+/** What a select chooses from: variants of its own, records of an entity, or people. */
+function SelectInputs({ isNew }: { isNew: boolean }) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext<FieldValues>();
+  const subtype = useWatch<FieldValues, 'select_subtype'>({ name: 'select_subtype' });
+  const forgetDefault = () => {
+    setValue('has_default', false, { shouldDirty: true });
+    setValue('default_value', null, { shouldDirty: true });
+  };
+  return (
+    <>
+      <ChoiceInput
+        name="select_subtype"
+        label={translate('fields.fields.select_subtype')}
+        hint={isNew ? undefined : translate('fields.errors.fixed')}
+        disabled={!isNew}
+        choices={selectSubtypes.map((value) => ({ value, label: translate(`fields.select.${value}`) }))}
+        onChosen={forgetDefault}
+      />
+      {subtype === 'default' && <VariantsInput />}
+      {subtype === 'entity' && <TargetInputs isNew={isNew} onTarget={forgetDefault} />}
+    </>
+  );
+}
+
+/** An alias proposed from a name: lowercase letters and underscore, which is all that aliases of fields have. */
+function aliasFor(name: string): string {
+  const alias = transliterate(name)
+    .replace(/[^a-z]+/g, '_')
+    .slice(0, limits.text_max)
+    .replace(/^_+|_+$/g, '');
+  return alias.length < limits.field_alias_min || reservedAliases.has(alias) ? '' : alias;
 }

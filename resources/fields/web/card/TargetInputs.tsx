@@ -1,24 +1,21 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext } from 'react-hook-form';
-import { entities } from '#resources/entities/entities.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
-import { variantSource } from '#web/controls/variantSource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { useFields } from '../list/useFields.ts';
+import { entitySource } from '#web/selectSources.ts';
+import { useFields } from '../useFields.ts';
 import type { FieldValues } from './fieldValues.ts';
-
-const source = variantSource(entities);
 
 interface Props {
   isNew: boolean;
-  /** Another entity was chosen. */
+  /** Called when another entity is chosen. */
   onTarget: () => void;
 }
 
-/** The entity whose records are chosen from, and the field of it that they are called by. */
+/** The entity whose records are the choices, and its field that labels them. */
 export function TargetInputs({ isNew, onTarget }: Props) {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();
@@ -27,7 +24,7 @@ export function TargetInputs({ isNew, onTarget }: Props) {
     <>
       <AsyncSelect
         label={translate('fields.fields.select_entity_id')}
-        source={source}
+        source={entitySource}
         value={target.value}
         error={target.error}
         disabled={!isNew}

@@ -8,12 +8,12 @@ import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import { TypeLabel } from '../list/TypeLabel.tsx';
+import { TypeLabel } from '../TypeLabel.tsx';
 import type { FieldValues } from './fieldValues.ts';
 
 const labelStyle = { display: 'block', p: 0, mb: 1.5, fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 };
 
-/** The nine types as tiles, one line about the one chosen. Chosen once: the type stays (SPEC.md section 3). */
+/** The types as tiles, with a line about the chosen one. The type of a saved field cannot be changed. */
 export function TypeInput({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();

@@ -35,7 +35,7 @@ export interface FieldValues {
   variants: VariantRow[];
 }
 
-/** What the inputs start with (SPEC.md section 9: number subtype int, select subtype default). */
+/** The initial values of the inputs. */
 export function fieldValues(field: Field | null): FieldValues {
   const extra: FieldExtra = field?.extra ?? {};
   return {
@@ -88,7 +88,7 @@ export function extraOf(values: ExtraValues): FieldExtra {
 
 const liveRows = (rows: readonly VariantRow[]) => rows.filter((row) => !row.deleted);
 
-/** As they are saved: deleted ones are left out, the order is theirs (SPEC.md section 3). */
+/** The variants to send, in their order, without the deleted ones (docs/product/entities.md#select-variants). */
 const savedVariants = (rows: readonly VariantRow[]) =>
   liveRows(rows).map(({ id, name, alias }) => ({ ...(id === undefined ? {} : { id }), name, alias }));
 

@@ -4,7 +4,7 @@ import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/ui/messages.ts';
-import { fieldKeys } from '../list/fieldKeys.ts';
+import { fieldKeys } from '../useFields.ts';
 
 const { get } = fields.endpoints;
 

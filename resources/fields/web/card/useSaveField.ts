@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Field, fields } from '#resources/fields/fields.resource.ts';
+import { dequal } from 'dequal/lite';
+import { fieldViolations } from '#resources/fields/fieldRules.ts';
+import { type Field, FieldCreate, FieldUpdate, fields } from '#resources/fields/fields.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { call } from '#web/api/api.ts';
+import { check, type Violation } from '#shared/violations.ts';
+import { ApiError, call, validationError } from '#web/api/api.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify, type Tone } from '#web/ui/messages.ts';
-import { putField } from '../list/useFields.ts';
-import { createBody, located, updateBody } from './fieldBody.ts';
-import { type FieldValues, fieldValues } from './fieldValues.ts';
+import { putField } from '../useFields.ts';
+import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
 import type { FieldReading } from './useFieldReading.ts';
 
 const { create, update } = fields.endpoints;
@@ -45,4 +47,40 @@ function told({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields
   if (status_id === changeStatus.processing) return ['info', 'processing'];
   if (status_id === changeStatus.failed) return ['warning', 'failed_change'];
   return ['success', isNew ? 'created' : 'updated'];
+}
+
+/** The body that creates a field. Throws the violations that the server would report, before anything is sent. */
+function createBody(values: FieldValues, entity_id: number) {
+  const { name, alias, type_id } = values;
+  const body = { entity_id, name, alias, type_id, extra: extraOf(values), ...variantsOf(values) };
+  const checked = check(FieldCreate, body);
+  if (!checked.ok) throw validationError(checked.violations);
+  return body;
+}
+
+/** What a changed field sends: `extra` whole when any of it changed, because what it leaves out becomes unset. */
+function updateBody(values: FieldValues, field: Field) {
+  const before = fieldValues(field);
+  const extra = extraOf(values);
+  const { variants } = variantsOf(values);
+  const body = {
+    ...(values.name === before.name ? {} : { name: values.name }),
+    ...(values.alias === before.alias ? {} : { alias: values.alias }),
+    ...(!dequal(extra, extraOf(before)) ? { extra } : {}),
+    ...(variants && !dequal(variants, variantsOf(before).variants) ? { variants } : {}),
+  };
+  const checked = check(FieldUpdate, body);
+  const violations: Violation[] = [
+    ...(checked.ok ? [] : checked.violations),
+    ...fieldViolations({ type_id: values.type_id, extra, ...(variants ? { variants } : {}) }),
+  ];
+  if (violations.length > 0) throw validationError(violations);
+  return body;
+}
+
+/** A refusal with its violations where the card's inputs are. */
+function located(error: unknown, values: FieldValues): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const violations = error.problem.violations.map((violation) => onInput(violation, values));
+  return new ApiError({ ...error.problem, violations }, error.retryAfter);
 }

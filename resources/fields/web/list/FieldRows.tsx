@@ -1,16 +1,22 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  closestCenter,
+  DndContext,
+  type DndContextProps,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { movedTo } from './fieldOrder.ts';
-import { useDragSensors } from './useDragSensors.ts';
-import { useDragWords } from './useDragWords.ts';
 import { useFieldCommands } from './useFieldCommands.ts';
-import { useFieldOrder } from './useFieldOrder.ts';
+import { movedTo, useFieldOrder } from './useFieldOrder.ts';
 
 interface Props {
   entityId: number;
@@ -70,4 +76,45 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
       </Box>
     </DndContext>
   );
+}
+
+/** Pixels after which a press is a drag, so that a click on the handle stays a click. */
+const distance = 4;
+
+const useDragSensors = () =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+type Id = string | number;
+
+/** What those who listen hear while a field is dragged. */
+function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
+  const translate = useTranslate();
+  const hasMoved = useRef(false);
+  const place = (id: Id | undefined) => rows.findIndex((row) => row.id === id);
+  const say = (key: 'start' | 'over' | 'end' | 'cancel', active: Id, over: Id | undefined = active) =>
+    translate(`fields.drag.${key}`, {
+      name: rows[place(active)]?.name ?? '',
+      position: place(over) + 1,
+      count: rows.length,
+    });
+  return {
+    screenReaderInstructions: { draggable: translate('fields.drag.instructions') },
+    announcements: {
+      onDragStart({ active }) {
+        hasMoved.current = false;
+        return say('start', active.id);
+      },
+      onDragOver({ active, over }) {
+        // A row that was just picked up lies over itself, which nobody needs to hear.
+        if (over?.id === active.id && !hasMoved.current) return;
+        hasMoved.current = true;
+        return say('over', active.id, over?.id);
+      },
+      onDragEnd: ({ active, over }) => say('end', active.id, over?.id),
+      onDragCancel: ({ active }) => say('cancel', active.id),
+    },
+  };
 }

@@ -4,8 +4,8 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { fieldKeys } from './fieldKeys.ts';
-import { useRestoreField } from './useRestoreField.ts';
+import { fieldKeys } from '../useFields.ts';
+import { useRestoreField } from './useFieldCommands.ts';
 
 interface Props {
   entityId: number;

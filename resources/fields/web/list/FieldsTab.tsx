@@ -1,14 +1,23 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import FieldsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
+import type { Field } from '#resources/fields/fields.resource.ts';
 import { useLive } from '#web/events/useLive.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
+import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { FieldCard } from '../card/FieldCard.tsx';
-import { useFieldCard } from '../card/useFieldCard.ts';
-import { FieldsContent } from './FieldsContent.tsx';
+import { type FieldCardPlace, useFieldCard } from '../card/useFieldCard.ts';
+import { useFields } from '../useFields.ts';
+import { FieldRows } from './FieldRows.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
 import { SystemRows } from './SystemRows.tsx';
-import { useFields } from './useFields.ts';
 
 const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
 
@@ -22,7 +31,7 @@ interface Props {
   onChanged?: () => void;
 }
 
-/** The fields of an entity: their list in its order, and the card of one of them (SPEC.md section 2, entity view). */
+/** The fields of an entity in their order, and the card of one of them (docs/product/entities.md#fields-tab). */
 export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
   use(messages);
   useLive();
@@ -57,5 +66,61 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
         </Typography>
       )}
     </section>
+  );
+}
+
+interface ContentProps {
+  entityId: number;
+  reading: UseQueryResult<Field[]>;
+  card: FieldCardPlace;
+  onChanged?: (() => void) | undefined;
+}
+
+/** The rows, or why there are none. */
+function FieldsContent({ reading, card, ...props }: ContentProps) {
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      {reading.data === undefined ? (
+        <Missing error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : reading.data.length === 0 ? (
+        <Empty onCreate={() => card.open(0)} />
+      ) : (
+        <FieldRows {...props} rows={reading.data} onEdit={card.open} />
+      )}
+    </Paper>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  if (!error) return <CardSkeleton count={4} />;
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={translate('fields.list.failed')}
+      text={errorText(error, 'fields')}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('admin.list.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Empty({ onCreate }: { onCreate: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Placeholder
+      icon={FieldsIcon}
+      title={translate('fields.empty')}
+      text={translate('fields.empty_hint')}
+      action={
+        <Button variant="outlined" onClick={onCreate}>
+          {translate('fields.list.create')}
+        </Button>
+      }
+    />
   );
 }

@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { TypeLabel } from '../TypeLabel.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { RowFrame } from './RowFrame.tsx';
-import { TypeLabel } from './TypeLabel.tsx';
 
 /** What every entity has beside its own fields: locked, and without ids, because they are no fields. */
 export function SystemRows() {

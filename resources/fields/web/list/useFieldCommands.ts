@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
-import { call } from '#web/api/api.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { hasMessage, translate, useTranslate } from '#web/i18n/translate.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
-import { sayFailure } from './sayFailure.ts';
-import { dropField, putField, readAgain } from './useFields.ts';
-import { useRestoreField } from './useRestoreField.ts';
+import { dropField, fieldKeys, putField, readAgain } from '../useFields.ts';
 
 export interface FieldCommands {
   remove: (field: Field) => Promise<void>;
@@ -62,5 +60,40 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
         await readAgain(client);
       });
     },
+  };
+}
+
+/** Reports a failed call: with the text of the refusal where fields have one, or with that of the command. */
+export function sayFailure(error: unknown, tried: 'set_order' | 'remove' | 'restore' | 'retry' | 'discard'): void {
+  const own = error instanceof ApiError ? `fields.errors.${error.problem.message}` : '';
+  notify({ tone: 'error', text: translate(hasMessage(own) ? own : `fields.errors.${tried}`) });
+}
+
+/** Takes a field out of the trash, to the end of its entity, and tells how it went. */
+export function useRestoreField(onChanged: (() => void) | undefined) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  /** @returns false when it was refused */
+  return async ({
+    id,
+    name,
+    alias,
+    entity_id,
+  }: Pick<Field, 'id' | 'name' | 'alias' | 'entity_id'>): Promise<boolean> => {
+    let isDone = false;
+    try {
+      const field = await call(fields.endpoints.restore, { params: { id } });
+      isDone = true;
+      notify({ tone: 'success', text: translate('fields.trash.done', { name }) });
+      await putField(client, field);
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.message === 'field_alias_taken')
+        notify({ tone: 'error', text: translate('fields.trash.alias_taken', { alias }) });
+      else sayFailure(error, 'restore');
+      await readAgain(client);
+    }
+    await client.invalidateQueries({ queryKey: fieldKeys.trash(entity_id) });
+    onChanged?.();
+    return isDone;
   };
 }

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { call } from '#web/api/api.ts';
-import { fieldKeys } from './fieldKeys.ts';
-import { inOrder } from './fieldOrder.ts';
-import { sayFailure } from './sayFailure.ts';
-import { readAgain } from './useFields.ts';
+import { fieldKeys, readAgain } from '../useFields.ts';
+import { sayFailure } from './useFieldCommands.ts';
 
 type Ids = readonly number[];
 
@@ -50,4 +48,19 @@ export function useFieldOrder(entityId: number, rows: readonly Field[], onChange
     if (!queue.isBusy) void work();
   };
   return { shown: wished ? inOrder(rows, wished) : rows, setOrder };
+}
+
+/** Ids with one of them moved to another's place; the same where it is there already. */
+export function movedTo(ids: readonly number[], id: number, place: number): readonly number[] {
+  const from = ids.indexOf(id);
+  if (from < 0 || place < 0 || place >= ids.length || place === from) return ids;
+  const others = ids.filter((other) => other !== id);
+  return [...others.slice(0, place), id, ...others.slice(place)];
+}
+
+/** Rows in a wished order; those that the wish does not name stay at the end. */
+function inOrder<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): readonly T[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: T) => place.get(id) ?? ids.length;
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -1,8 +1,7 @@
 import { invalidField } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { valueOfCell } from '#server/tenant/write/csvCells.ts';
-import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
+import { type CsvColumns, csvColumns, valueOfCell } from '#server/tenant/write/csvColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';

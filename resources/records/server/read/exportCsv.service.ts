@@ -1,12 +1,15 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
+import type { ModelColumn } from '#server/tenant/model.ts';
+import type { Source } from '#server/tenant/query/expand.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
-import type { Source } from '#server/tenant/query/source.ts';
 import { readBatches } from '#server/tenant/query/stream.ts';
-import { csvHeader, csvLine } from '#server/tenant/write/csvLine.ts';
+import type { Files, Row } from '#server/tenant/rows.ts';
+import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
 import { withEntity } from './withEntity.ts';
@@ -47,3 +50,20 @@ async function* csvLines(source: Source, plan: Plan): AsyncGenerator<string> {
     header = '';
   }
 }
+
+/** A cell of a value that is not null. A file is its link. */
+function cellOf({ name, type }: ModelColumn, row: Row, files: Files): string {
+  const value = row[name];
+  if (fieldTypes[type].is_read_as_object) return quoteCsv(files.get(value as number)?.public_link ?? '');
+  const storage = storageOf(type);
+  if (storage === 'text') return quoteCsv(escapeFormula(value as string));
+  // A negative number begins with a sign but is not a formula.
+  return storage === 'jsonb' ? quoteCsv(value as string) : String(value);
+}
+
+/** One record with its line end; null is empty. */
+const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files): string =>
+  `${columns.map((column) => ((row[column.name] ?? null) === null ? '' : cellOf(column, row, files))).join()}\r\n`;
+
+/** The header line: aliases. */
+const csvHeader = (columns: readonly ModelColumn[]): string => `${columns.map(({ alias }) => alias).join()}\r\n`;

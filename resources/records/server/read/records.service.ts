@@ -1,12 +1,11 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { afterRecord } from '#server/tenant/query/afterRecord.ts';
-import { readPage } from '#server/tenant/query/list.ts';
+import { afterRecord } from '#server/tenant/query/cursor.ts';
+import type { Source } from '#server/tenant/query/expand.ts';
+import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
-import { readRecord } from '#server/tenant/query/record.ts';
-import type { Source } from '#server/tenant/query/source.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

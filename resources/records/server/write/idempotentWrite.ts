@@ -1,3 +1,4 @@
+import { pageOf } from '#resources/events/server/events.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -5,7 +6,6 @@ import type { Row } from '#server/tenant/rows.ts';
 import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
-import { publishWritten } from './publishWritten.ts';
 import { toJsonReply } from './recordReply.ts';
 
 /** Runs one statement and returns its rows. */
@@ -66,4 +66,11 @@ async function writeUnkeyed<G>(
   return plane.transaction((client) =>
     write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
   );
+}
+
+/** Publishes written records to open pages, after the commit. @param ids null: too many to list */
+export function publishWritten(ctx: RequestCtx, model: EntityModel, ids: readonly number[] | null): void {
+  if (ids?.length === 0) return;
+  const { id: entity_id, alias } = model;
+  ctx.platform.events.publish({ account_id: ctx.account.id, entity_id, alias, ids, page: pageOf(ctx) });
 }

@@ -4,7 +4,7 @@ import { type Files, noFiles, type Row, recordJson, rowsOf } from '#server/tenan
 import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Written } from '#shared/endpoint.ts';
-import { filesOf } from '../read/recordFiles.ts';
+import { filesOf } from '../read/recordSource.ts';
 
 /** A record's row as returned by a write. */
 export type WrittenRow = Row & { id: number; _v: number; deleted_at: string | null; changed: boolean };

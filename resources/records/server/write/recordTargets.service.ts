@@ -4,7 +4,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import { danglingReferences } from '#server/tenant/write/references.ts';
-import { findReferable } from '../read/recordFiles.ts';
+import { findReferable } from '../read/recordSource.ts';
 import { findMembers } from '../read/records.queries.ts';
 
 /** References to records, members or files that do not exist in this account. */

@@ -5,14 +5,12 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { valuesNow } from '#server/tenant/write/currentRecords.ts';
 import { insertRecord, removeRecord, type Statement, updateRecord } from '#server/tenant/write/recordStatements.ts';
-import { unlessKept } from '#server/tenant/write/references.ts';
+import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { idempotentWrite } from './idempotentWrite.ts';
-import { publishWritten } from './publishWritten.ts';
+import { idempotentWrite, publishWritten } from './idempotentWrite.ts';
 import { recordReply, toJsonReply, type WrittenRow } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 

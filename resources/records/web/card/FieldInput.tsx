@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { records } from '#resources/records/records.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema } from '#shared/violations.ts';
+import type { Variant } from '#web/controls/variants.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { useInput } from '#web/inputs/useInput.ts';
+import { may } from '#web/providers/rights.ts';
+import { useMe } from '#web/session/session.ts';
 import type { Target } from '../cells/entityCells.tsx';
-import { useCreateInPlace } from './useCreateInPlace.tsx';
 
 interface Props extends InputProps {
   field: Field;
@@ -58,3 +61,37 @@ const isComplete = (field: Field, value: unknown) => typeof value !== 'string' |
 
 const focusIn = (box: HTMLElement) =>
   box.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
+
+const CreateInPlace = lazy(() => import('./CreateInPlace.tsx'));
+
+interface Request {
+  text: string;
+  resolve: (made: Variant<number> | null) => void;
+}
+
+interface InPlace {
+  /** Absent if there is no target entity, or the person may not create records. */
+  create: ((text: string) => Promise<Variant<number> | null>) | undefined;
+  /** To render beside the input. */
+  dialog: ReactNode;
+}
+
+/** Creates a missing target record of a select, in a card above the open one. */
+function useCreateInPlace(target: Target | undefined): InPlace {
+  const me = useMe();
+  const [request, setRequest] = useState<Request | null>(null);
+  const { view } = target ?? {};
+  if (!target || !view || !may(me, records.endpoints.create)) return { create: undefined, dialog: null };
+  const done = (made: Variant<number> | null) => {
+    setRequest(null);
+    request?.resolve(made);
+  };
+  return {
+    create: (text) => new Promise((resolve) => setRequest({ text, resolve })),
+    dialog: request && (
+      <Suspense>
+        <CreateInPlace target={{ ...target, view }} text={request.text} onDone={done} />
+      </Suspense>
+    ),
+  };
+}

@@ -6,8 +6,6 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { createStore, useStore } from '#web/state/store.ts';
 import { notify } from '#web/ui/messages.ts';
-import { countRows } from './countRows.ts';
-import { joinCsv } from './joinCsv.ts';
 
 interface Export {
   alias: string;
@@ -83,4 +81,61 @@ function notifyFailure(error: unknown, again: () => void): void {
       : translate('errors.network');
   const action = { label: translate('records.export.again'), run: again };
   notify({ tone: 'error', title: translate('records.export.failed'), text, action });
+}
+
+const quote = 0x22;
+const newline = 0x0a;
+
+/** Passes CSV through and reports the number of rows so far, without the header. Line breaks within quotes do not count. */
+export function countRows(onRows: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>> {
+  let lines = 0;
+  let isQuoted = false;
+  return new TransformStream({
+    transform(chunk, control) {
+      for (const byte of chunk) {
+        if (byte === quote) isQuoted = !isQuoted;
+        else if (byte === newline && !isQuoted) lines += 1;
+      }
+      onRows(Math.max(0, lines - 1));
+      control.enqueue(chunk);
+    },
+  });
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const lineFeed = 0x0a;
+
+/** Drops the first line. It contains only aliases, so it has no line break within quotes. */
+const withoutHeader = () => {
+  let isBody = false;
+  return new TransformStream<Bytes, Bytes>({
+    transform(chunk, control) {
+      const end = isBody ? -1 : chunk.indexOf(lineFeed);
+      if (!isBody && end < 0) return;
+      isBody = true;
+      if (end + 1 < chunk.length) control.enqueue(chunk.subarray(end + 1));
+    },
+  });
+};
+
+/**
+ * Joins CSV streams with the same columns, each opened after the previous one ended.
+ * @throws if the first cannot be opened; a later failure fails the stream
+ */
+async function joinCsv([first, ...others]: readonly [
+  () => Promise<ReadableStream<Bytes>>,
+  ...(() => Promise<ReadableStream<Bytes>>)[],
+]): Promise<ReadableStream<Bytes>> {
+  const body = await first();
+  if (others.length === 0) return body;
+  const { readable, writable } = new TransformStream<Bytes, Bytes>();
+  const pass = async () => {
+    await body.pipeTo(writable, { preventClose: true });
+    for (const open of others)
+      await (await open()).pipeThrough(withoutHeader()).pipeTo(writable, { preventClose: true });
+    await writable.close();
+  };
+  pass().catch((error: unknown) => writable.abort(error).catch(() => {}));
+  return readable;
 }

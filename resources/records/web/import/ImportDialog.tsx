@@ -1,17 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import { ImportActions } from './ImportActions.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { notify } from '#web/ui/messages.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
-import type { Outcome } from './useImport.ts';
-import { useImport } from './useImport.ts';
+import type { ImportReport } from './sendImport.ts';
+import { type Import, type Outcome, useImport } from './useImport.ts';
 import type { RequestProgress } from './useImportRequest.ts';
 
 /** Pixels. */
@@ -101,5 +103,62 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
       )}
       {errors.length > 0 && <ImportErrors faults={errors} fields={fields} />}
     </>
+  );
+}
+
+interface ActionsProps {
+  work: Import;
+  /** The server is writing, which cannot be stopped. */
+  isWriting: boolean;
+  onClose: () => void;
+}
+
+/** Buttons of the current step. */
+function ImportActions({ work, isWriting, onClose }: ActionsProps) {
+  const translate = useTranslate();
+  const { chosen, sending, outcome } = work;
+  const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
+  const undo = async (report: ImportReport) => {
+    if (!(await work.undo(report))) return;
+    notify({ tone: 'success', text: translate('records.import.undone') });
+    onClose();
+  };
+  if (!chosen) return null;
+  return (
+    <DialogFoot>
+      {sending ? (
+        <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
+          {translate('records.import.stop')}
+        </Button>
+      ) : outcome?.isDone ? (
+        <>
+          <Button variant="outlined" onClick={() => void undo(outcome.report)}>
+            {translate('records.import.undo')}
+          </Button>
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {translate('records.import.close')}
+          </Button>
+        </>
+      ) : outcome ? (
+        <>
+          <Button variant="outlined" onClick={work.back}>
+            {translate('records.import.back')}
+          </Button>
+          {outcome.report.error_count > 0 ? (
+            <Button variant="contained" onClick={work.restart}>
+              {translate('records.import.another')}
+            </Button>
+          ) : (
+            <Button variant="contained" autoFocus disabled={outcome.report.rows === 0} onClick={work.run}>
+              {translate('records.import.run', { smart_count: outcome.report.rows })}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button variant="contained" autoFocus disabled={!hasColumns} onClick={work.check}>
+          {translate('records.import.check')}
+        </Button>
+      )}
+    </DialogFoot>
   );
 }

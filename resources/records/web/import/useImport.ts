@@ -6,10 +6,9 @@ import { entityResourceName } from '#shared/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import type { CsvFormat } from './csvPreview.ts';
-import { importErrorText } from './importErrorText.ts';
 import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './sendImport.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
-import { useImportRequest } from './useImportRequest.ts';
+import { importErrorText, useImportRequest } from './useImportRequest.ts';
 
 /** Result of a check or an import. */
 export interface Outcome {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { importErrorText } from './importErrorText.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { hasMessage, translate } from '#web/i18n/translate.ts';
 
 /** A request in progress. `fraction`: sent or done, from 0 to 1; at 1 the server is still working. */
 export interface RequestProgress {
@@ -35,4 +37,12 @@ export function useImportRequest() {
     }
   };
   return { sending, failure, setFailure, send, stop: () => control.current?.abort() };
+}
+
+/** Why an import failed. @param reason a key of the browser's own checks, or the error of the request */
+export function importErrorText(reason: unknown): string {
+  const own = `records.import.${reason}`;
+  if (typeof reason === 'string' && hasMessage(own)) return translate(own);
+  const [violation] = reason instanceof ApiError ? (reason.problem.violations ?? []) : [];
+  return violation ? violationText(violation, translate) : errorText(reason, 'records');
 }

@@ -1,7 +1,10 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
+import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
-import { ImportButton } from '../import/ImportButton.tsx';
 
 /** Export and import in the toolbar of a list of records. */
 export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {
@@ -10,6 +13,30 @@ export function RecordsToolbar({ alias, fields }: { alias: string; fields: reado
     <>
       <ExportMenu alias={alias} />
       {!isTrash && <ImportButton alias={alias} fields={fields} />}
+    </>
+  );
+}
+
+const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
+
+/** Opens the import of a CSV file. */
+function ImportButton({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolbarButton
+        icon={UploadIcon}
+        iconUpTo="l"
+        text={translate('records.import.title')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <ImportDialog alias={alias} fields={fields} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { IndexKind } from '#server/database/changePlan.ts';
-import { columnName, tableName } from '../model.ts';
+import { beside, columnName, liveIndex, tableName } from '../model.ts';
 import { withLongTimeout, withTableLock } from './longRunning.ts';
-import { beside, liveIndex } from './names.ts';
 
 /** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
 const SMALL = 1024 * 1024;

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import type { ChangePlan } from '#server/database/changePlan.ts';
-import { columnName } from '../model.ts';
+import { beside, columnName } from '../model.ts';
 import { ownIndexes } from './indexes.ts';
-import { beside } from './names.ts';
 import { placesOf } from './rebuild/places.ts';
 
 /** System columns (docs/api.md#system-columns) and `_v`, the record's version, which is its ETag. */

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { liveIndex } from '../changes/names.ts';
+import { liveIndex } from '../model.ts';
+import type { Source } from './expand.ts';
 import { isEverything } from './filterSql.ts';
 import type { Plan } from './plan.ts';
-import type { Source } from './source.ts';
 import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
 
 /** How long an estimate is used, ms. Exact counts are never cached. */

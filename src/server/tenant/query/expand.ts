@@ -1,4 +1,5 @@
 import type { Avatar } from '#server/database/tables.ts';
+import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 
@@ -90,4 +91,11 @@ export function expandedMember(
 function variantJson({ field }: ModelColumn, id: number): string {
   const variant = field?.variants.find((each) => each.id === id);
   return variant ? JSON.stringify({ id, name: variant.name, alias: variant.alias }) : 'null';
+}
+
+/** Where records are read from, and whom to ask for what they name. */
+export interface Source extends Lookups {
+  plane: Pick<DataPlane, 'read'>;
+  /** The entity of this id; null when it is gone. */
+  targetOf(entity_id: number): EntityModel | null;
 }

@@ -1,9 +1,20 @@
 import { containing } from '#shared/operators/containing.ts';
 import { operators } from '#shared/operators/operators.ts';
 import type { EntityModel } from '../model.ts';
-import type { Bindings } from './bindings.ts';
 import { kindOf, searchedColumns } from './columnKinds.ts';
 import type { Condition, RecordFilter } from './plan.ts';
+
+/** The values of a statement in the making: whatever anybody typed is bound, never written into the text. */
+export interface Bindings {
+  readonly values: unknown[];
+  /** @returns the place of the value, cast to its type: `$3::bigint` */
+  bind(value: unknown, sqlType: string): string;
+}
+
+export function bindings(): Bindings {
+  const values: unknown[] = [];
+  return { values, bind: (value, sqlType) => `$${values.push(value)}::${sqlType}` };
+}
 
 /** The name of the table in every statement. */
 export const TABLE = 'm';

@@ -5,10 +5,10 @@ import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 import { etagOfVersion } from '../write/versions.ts';
 import { writeCursor } from './cursor.ts';
 import { estimate, knownEstimate } from './estimates.ts';
+import type { Source } from './expand.ts';
 import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';
 import type { Plan } from './plan.ts';
-import type { Source } from './source.ts';
-import { COUNT, countStatement, pageStatement, type Statement } from './statements.ts';
+import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './statements.ts';
 
 /** A page of records, each as JSON text, in their order. */
 export interface Page {
@@ -100,4 +100,17 @@ async function countOf({ plane }: Source, plan: Plan, rows: readonly Row[]): Pro
   const { text, values } = countStatement(plan, plan.exact ? 'exact' : 'bounded');
   const [row] = await plane.read<Record<typeof COUNT, number>>(text, values);
   return row?.[COUNT] ?? 0;
+}
+
+/** Reads one record by its id, whether deleted or not; null when there is none. */
+export async function readRecord(
+  source: Source,
+  plan: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
+  id: number,
+): Promise<{ json: string; version: number } | null> {
+  const shown = shownOf(source, plan);
+  const text = recordStatement(plan, shown);
+  const rows = await source.plane.read<Row>({ ...shapeOf(plan.model, text, () => text), values: [id] });
+  const [json] = await toJson(source, shown, rows);
+  return json === undefined ? null : { json, version: (rows[0] as Row)._v as number };
 }

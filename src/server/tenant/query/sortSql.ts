@@ -1,6 +1,6 @@
 import type { EntityModel } from '../model.ts';
-import type { Bindings } from './bindings.ts';
 import { kindOf } from './columnKinds.ts';
+import type { Bindings } from './filterSql.ts';
 import { TABLE } from './filterSql.ts';
 import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
 

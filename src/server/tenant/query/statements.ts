@@ -1,9 +1,8 @@
 import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { RowReader } from '../rows.ts';
-import { type Bindings, bindings } from './bindings.ts';
 import type { Expansion } from './expand.ts';
-import { filterSql, isEverything, TABLE } from './filterSql.ts';
+import { type Bindings, bindings, filterSql, isEverything, TABLE } from './filterSql.ts';
 import type { Plan } from './plan.ts';
 import { afterSql, sortSql } from './sortSql.ts';
 
@@ -25,7 +24,7 @@ interface Shown {
 
 /**
  * The rows of a page, one more than its limit so that one sees whether there is another, and their count, all in one
- * statement (DESIGN.md, law 4).
+ * statement (docs/architecture.md#the-hot-path).
  * @param count how far to count: to the bound, exactly, or not at all
  */
 export function pageStatement(

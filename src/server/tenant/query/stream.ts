@@ -1,8 +1,8 @@
 import type { Row } from '../rows.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import type { Source } from './expand.ts';
 import { type Shown, shownOf, toJson } from './list.ts';
 import type { Plan } from './plan.ts';
-import type { Source } from './source.ts';
 import { pageStatement } from './statements.ts';
 
 /** Rows of the first batch; the next ones are as many as come to about a megabyte. */

@@ -1,5 +1,5 @@
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
-import { splitValues } from '#shared/operators/valueList.ts';
+import { splitValues } from '#shared/operators/operands.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { VariantSource } from '#web/controls/variantSource.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';

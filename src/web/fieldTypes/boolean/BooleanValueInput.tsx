@@ -11,7 +11,7 @@ import type { ValueProps } from '../valueProps.ts';
 const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;
 
-/** A switch, which also shows that it is in neither place yet. 1 and 0 are understood (CONTRACT.md section 4). */
+/** A switch with a third state for no value. Also shows 1 and 0, which the API accepts (docs/api.md#field-types). */
 export function BooleanValueInput({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
   const translate = useTranslate();
   const id = useId();

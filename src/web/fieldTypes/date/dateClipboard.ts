@@ -1,5 +1,5 @@
 import { type FieldClipboard, found } from '../fieldClipboard.ts';
-import { readDay } from '../timestamp/readMoment.ts';
+import { readDay } from '../timestamp/timestampClipboard.ts';
 
 export const dateClipboard: FieldClipboard = {
   kind: () => 'date',

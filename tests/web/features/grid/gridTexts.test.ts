@@ -5,7 +5,7 @@ import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.t
 import { readHtml, readTsv, writeHtml, writeTsv } from '#web/features/grid/clipboard/clipboardFormats.ts';
 import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { readNumber } from '#web/fieldTypes/number/numberClipboard.ts';
-import { readDay, readMoment } from '#web/fieldTypes/timestamp/readMoment.ts';
+import { readDay, readMoment } from '#web/fieldTypes/timestamp/timestampClipboard.ts';
 import { readValue, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { field } from '../../entities/entityApi.ts';
 

@@ -1,5 +1,5 @@
+import { beside } from '#server/tenant/model.ts';
 import { tableName } from '../../model.ts';
-import { beside } from '../names.ts';
 
 /** Names of the objects of a rebuild, quoted and with their schema. */
 export interface Places {

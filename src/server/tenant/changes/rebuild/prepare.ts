@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { grantsOn } from '../grants.ts';
-import { beside } from '../names.ts';
+import { beside } from '#server/tenant/model.ts';
+import { grantsOn } from '../view.ts';
 import type { Places } from './places.ts';
 
 /** Removes leftovers of an interrupted rebuild. In a transaction. */

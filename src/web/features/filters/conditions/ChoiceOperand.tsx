@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useMemo } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { ChoiceName } from '#shared/operators/choices.ts';
-import { splitValues } from '#shared/operators/valueList.ts';
+import { splitValues } from '#shared/operators/operands.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import { Select } from '#web/controls/Select.tsx';
 import { useOneVariant, type VariantSource } from '#web/controls/variantSource.ts';

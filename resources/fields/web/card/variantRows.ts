@@ -1,5 +1,5 @@
 import { transliterate } from '#shared/transliterate.ts';
-import type { VariantRow } from '../card/fieldValues.ts';
+import type { VariantRow } from './fieldValues.ts';
 
 type Rows = readonly VariantRow[];
 
@@ -21,7 +21,7 @@ export function renamed(rows: Rows, row: VariantRow, name: string): VariantRow[]
 
 export const withAlias = (rows: Rows, row: VariantRow, alias: string) => replaced(rows, row, { ...row, alias });
 
-/** One that is there already is only marked, and can be restored; a new one goes at once (SPEC.md section 3). */
+/** A saved variant is only marked as deleted and can be restored; a new one is removed at once. */
 export const removed = (rows: Rows, row: VariantRow): VariantRow[] =>
   row.id === undefined ? rows.filter((other) => other !== row) : replaced(rows, row, { ...row, deleted: true });
 

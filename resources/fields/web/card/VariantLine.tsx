@@ -3,10 +3,12 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import RestoreIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type SvgIcon from '@mui/material/SvgIcon';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { VariantRow } from '../card/fieldValues.ts';
-import { VariantStep } from './VariantStep.tsx';
-import { VariantText } from './VariantText.tsx';
+import { shape } from '#web/theme/tokens.ts';
+import type { VariantRow } from './fieldValues.ts';
 import { renamed, restored, withAlias } from './variantRows.ts';
 
 type Message = { message?: string | undefined } | undefined;
@@ -79,5 +81,55 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
         <VariantStep text={say('remove')} icon={DeleteIcon} onClick={onRemove} />
       )}
     </Box>
+  );
+}
+
+interface StepProps {
+  text: string;
+  icon: typeof SvgIcon;
+  /** Nothing to do here now; it keeps the focus all the same. */
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+function VariantStep({ text, icon: Icon, isOff = false, onClick }: StepProps) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={text}
+      title={text}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onClick()}
+      sx={isOff ? { opacity: 0.35, cursor: 'default' } : null}
+    >
+      <Icon sx={{ fontSize: 18 }} />
+    </IconButton>
+  );
+}
+
+interface TextProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  isCode?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The name or the alias of a variant; many stand below each other, so that the label is only heard. */
+function VariantText({ label, placeholder, value, error, onChange, isCode = false, autoFocus = false }: TextProps) {
+  return (
+    <TextField
+      value={value}
+      placeholder={placeholder}
+      error={Boolean(error)}
+      helperText={error}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': label, ...(isCode ? { style: { fontFamily: shape.font_mono } } : {}) } }}
+      sx={{ flex: '1 1 0', minWidth: 96 }}
+    />
   );
 }

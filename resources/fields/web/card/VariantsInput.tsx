@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import type { FieldValues, VariantRow } from '../card/fieldValues.ts';
+import type { FieldValues, VariantRow } from './fieldValues.ts';
 import { VariantLine } from './VariantLine.tsx';
 import { newVariant, removed, stepped } from './variantRows.ts';
 

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { fieldKeys } from './fieldKeys.ts';
+import { type Field, fields } from '../fields.resource.ts';
 
 /** Where a proxy holds the stream of events back, a field that is being changed is asked for. */
 const processingPollMs = 5000;
@@ -43,3 +42,12 @@ export async function readAgain(client: QueryClient): Promise<void> {
     }),
   ]);
 }
+
+/** Keys of react-query; a change of the schema reads all but the card again (src/web/live). */
+export const fieldKeys = {
+  list: (entityId: number) => ['fields', 'list', entityId] as const,
+  card: (id: number) => ['fields', 'card', id] as const,
+  trash: (entityId: number) => ['fields', 'trash', entityId] as const,
+  /** The newest of a field's history, for the reason of a failure. */
+  failure: (id: number) => ['history', 'failure', id] as const,
+};

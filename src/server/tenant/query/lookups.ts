@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '#shared/limits.ts';
+import type { DataPlane } from '../dataPlane.ts';
+import { columnName, type EntityModel, type ModelColumn, tableName } from '../model.ts';
+
+export interface LiveCount {
+  /** At most 10,000. */
+  count: number;
+  are_more: boolean;
+}
+
+/**
+ * How many records that are not deleted these entities' tables have, each counted up to 10,000; in one round trip.
+ * @param within_ms how long to wait for it; nothing is answered of a database that is slower, or out of reach
+ */
+export async function countLive(
+  { schema, read }: DataPlane,
+  entity_ids: readonly number[],
+  within_ms: number,
+): Promise<ReadonlyMap<number, LiveCount>> {
+  if (entity_ids.length === 0) return new Map();
+  const most = limits.count_exact_max;
+  const one = (id: number) => `select ${Number(id)}::bigint as id, (select count(*)::int from (
+    select from "${schema}".${tableName(id)} where deleted_at is null limit ${most + 1}) r) as count`;
+  const counts = read<{ id: number; count: number }>(entity_ids.map(one).join(' union all ')).catch(() => []);
+  const rows = await Promise.race([counts, sleep(within_ms, [], { ref: false })]);
+  return new Map(rows.map(({ id, count }) => [id, { count: Math.min(count, most), are_more: count > most }]));
+}
+
+/** Characters of a label. */
+const LENGTH = 255;
+
+/** Labels of records, deleted ones included, by the column that names them. */
+export const readLabels = (
+  plane: DataPlane,
+  { table }: EntityModel,
+  label: ModelColumn,
+  ids: readonly number[],
+): Promise<{ id: number; name: string | null; is_deleted: boolean }[]> =>
+  plane.read(
+    `select id, left(${label.name}::text, ${LENGTH}) as name, deleted_at is not null as is_deleted
+     from ${table} where id = any($1::bigint[])`,
+    [ids],
+  );
+
+/**
+ * Those of these files that records refer to, in the trash too.
+ * @param columns columns of type file
+ */
+export async function findReferencedFiles(
+  plane: DataPlane,
+  columns: readonly { field_id: number; entity_id: number }[],
+  ids: readonly number[],
+): Promise<number[]> {
+  const found: number[] = [];
+  for (const { field_id, entity_id } of columns) {
+    const column = columnName(field_id);
+    const text = `select distinct ${column} as id from "${plane.schema}".${tableName(entity_id)} where ${column} = any($1)`;
+    // On the primary: a replica may lag behind.
+    for (const { id } of await plane.write<{ id: number }>(text, [ids])) found.push(Number(id));
+  }
+  return found;
+}
