@@ -9,10 +9,10 @@ import {
 } from '#resources/changes/server/changes.service.ts';
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
-import { accountUrl } from '#server/hosts.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { type EntityRow, findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { accountUrl } from '#server/hosts.ts';
 import { typedClient } from '#server/typedClient.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,10 +1,13 @@
+import DeletedIcon from '@mui/icons-material/DeleteOutline';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useParams, Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
+import { isFollowed } from '#web/events/useLive.ts';
+import { useNews } from '#web/events/useNews.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
@@ -12,9 +15,6 @@ import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { noteUse } from '#web/session/usedData.ts';
 import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
-import { isFollowed } from '#web/events/useLive.ts';
-import { useNews } from '#web/events/useNews.ts';
-import DeletedIcon from '@mui/icons-material/DeleteOutline';
 
 /** List and card of an entity's records (docs/product/entities.md#records). */
 export default function DataPage() {
