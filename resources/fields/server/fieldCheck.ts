@@ -21,9 +21,10 @@ interface Wanted {
 }
 
 /**
- * Refuses a field that goes against the rules, those that only the server can see included: what stays for good, and that
- * whatever it points at is there.
- * @param before as it stands; none while it is made
+ * Refuses a field that breaks the rules, including those that need the database: settings that cannot change, and
+ * targets that must exist.
+ * @param before the saved field; absent for a new one
+ * @throws 422 with all violations
  */
 export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promise<void> {
   const violations = [
@@ -37,7 +38,7 @@ export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promi
   if (violations.length > 0) throw invalid(violations);
 }
 
-/** Ids of variants are the field's own. */
+/** Ids of variants must belong to the field. */
 function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): Violation[] {
   const own = new Set(before?.variants.map(({ id }) => id));
   return variants.flatMap(({ id }, index) =>
@@ -46,7 +47,7 @@ function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): 
 }
 
 async function targetViolations(ctx: Ctx, { extra }: Wanted, before: Field | undefined): Promise<Violation[]> {
-  // What it has pointed at all along may be gone by now: that must not keep it from being renamed.
+  // A target that was saved before may no longer exist: the field can still be renamed.
   const isAsBefore = before !== undefined && before.extra.select_entity_key === extra.select_entity_key;
   if (extra.select_subtype === 'entity') return isAsBefore ? [] : entityViolations(ctx, extra);
   if (extra.select_subtype !== 'user' || extra.default_value === undefined) return [];
@@ -65,8 +66,8 @@ async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[
 }
 
 /**
- * Before another field of an entity goes into the trash: where that is full, those that have been there longest go before
- * their days are over. Their columns take room in every row, and PostgreSQL's rows are no longer than a page.
+ * Makes room in an entity's trash before another field is removed: if it is full, the fields removed first are purged
+ * early. Their columns take space in every row, and a row of PostgreSQL must fit on a page.
  */
 export async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
   const there = await findTrash(ctx.db, ctx.account.id, entity_id);

@@ -6,7 +6,7 @@ import { check } from '#shared/violations.ts';
 
 type Planned = Pick<FieldModel, 'type_id' | 'alias' | 'extra' | 'variants'>;
 
-/** What the table is to know of a field: its column, what new rows start with, how it is found. */
+/** The part of a field that concerns the table: its column, its default and its indexes. */
 export function planOf(
   kind: 'add_field' | 'change_field',
   field_id: number,
@@ -23,7 +23,7 @@ export function planOf(
   };
 }
 
-/** A column that comes back as it is: only how it is called and found is to be said. */
+/** Restores a column. The column itself is unchanged; its name in the view and its indexes are made again. */
 export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
   kind: 'restore_field',
   field_id: field.id,
@@ -35,7 +35,7 @@ function defaultOf(field: Planned) {
   const given = field.extra.default_value;
   if (given === undefined || given === null) return null;
   const checked = check(fieldTypeOf(field).value(field), given);
-  // 1 and 0 of a boolean, a moment in another zone: kept as the column keeps them.
+  // Normalized as in the column: 1 and 0 of a boolean, a time in another time zone.
   return (checked.ok ? checked.value : given) as string | number | boolean;
 }
 
@@ -45,14 +45,14 @@ const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] =>
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];
 
-/** Whether a change of `extra` or the alias is one of the table too. */
+/** Whether a change of `extra` or the alias also changes the table. */
 export const changesTable = (before: Planned, after: Planned): boolean =>
   !dequal(planOf('change_field', 0, before), planOf('change_field', 0, after));
 
-/** Subtypes and targets stay for good, whether they are sent again or left out. */
+/** Subtypes and targets cannot change, whether they are sent again or left out. */
 export const fixedExtras = ['number_subtype', 'select_subtype', 'select_entity_id'] as const;
 
-/** The settings as they are stored: with those that have defaults, without a default value of null. */
+/** The settings to store: defaults are filled in, and a default value of null is left out. */
 export function completed(type_id: FieldModel['type_id'], { default_value, ...extra }: FieldExtra): FieldExtra {
   return {
     ...fieldTypeOf({ type_id }).default_extra,

@@ -19,7 +19,7 @@ const columns = [
   sql<Date>`f.deleted_at`.as('deleted_at'),
 ] as const;
 
-/** Of an entity, those removed last first; what is on its way out is there no more. */
+/** Removed fields of an entity, last removed first, without those being purged. */
 export const findTrash = (db: Db, account_id: number, entity_id: number, text = '') =>
   inTrash(db, account_id)
     .leftJoin('users as u', 'u.id', 'f.deleted_by')
@@ -47,11 +47,11 @@ export type TrashedRow = Awaited<ReturnType<typeof findTrash>>[number];
 export const findTrashed = (db: Db, account_id: number, id: number) =>
   inTrash(db, account_id).select(columns).where('f.id', '=', id).executeTakeFirst();
 
-/** The same, held until the transaction ends: whoever restores it and whoever purges it come one after the other. */
+/** Locks one field until the transaction ends, so that a restore and a purge exclude each other. */
 export const lockTrashed = (db: Db, account_id: number, id: number) =>
   inTrash(db, account_id).select(columns).where('f.id', '=', id).forUpdate().executeTakeFirst();
 
-/** Out of the trash, at the end of its entity; in use as before, and processing until its view shows it. */
+/** Restores a field as the last one of its entity. Its status is processing until the view has it again. */
 export const restoreField = (db: Db, account_id: number, id: number, position: number) =>
   db
     .updateTable('fields')
@@ -60,7 +60,7 @@ export const restoreField = (db: Db, account_id: number, id: number, position: n
     .where('id', '=', id)
     .execute();
 
-/** Over all accounts, for the job: fields whose days are over, and which are not on their way out yet. */
+/** Across accounts, for the job: fields past the account's trash days without a purge. */
 export const findExpired = (db: Db, now: Date) =>
   db
     .selectFrom('fields as f')

@@ -14,7 +14,7 @@ import * as trash from './fieldTrash.queries.ts';
 type Endpoints = (typeof fields)['endpoints'];
 type Row = trash.TrashedRow;
 
-/** An entity's fields in the trash. */
+/** Removed fields of an entity that can be restored. */
 export async function listTrash(ctx: Ctx, { query }: Input<Endpoints['trash']>): Promise<Reply<Endpoints['trash']>> {
   await requireEntity(ctx, query.entity_id);
   const rows = sorted(await trash.findTrash(ctx.db, ctx.account.id, query.entity_id, query.query), query.sort);
@@ -24,7 +24,7 @@ export async function listTrash(ctx: Ctx, { query }: Input<Endpoints['trash']>):
 
 type Sorts = Input<Endpoints['trash']>['query']['sort'];
 
-/** At most 100 of them, and names sort as people read them. Without a wish those removed last come first. */
+/** Sorted here, because there are at most 100, and names need a natural order. By default last removed first. */
 const sorted = (rows: Row[], sort: Sorts): Row[] =>
   rows.toSorted((a, b) => {
     for (const { field, order } of sort) {
@@ -43,8 +43,8 @@ const toTrashed = ({ user_id, user_name, user_avatar, ...row }: Row, days: numbe
 });
 
 /**
- * Out of the trash, with its values and variants, at the end of its entity. What was written meanwhile has its default.
- * Refused once the end of its column has begun: whoever holds its row first, restore or purge, is first.
+ * Restores a field with its values and variants, as the last one of its entity. Records written meanwhile have its
+ * default. Refused once its purge is queued: a lock on the row decides which comes first.
  */
 export async function restoreField(ctx: Ctx, { params }: Input<Endpoints['restore']>): Promise<Field> {
   const account_id = ctx.account.id;
@@ -67,13 +67,13 @@ export async function restoreField(ctx: Ctx, { params }: Input<Endpoints['restor
   return field;
 }
 
-/** Daily: the columns of fields that have been in the trash for their account's days. One at a time, each by itself. */
+/** Daily: purges fields past the account's trash days, each in its own transaction. */
 export async function purgeFields(ctx: JobCtx): Promise<void> {
   for (const { deleted_at, ...expired } of await ctx.inSystem((db) => trash.findExpired(db, ctx.now)))
     await ctx
       .inAccount(expired.account_id, async (db) => {
         const row = await trash.lockTrashed(db, expired.account_id, expired.field_id);
-        // Restored meanwhile, and perhaps removed again; or somebody else was quicker.
+        // Restored meanwhile, perhaps removed again, or handled by another process.
         if (row?.deleted_at.getTime() !== deleted_at.getTime()) return;
         if (!(await isBeingPurged(db, expired.account_id, expired))) await enqueuePurge(ctx, db, expired);
       })

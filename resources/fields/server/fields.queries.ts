@@ -18,7 +18,7 @@ const columns = [
   'f.position as order',
 ] as const;
 
-/** Of these entities, or of all that match; in their order. */
+/** Fields of these entities, or all that match, in their order. */
 export function findFields(db: Db, account_id: number, entity_ids: readonly number[], text = '') {
   return live(db, account_id)
     .select(columns)
@@ -103,13 +103,13 @@ export const isMember = async (db: Db, account_id: number, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst()) !== undefined;
 
-/** Of one that never had a column: at once and for good. */
+/** Deletes a field that never had a column. */
 export async function deleteField(db: Db, account_id: number, row: FieldRow): Promise<void> {
   await removeField(db, account_id, row, null);
   await db.deleteFrom('fields').where('account_id', '=', account_id).where('id', '=', row.id).execute();
 }
 
-/** Of a field that may be removed already. */
+/** The field, also if it is removed. */
 export const entityOf = async (db: Db, account_id: number, id: number) =>
   (
     await db

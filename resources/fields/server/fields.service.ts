@@ -26,7 +26,7 @@ import { findVariants, saveVariants } from './variants.queries.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
 
-/** How long a new field waits to hear whether there is room for it. */
+/** Time limit, in ms, for checking whether the table can take another column. */
 const COLUMNS_MS = 300;
 
 /** The fields of these entities in their order, each with its variants. */
@@ -41,7 +41,7 @@ export async function listFields(ctx: Ctx, { query }: Input<Endpoints['list']>):
   return { items, totals: { count: all.length } };
 }
 
-/** At most 300 of them, and names sort as people read them. */
+/** Sorted here, because there are at most 300, and names need a natural order. */
 function sorted(list: Field[], sort: readonly { field: 'order' | 'name' | 'alias'; order: 'asc' | 'desc' }[]): Field[] {
   const compare = (a: Field, b: Field) => {
     for (const { field, order } of sort) {
@@ -59,7 +59,7 @@ export async function getField(ctx: Ctx, { params }: Input<Endpoints['get']>): P
   return toField(ctx, row);
 }
 
-/** Puts a field at the end of its entity; its column follows after the commit. */
+/** Adds a field as the last one of its entity. Its column is created after the commit. */
 export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Field> {
   const account_id = ctx.account.id;
   await holdEntity(ctx, body.entity_id);
@@ -106,7 +106,7 @@ export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['u
 
 type Wanted = Omit<Field, 'variants'> & { variants: NonNullable<Input<Endpoints['update']>['body']['variants']> };
 
-/** What is no matter of the table is true at once. */
+/** Only changes that concern the table make the field processing. */
 async function saveOwn(ctx: Ctx, field: Field, after: Wanted, variants: Wanted['variants'] | undefined): Promise<void> {
   if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
   if (variants) await saveVariants(ctx.db, ctx.account.id, field.id, variants);
@@ -132,7 +132,7 @@ async function change(
   return beginChange(ctx, subject, entry, { ...planOf('change_field', row.id, planned), field });
 }
 
-/** What `extra` leaves out becomes unset, but for what a field keeps for good. */
+/** Keys left out of `extra` become unset, except those that cannot change. */
 function extraAfter(field: Field, sent: FieldExtra | undefined): FieldExtra {
   if (!sent) return field.extra;
   const { number_subtype, select_subtype, select_entity_id, select_entity_key } = field.extra;
@@ -150,7 +150,7 @@ const differences = (before: Field, after: Wanted) =>
     ),
   );
 
-/** Out of use at once; its column, with the values, stays in the trash for the account's days. */
+/** Removes a field at once. Its column, with the values, is kept for the account's trash days. */
 export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const { row, field } = await hold(ctx, params.id);
   ctx.match(fields, field);
@@ -167,7 +167,7 @@ export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove'
   await beginChange(ctx, subject, entry, { kind: 'drop_field', field_id: row.id });
 }
 
-/** Every field once, in the order that lists and cards follow. */
+/** Sets the order of all fields, which lists and cards follow. */
 export async function setOrder(
   ctx: Ctx,
   { body }: Input<Endpoints['set_order']>,
@@ -195,13 +195,13 @@ export async function retryField(ctx: Ctx, { params }: Input<Endpoints['retry']>
   const { row } = await hold(ctx, params.id);
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const failed = await failedChange(ctx, subject);
-  // Somebody may have taken the name meanwhile.
+  // The alias may have been taken meanwhile.
   if (failed?.plan.kind === 'change_field') await refuseTakenAlias(ctx, row.entity_id, failed.plan.alias, row.id);
   if (!(await retryChange(ctx, subject))) throw refuse(fields, 'field_not_failed');
   return getField(ctx, { params, query: {}, body: undefined });
 }
 
-/** A field that never came to be goes, one that could not be changed is as it was: in the trash, where it came from it. */
+/** Discards a failed change: a new field is deleted, a changed one is as before, a restored one is removed again. */
 export async function discardField(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
   const { row } = await hold(ctx, params.id);
   const failed = await failedChange(ctx, { entity_id: row.entity_id, field_id: row.id });
@@ -220,7 +220,7 @@ export const finishField = (ctx: RequestCtx, _input: unknown, field: Field): Pro
     getField(inner, { params: { id: field.id }, query: {}, body: undefined }),
   );
 
-/** A removed field leaves the readable view in the request, where that is quick. */
+/** Removes a field from the readable view within the request, if that is quick. */
 export async function finishRemoval(ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   const entity_id = await ctx.transaction(({ db, account }) => queries.entityOf(db, account.id, params.id));
   if (entity_id) await applyChangesNow(ctx, entity_id, undefined, async () => undefined);
@@ -236,7 +236,7 @@ export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
   if (!(await lockEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
-/** The field and its entity, kept from changing until the transaction ends. */
+/** The field and its entity, locked until the transaction ends. */
 async function hold(ctx: Ctx, id: number) {
   const seen = await queries.findField(ctx.db, ctx.account.id, id);
   if (!seen) throw notFound();
@@ -246,7 +246,7 @@ async function hold(ctx: Ctx, id: number) {
   return { row, field: await toField(ctx, row) };
 }
 
-/** Out of reach, its database will say so itself when the column is added. */
+/** If the database is unreachable, the change itself will fail later. */
 async function refuseLastColumns(ctx: Ctx, entity_id: number): Promise<void> {
   const used = columnsUsed(await ctx.platform.data.plane(ctx.account.id), entity_id).catch(() => 0);
   const soon = sleep(COLUMNS_MS, 0, { ref: false });

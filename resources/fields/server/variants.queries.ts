@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 
-/** Of these fields, deleted ones too, in their order. */
+/** Variants of these fields, deleted ones included, in their order. */
 export const findVariants = (db: Db, account_id: number, field_ids: readonly number[]) =>
   db
     .selectFrom('variants')
@@ -21,8 +21,8 @@ interface Saved {
 }
 
 /**
- * Makes a field's variants those of the list, in its order: ids left out are deleted softly, ids sent again restored.
- * All ids are the field's own; a new one that is deleted already is nothing.
+ * Makes a field's variants those of the list, in its order: missing ids are deleted softly, deleted ones restored. All
+ * ids must belong to the field. A new variant that is already deleted is ignored.
  */
 export async function saveVariants(
   db: Db,

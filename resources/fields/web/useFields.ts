@@ -3,7 +3,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { type Field, fields } from '../fields.resource.ts';
 
-/** Where a proxy holds the stream of events back, a field that is being changed is asked for. */
+/** Polling interval, in ms, while a field is processing, in case the event stream does not get through. */
 const processingPollMs = 5000;
 
 const isChanging = (field: Field) => field.status_id === changeStatus.processing;
@@ -17,7 +17,7 @@ export const useFields = (entityId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(isChanging) ? processingPollMs : false),
   });
 
-/** A saved field takes its place in the list, a new one the last; then everything that shows it is read again. */
+/** Puts a saved field into the cached list, a new one last, and refetches everything that shows it. */
 export function putField(client: QueryClient, field: Field): Promise<void> {
   client.setQueryData<Field[]>(fieldKeys.list(field.entity_id), (rows) => {
     if (!rows) return rows;
@@ -43,11 +43,11 @@ export async function readAgain(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Keys of react-query; a change of the schema reads all but the card again (src/web/live). */
+/** Query keys. A change of the schema refetches all of them except the card's. */
 export const fieldKeys = {
   list: (entityId: number) => ['fields', 'list', entityId] as const,
   card: (id: number) => ['fields', 'card', id] as const,
   trash: (entityId: number) => ['fields', 'trash', entityId] as const,
-  /** The newest of a field's history, for the reason of a failure. */
+  /** The newest entries of a field's history, for the reason of a failure. */
   failure: (id: number) => ['history', 'failure', id] as const,
 };

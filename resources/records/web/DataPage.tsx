@@ -24,7 +24,7 @@ export default function DataPage() {
   const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
   useEntityNews(data !== undefined);
   useNoteUse(alias, Boolean(data));
-  // Known until now: somebody deleted it meanwhile.
+  // It was loaded before, so it was deleted meanwhile.
   const last = lastView(client, alias);
   if (data === null && last) return <EntityGone name={last.name} />;
   if (data === null) return <NotFoundPage />;
@@ -49,17 +49,17 @@ export default function DataPage() {
   );
 }
 
-/** For the dashboard, which leads to what was used last. */
+/** Remembers the entity for the dashboard, which links to the last used ones. */
 function useNoteUse(alias: string, isThere: boolean): void {
   useEffect(() => {
     if (isThere) noteUse(alias);
   }, [isThere, alias]);
 }
 
-/** The first look again leaves the first rows alone; and many pages open their connection at once. */
+/** Delay after missed events, in ms: the first rows load first, and reconnecting pages refetch at different times. */
 const lookAgainMs = () => 1000 + Math.random() * 1000;
 
-/** Reads what the shown entity is again when its account's schema changes, or may have. @param isOn once it was read */
+/** Refetches the shown entity when its account's schema changes, or may have. @param isOn true once it is loaded */
 function useEntityNews(isOn: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,7 +73,7 @@ function useEntityNews(isOn: boolean): void {
   useEffect(() => () => clearTimeout(timer.current), []);
 }
 
-/** In the place of an entity's list, when somebody deleted the entity while it was looked at. */
+/** Replaces an entity's list when the entity is deleted while the list is open. */
 function EntityGone({ name }: { name: string }) {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
- * ISO text (recordTypes.ts).
+ * ISO text (providerPool.ts).
  */
 export interface DataPlane {
   account_id: number;
@@ -16,6 +16,6 @@ export interface DataPlane {
   transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** A connection without a transaction, as `create index concurrently` needs. */
   connection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
-  /** Creates the account's schema and its internal tables if missing. Cheap when repeated. */
+  /** Creates the account's schema and its internal tables if missing. Fast when repeated. */
   provision(): Promise<void>;
 }

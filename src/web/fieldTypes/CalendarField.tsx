@@ -23,7 +23,7 @@ interface Typed extends Pick<Props, 'value' | 'onChange' | 'shown' | 'written'> 
   read: (text: string) => Date | null;
 }
 
-/** What is typed, as long as somebody is in the box and it says what the value is. */
+/** The typed text, while the box has the focus and the text means the current value. */
 function useTyping({ value, onChange, nothing, shown, written, read }: Typed) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isIn, setIn] = useState(false);
@@ -47,8 +47,8 @@ function useTyping({ value, onChange, nothing, shown, written, read }: Typed) {
 }
 
 /**
- * A day or a moment, typed or picked. What is typed and is none stays as text, which the schema refuses; it is said to be
- * wrong once somebody has left it.
+ * A date, with or without time, typed or picked from a calendar. Invalid text stays the value, which the schema
+ * refuses; it is marked as wrong once the box loses the focus.
  */
 export function CalendarField({ form, invalid, shown, dateOf, read, written, end, hasTime, ...props }: Props) {
   const { value, onChange, field: _field, ...rest } = props;
@@ -101,7 +101,7 @@ export function CalendarField({ form, invalid, shown, dateOf, read, written, end
   );
 }
 
-/** The keys that open what a box chooses from; a card goes to its neighbour by them, and must not hear them. */
+/** Keys that open the calendar. They must not reach the card, where they open the next record. */
 function isAltDown(event: KeyboardEvent): boolean {
   if (event.key !== 'ArrowDown' || !event.altKey) return false;
   event.preventDefault();

@@ -10,9 +10,9 @@ import type { ValueProps } from './valueProps.ts';
 interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
   text: string;
   error?: ReactNode;
-  /** `isPartial`: the browser's own box holds what is no value yet, and says it is empty. */
+  /** `isPartial`: the browser's input has an incomplete value, which it reports as empty. */
   onText: (text: string, isPartial: boolean) => void;
-  /** Takes the value away; absent where there is none. */
+  /** Clears the value; absent if there is none. */
   onNothing?: (() => void) | undefined;
   /** Inside the box, at its end. */
   end?: ReactNode;
@@ -20,7 +20,7 @@ interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'dis
   htmlInput?: Record<string, string | number | boolean>;
 }
 
-/** The box that most types type their values into. */
+/** The text box of most types. */
 export function ValueField({ text, onText, onNothing, label, error, disabled, more, htmlInput, end, ...props }: Props) {
   const { placeholder, hint, nothing } = props;
   const id = useId();
@@ -51,7 +51,7 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
               >
                 {end}
                 {clears && <Clear label={nothing.clear} onClick={onNothing} />}
-                {/* What stands before it stays in its place while there is nothing to take away. */}
+                {/* Keeps the space of the button while there is nothing to clear. */}
                 {!clears && nothing && <Box sx={{ width: 24, mr: -3 }} />}
               </InputAdornment>
             ),
@@ -68,6 +68,6 @@ const Clear = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </IconButton>
 );
 
-/** Takes a value away where there is one: an empty text is a value too. */
+/** Clears a value, if there is one. An empty text is a value too. */
 export const nothingOf = (value: unknown, onChange: ValueProps['onChange']): (() => void) | undefined =>
   value === null || value === undefined ? undefined : () => onChange(null);

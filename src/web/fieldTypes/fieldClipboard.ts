@@ -1,16 +1,16 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { Violation } from '#shared/violations.ts';
 
-/** The value that a text means, or why it means none: the key of a message. */
+/** The value of a text, or the key of a message if the text is not a value. */
 export type Read = { value: unknown } | { fault: Pick<Violation, 'message' | 'params'> };
 
 export interface Reading {
   locale: 'en' | 'ru';
-  /** Ids of the records or people of this name, for a select without variants of its own. */
+  /** Ids of the records or people with this name, for a select without its own variants. */
   called: (field: FieldModel, name: string) => Promise<readonly number[]>;
 }
 
-/** How a block is written for the person's own spreadsheet. */
+/** How copied cells are written for the person's spreadsheet. */
 export interface Manner {
   locale: 'en' | 'ru';
   yes: string;
@@ -20,7 +20,7 @@ export interface Manner {
 export interface Shown {
   field: Pick<FieldModel, 'type_id' | 'extra' | 'variants'>;
   value: unknown;
-  /** The name of the record or person that a select points at, where it is known. */
+  /** The name of the record or person that a select refers to, if it is known. */
   name?: string | undefined;
 }
 
@@ -36,5 +36,5 @@ export interface FieldClipboard {
 
 export const fault = (message: string): Read => ({ fault: { message, params: {} } });
 
-/** @param value null where the text means none */
+/** @param value null if the text is not a value */
 export const found = (value: unknown, message: string): Read => (value === null ? fault(message) : { value });

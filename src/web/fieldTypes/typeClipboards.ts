@@ -27,14 +27,14 @@ const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
 /** Fields of one kind accept each other's copied values as they are. */
 export const kindOf = (field: FieldModel): string => typeClipboards[fieldTypeOf(field).name].kind(field);
 
-/** The violation that the server would report for a value of a field; null where there is none. */
+/** The violation that the server would report for a value of a field; null if it is valid. */
 export function faultOf(field: FieldModel, value: unknown): Pick<Violation, 'message' | 'params'> | null {
   if (value === null || value === undefined) return null;
   const checked = check(fieldTypeOf(field).value(field) as Schema, value);
   return checked.ok ? null : (checked.violations[0] ?? null);
 }
 
-/** A cell of a spreadsheet as a value of a field. An empty cell is no value, but for texts, where it is an empty one. */
+/** A cell of a spreadsheet as a value of a field. An empty cell is null, but an empty text for fields of texts. */
 export async function readValue(field: FieldModel, text: string, reading: Reading): Promise<Read> {
   const { name, is_text } = fieldTypeOf(field);
   if (text.trim() === '' && !is_text) return { value: null };
@@ -44,7 +44,7 @@ export async function readValue(field: FieldModel, text: string, reading: Readin
   return wrong ? { fault: wrong } : read;
 }
 
-/** A value as people read it, in a form that can be pasted back; no value is an empty text. */
+/** A value as text that can be pasted back; empty for null. */
 export const valueText = (shown: Shown, manner: Manner): string =>
   shown.value === null || shown.value === undefined
     ? ''

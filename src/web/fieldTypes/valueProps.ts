@@ -6,7 +6,7 @@ import type { PersonShown } from '../controls/PersonAvatar.tsx';
 import type { Variant as Choice } from '../controls/variants.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 
-/** What drawing a value needs to know of its field. */
+/** The part of a field that its cells and inputs need. */
 export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
 
 interface Related {
@@ -14,7 +14,7 @@ interface Related {
   to: (id: number) => string;
 }
 
-/** The input of one value, as the data API writes it; null is no value. */
+/** Props of an input. Values are as in the data API. */
 export interface ValueProps {
   label: string;
   field: Traits;
@@ -25,22 +25,22 @@ export interface ValueProps {
   /** Shown while there is no error. */
   hint?: string | undefined;
   disabled?: boolean;
-  /** It may be set to nothing, beside whatever else it may be: how that is called, and the button that does it. */
+  /** The value can be cleared: texts for no value and for the button. */
   nothing?: { none: string; clear: string } | undefined;
-  /** Of a select of records: makes a new one in place, and the way to the card of the one that is chosen. */
+  /** Of a select of records: creates a record in place, and links to the chosen one's card. */
   related?: Related | undefined;
 }
 
 export interface ValueCellProps {
   field: Traits;
   value: unknown;
-  /** What `with=<field>` brought along: the record or the person that a select names. */
+  /** The record or person of a select, as expanded by `with=<field>`. */
   data?: Partial<PersonShown> | null | undefined;
-  /** Where the record that a select names is shown. */
+  /** Link to the record of a select. */
   to?: string | undefined;
 }
 
-/** A filter may keep several values: a range has two ends. */
+/** Props of a filter. A range has two values. */
 export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onChange'> {
   name: string;
   field: Traits;
@@ -52,6 +52,6 @@ export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onCha
 export interface TypeView {
   icon: typeof SvgIcon;
   Cell: ComponentType<ValueCellProps>;
-  /** Of the cell and of its column's head; left where it says nothing. */
+  /** Of the cell and its column's header; left if absent. */
   align?: 'right';
 }

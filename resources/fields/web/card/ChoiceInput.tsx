@@ -11,7 +11,7 @@ interface Props {
   onChosen?: () => void;
 }
 
-/** One of a few that are all known: the browser's own list. There is always one. */
+/** A native select of a few known values. One is always chosen. */
 export function ChoiceInput({ name, label, hint, disabled, choices, onChosen }: Props) {
   const id = useId();
   const { value, error, onChange, onBlur, ref } = useInput<string>(name);

@@ -41,7 +41,7 @@ export function DefaultInput() {
   );
 }
 
-/** Drawn as a value of the field itself would be. */
+/** The input that the field has in a record's card. */
 function Value({ label }: { label: string }) {
   const translate = useTranslate();
   const values = useWatch<FieldValues>() as FieldValues;

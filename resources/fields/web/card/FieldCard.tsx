@@ -15,7 +15,7 @@ import { type FieldReading, useFieldReading } from './useFieldReading.ts';
 import { useSaveField } from './useSaveField.ts';
 
 interface Props {
-  /** 0 is a new field. */
+  /** 0 for a new field. */
   id: number;
   entityId: number;
   onClose: () => void;
@@ -55,13 +55,13 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
 interface EditorProps {
   reading: FieldReading;
   entityId: number;
-  /** Set before the card closes by itself, so that nobody is asked then. */
+  /** Set before the card closes after a save, so that it does not ask about unsaved changes. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
   onChanged?: (() => void) | undefined;
 }
 
-/** A field, or a new one, in its form. */
+/** The form of a saved or new field. */
 function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: EditorProps) {
   const { field } = reading;
   const rights = rightsOf(useMe(), fields);

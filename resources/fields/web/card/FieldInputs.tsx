@@ -16,7 +16,7 @@ import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
 
-/** The alias follows the name until somebody writes one of their own. */
+/** The alias follows the name until it is edited. */
 function useProposedAlias(isNew: boolean) {
   const { getValues, setValue, clearErrors } = useFormContext<FieldValues>();
   const name = useWatch<FieldValues, 'name'>({ name: 'name' });
@@ -31,7 +31,7 @@ function useProposedAlias(isNew: boolean) {
   }, [isNew, name, getValues, setValue, clearErrors]);
 }
 
-/** Name, alias and type, then the settings that the type has. */
+/** Name, alias and type, then the settings of the type. */
 export function FieldInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
@@ -82,7 +82,7 @@ function NumberInputs({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** What a select chooses from: variants of its own, records of an entity, or people. */
+/** What a select chooses from: its own variants, records of an entity, or people. */
 function SelectInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();
@@ -107,7 +107,7 @@ function SelectInputs({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** An alias proposed from a name: lowercase letters and underscore, which is all that aliases of fields have. */
+/** An alias proposed from a name, of lowercase letters and underscores (docs/product/entities.md#field-aliases). */
 function aliasFor(name: string): string {
   const alias = transliterate(name)
     .replace(/[^a-z]+/g, '_')

@@ -21,7 +21,7 @@ export function TypeInput({ isNew }: { isNew: boolean }) {
   const chosen = fieldTypeOf({ type_id: value }).name;
   const choose = (name: FieldTypeName) => {
     onChange(fieldTypeIds[name]);
-    // What one type starts with is no value of another.
+    // The default value of one type may not be valid for another.
     setValue('has_default', false, { shouldDirty: true });
     setValue('default_value', null, { shouldDirty: true });
   };

@@ -22,7 +22,7 @@ interface Props {
   onStep: (by: -1 | 1) => void;
 }
 
-/** One variant: what it is called, its place, and whether it is there at all. */
+/** One variant: name, alias, place, and whether it is deleted. */
 export function VariantLine(props: Props) {
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 2 }}>
@@ -87,7 +87,7 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
 interface StepProps {
   text: string;
   icon: typeof SvgIcon;
-  /** Nothing to do here now; it keeps the focus all the same. */
+  /** Without an effect now. It stays focusable, so that the focus is not lost. */
   isOff?: boolean;
   onClick: () => void;
 }
@@ -117,7 +117,7 @@ interface TextProps {
   autoFocus?: boolean;
 }
 
-/** The name or the alias of a variant; many stand below each other, so that the label is only heard. */
+/** The name or alias of a variant. The rows are many, so that the label is only for screen readers. */
 function VariantText({ label, placeholder, value, error, onChange, isCode = false, autoFocus = false }: TextProps) {
   return (
     <TextField

@@ -12,7 +12,7 @@ import type { FieldValues, VariantRow } from './fieldValues.ts';
 import { VariantLine } from './VariantLine.tsx';
 import { newVariant, removed, stepped } from './variantRows.ts';
 
-/** The variants of a select in the order in which they are offered. */
+/** The variants of a select, in the order of its menu. */
 export function VariantsInput() {
   const translate = useTranslate();
   const { value: rows, onChange } = useInput<readonly VariantRow[]>('variants');
@@ -26,7 +26,7 @@ export function VariantsInput() {
   const remove = (row: VariantRow) => {
     onChange(removed(rows, row));
     forget(row.id);
-    // Its line, and with it the focus, is gone.
+    // The focused row is removed, so the focus needs a new place.
     if (row.id === undefined) add.current?.focus();
   };
   const step = (row: VariantRow, by: -1 | 1) => {
@@ -74,7 +74,7 @@ export function VariantsInput() {
   );
 }
 
-/** A deleted variant is no default any more. */
+/** Clears the default value if its variant is deleted. */
 function useForgetDefault() {
   const { setValue } = useFormContext<FieldValues>();
   const value = useWatch<FieldValues, 'default_value'>({ name: 'default_value' });

@@ -9,9 +9,9 @@ import {
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Violation } from '#shared/violations.ts';
 
-/** A variant as the card edits it. One with an id is there already: deleting it only marks it. */
+/** A variant in the card's form. One with an id is saved already, and deleting only marks it. */
 export interface VariantRow {
-  /** Tells rows apart that have no id yet. */
+  /** React key for rows without an id. */
   key: string;
   id?: number;
   name: string;
@@ -19,12 +19,12 @@ export interface VariantRow {
   deleted: boolean;
 }
 
-/** What the card's inputs hold: the keys of `extra` lie flat, and each is there whether its type has it or not. */
+/** Values of the card's form. Keys of `extra` are flat, and all are present, whatever the type. */
 export interface FieldValues {
   name: string;
   alias: string;
   type_id: FieldTypeId;
-  /** Off while NULL is on. */
+  /** False: the default is NULL. */
   has_default: boolean;
   default_value: unknown;
   number_subtype: NumberSubtype;
@@ -64,7 +64,7 @@ type ExtraValues = Omit<FieldValues, 'name' | 'alias' | 'variants'>;
 export const hasVariants = ({ type_id, select_subtype }: Pick<FieldValues, 'type_id' | 'select_subtype'>) =>
   fieldTypeOf({ type_id }).extras.includes('select_subtype') && select_subtype === 'default';
 
-/** Whether the switch is offered: the type may have an index, and has not one by nature. */
+/** Whether the switch for an index is offered: the type allows an index and does not always have one. */
 export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
   const type = fieldTypeOf(field);
   return type.extras.includes('indexed') && !type.is_indexed;
@@ -95,7 +95,7 @@ const savedVariants = (rows: readonly VariantRow[]) =>
 export const variantsOf = (values: FieldValues) =>
   hasVariants(values) ? { variants: savedVariants(values.variants) } : {};
 
-/** The server names fields by their places in the body; the inputs lie flat, and deleted variants between. */
+/** Renames violations from paths of the body to names of inputs, which are flat and include deleted variants. */
 export function onInput(violation: Violation, { variants }: FieldValues): Violation {
   const [head = '', ...rest] = violation.field.split('.');
   if (head === 'extra' && rest.length > 0) return { ...violation, field: rest.join('.') };

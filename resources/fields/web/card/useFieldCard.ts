@@ -22,7 +22,7 @@ export interface FieldCardPlace {
   close: () => void;
 }
 
-/** The card over the fields, kept in the address as `?field=17`: it can be shared, and the back button closes it. */
+/** The open card, kept in the address as `?field=17`, so that it can be shared and the back button closes it. */
 export function useFieldCard(): FieldCardPlace {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

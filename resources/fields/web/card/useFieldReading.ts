@@ -9,19 +9,19 @@ import { fieldKeys } from '../useFields.ts';
 const { get } = fields.endpoints;
 
 export interface FieldReading {
-  /** Null while it is read, and for a new one. */
+  /** Null while it loads, and for a new field. */
   field: Field | null;
   etag: string | null;
   isReady: boolean;
   error: unknown;
-  /** Counts the readings that start the form afresh. */
+  /** Increases with each read that resets the form. */
   count: number;
   refresh: () => void;
-  /** Reads again and starts the form afresh. */
+  /** Reads again and resets the form. */
   reload: () => void;
 }
 
-/** A field as its card needs it: read anew each time, with the ETag that tells of a lost update. */
+/** A field for its card: read when the card opens, with its ETag, which prevents lost updates. */
 export function useFieldReading(id: number): FieldReading {
   const isNew = id === 0;
   const [count, setCount] = useState(0);

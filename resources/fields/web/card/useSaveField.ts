@@ -14,7 +14,7 @@ import type { FieldReading } from './useFieldReading.ts';
 
 const { create, update } = fields.endpoints;
 
-/** Saves a field's card: what it answers takes its place in the list, and a toast tells whether the table has followed. */
+/** Saves a field's card and puts the reply into the list. A toast says whether the table is already changed. */
 export function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
@@ -58,7 +58,7 @@ function createBody(values: FieldValues, entity_id: number) {
   return body;
 }
 
-/** What a changed field sends: `extra` whole when any of it changed, because what it leaves out becomes unset. */
+/** The body that changes a field. `extra` is sent whole if any key changed, because keys left out become unset. */
 function updateBody(values: FieldValues, field: Field) {
   const before = fieldValues(field);
   const extra = extraOf(values);
@@ -78,7 +78,7 @@ function updateBody(values: FieldValues, field: Field) {
   return body;
 }
 
-/** A refusal with its violations where the card's inputs are. */
+/** A refusal with its violations renamed to the card's inputs. */
 function located(error: unknown, values: FieldValues): unknown {
   if (!(error instanceof ApiError)) return error;
   const violations = error.problem.violations.map((violation) => onInput(violation, values));

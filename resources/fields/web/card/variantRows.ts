@@ -13,7 +13,7 @@ export function newVariant(): VariantRow {
 const replaced = (rows: Rows, row: VariantRow, by: VariantRow): VariantRow[] =>
   rows.map((other) => (other === row ? by : other));
 
-/** The alias of a new variant follows its name until it is given one of its own. */
+/** The alias of a new variant follows its name until it is edited. */
 export function renamed(rows: Rows, row: VariantRow, name: string): VariantRow[] {
   const follows = row.id === undefined && row.alias === transliterate(row.name);
   return replaced(rows, row, { ...row, name, alias: follows ? transliterate(name) : row.alias });
@@ -27,7 +27,7 @@ export const removed = (rows: Rows, row: VariantRow): VariantRow[] =>
 
 export const restored = (rows: Rows, row: VariantRow) => replaced(rows, row, { ...row, deleted: false });
 
-/** One place up (-1) or down (1); the same rows at either end. */
+/** Moves a row up (-1) or down (1). */
 export function stepped(rows: Rows, row: VariantRow, step: -1 | 1): Rows {
   const from = rows.indexOf(row);
   const other = rows[from + step];

@@ -3,7 +3,7 @@ import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 
-/** A text as programs write it; a click copies it. */
+/** A text in a monospaced font; a click copies it. */
 export function CopyButton({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
   const translate = useTranslate();
   return (

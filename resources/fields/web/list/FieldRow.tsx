@@ -81,7 +81,7 @@ export function FieldRow({ field, place, count, commands, onEdit, onMove }: Prop
   );
 }
 
-/** The newest change that failed; the history is the one place that knows why. */
+/** The newest failed change of the field. Only the history has the reason. */
 const useFailure = (fieldId: number) =>
   useQuery({
     queryKey: fieldKeys.failure(fieldId),
@@ -92,7 +92,7 @@ const useFailure = (fieldId: number) =>
     },
   }).data;
 
-/** Why a change of a field failed, with the two ways on: once more, or not at all. */
+/** Why a change of a field failed, with buttons to retry or discard it. */
 function FieldFailure({ field, commands }: { field: Field; commands: FieldCommands }) {
   const translate = useTranslate();
   const failure = useFailure(field.id);
@@ -126,7 +126,7 @@ interface ActionsProps {
   onMove: (place: number) => void;
 }
 
-/** Edit, delete, and in the menu the two steps that put a field in its place without dragging. */
+/** Edit, delete, and a menu with steps up and down, to reorder without dragging. */
 function FieldActions({ name, place, count, onEdit, onRemove, onMove }: ActionsProps) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
@@ -135,7 +135,7 @@ function FieldActions({ name, place, count, onEdit, onRemove, onMove }: ActionsP
     setOpen(false);
     onMove(to);
   };
-  // The row's place in the document may have changed, which takes the focus away.
+  // Moving the row in the document can lose the focus.
   const refocus = () => button.current?.focus();
 
   return (

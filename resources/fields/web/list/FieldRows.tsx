@@ -25,7 +25,7 @@ interface Props {
   onChanged?: (() => void) | undefined;
 }
 
-/** The entity's own fields, to be put in order by the mouse, by touch, and by the keyboard in two ways. */
+/** The entity's own fields. They can be reordered with the mouse, by touch and with the keyboard. */
 export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
   const translate = useTranslate();
   const sensors = useDragSensors();
@@ -44,7 +44,7 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
   const drop = ({ active, over }: DragEndEvent) => {
     const field = shown.find(({ id }) => id === active.id);
     const place = ids.indexOf(Number(over?.id));
-    // dnd-kit says where it went.
+    // dnd-kit announces the new place.
     if (field && place >= 0 && movedTo(ids, field.id, place) !== ids) setOrder(movedTo(ids, field.id, place));
   };
 
@@ -89,7 +89,7 @@ const useDragSensors = () =>
 
 type Id = string | number;
 
-/** What those who listen hear while a field is dragged. */
+/** Announcements for screen readers while a field is dragged. */
 function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['accessibility']> {
   const translate = useTranslate();
   const hasMoved = useRef(false);
@@ -108,7 +108,7 @@ function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['acce
         return say('start', active.id);
       },
       onDragOver({ active, over }) {
-        // A row that was just picked up lies over itself, which nobody needs to hear.
+        // A row that was just picked up is over itself: no announcement.
         if (over?.id === active.id && !hasMoved.current) return;
         hasMoved.current = true;
         return say('over', active.id, over?.id);

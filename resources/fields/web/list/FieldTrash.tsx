@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The fields of an entity in the trash. */
+/** Dialog with the removed fields of an entity. */
 export default function FieldTrash({ entityId, onChanged, onClose }: Props) {
   const translate = useTranslate();
   const restore = useRestoreField(onChanged);

@@ -27,7 +27,7 @@ interface Props {
   entity_id: number;
   /** Of the entity. */
   alias: string;
-  /** A field was made, changed, moved or removed from here. */
+  /** Called when a field was created, changed, moved or removed here. */
   onChanged?: () => void;
 }
 
@@ -76,7 +76,7 @@ interface ContentProps {
   onChanged?: (() => void) | undefined;
 }
 
-/** The rows, or why there are none. */
+/** The rows, or a placeholder while they load, if loading failed, or if there are none. */
 function FieldsContent({ reading, card, ...props }: ContentProps) {
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>

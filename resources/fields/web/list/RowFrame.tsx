@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
 interface Props {
-  /** The handle, or the lock in its place. */
+  /** The drag handle, or a lock. */
   mark: ReactNode;
   status?: ReactNode;
   name: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
   ref?: Ref<HTMLLIElement>;
 }
 
-/** Columns where there is room for them, two lines where there is none; the list, not the window, is measured. */
+/** Columns in a wide list, two lines in a narrow one (a container query: the list's width counts, not the window's). */
 const grid = {
   display: 'grid',
   alignItems: 'center',

@@ -8,7 +8,7 @@ import { TypeLabel } from '../TypeLabel.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { RowFrame } from './RowFrame.tsx';
 
-/** What every entity has beside its own fields: locked, and without ids, because they are no fields. */
+/** The system columns of every entity. They are locked and have no ids, because they are not fields. */
 export function SystemRows() {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ export interface FieldCommands {
   discard: (field: Field) => Promise<void>;
 }
 
-/** What can be done with a field from its row; each says what came of it. */
+/** Removes, retries or discards a field after confirmation, with a toast. */
 export function useFieldCommands(onChanged: (() => void) | undefined): FieldCommands {
   const client = useQueryClient();
   const translate = useTranslate();
@@ -69,11 +69,11 @@ export function sayFailure(error: unknown, tried: 'set_order' | 'remove' | 'rest
   notify({ tone: 'error', text: translate(hasMessage(own) ? own : `fields.errors.${tried}`) });
 }
 
-/** Takes a field out of the trash, to the end of its entity, and tells how it went. */
+/** Restores a field from the trash as the last one of its entity, with a toast. */
 export function useRestoreField(onChanged: (() => void) | undefined) {
   const client = useQueryClient();
   const translate = useTranslate();
-  /** @returns false when it was refused */
+  /** @returns false if it was refused */
   return async ({
     id,
     name,

@@ -8,8 +8,8 @@ import { sayFailure } from './useFieldCommands.ts';
 type Ids = readonly number[];
 
 /**
- * The order of an entity's fields: shown as wished at once, saved by one call. Calls go one after another, and of wishes
- * made meanwhile only the last is sent; in the end the server's order is shown, whoever else set one.
+ * The order of an entity's fields. A new order is shown at once and saved by one call at a time; of the orders chosen
+ * meanwhile only the last is sent. In the end the server's order is shown.
  */
 export function useFieldOrder(entityId: number, rows: readonly Field[], onChanged?: () => void) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useFieldOrder(entityId: number, rows: readonly Field[], onChange
   const save = async (order: Ids): Promise<void> => {
     const body = { entity_id: entityId, order: [...order] };
     const { items } = await call(fields.endpoints.set_order, { body });
-    // A reading that began before would put the old order back.
+    // A read in progress would bring back the old order.
     await client.cancelQueries({ queryKey: key });
     client.setQueryData(key, items);
   };
@@ -50,7 +50,7 @@ export function useFieldOrder(entityId: number, rows: readonly Field[], onChange
   return { shown: wished ? inOrder(rows, wished) : rows, setOrder };
 }
 
-/** Ids with one of them moved to another's place; the same where it is there already. */
+/** Ids with one of them moved to another's place. */
 export function movedTo(ids: readonly number[], id: number, place: number): readonly number[] {
   const from = ids.indexOf(id);
   if (from < 0 || place < 0 || place >= ids.length || place === from) return ids;
@@ -58,7 +58,7 @@ export function movedTo(ids: readonly number[], id: number, place: number): read
   return [...others.slice(0, place), id, ...others.slice(place)];
 }
 
-/** Rows in a wished order; those that the wish does not name stay at the end. */
+/** Rows in a chosen order; rows that it does not name are last. */
 function inOrder<T extends { id: number }>(rows: readonly T[], ids: readonly number[]): readonly T[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ id }: T) => place.get(id) ?? ids.length;

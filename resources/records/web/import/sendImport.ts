@@ -5,15 +5,15 @@ import { upload } from '#web/api/upload.ts';
 import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
 import type { Mapping } from './importMapping.ts';
 
-/** A fault of a row; the one below the header is 1. Without a field it is the row as a whole. */
+/** An error in a row; the first row below the header is 1. Without a field it concerns the whole row. */
 export interface ImportRowError extends Pick<Violation, 'message' | 'params'> {
   row: number;
   field: string;
-  /** What stands in the file there, the beginning of it; null: nothing. */
+  /** The beginning of the cell's text; null if it is empty. */
   cell: string | null;
 }
 
-/** What the server says of a file. */
+/** The server's report on a file. */
 export interface ImportReport {
   rows: number;
   created: number;

@@ -61,7 +61,7 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
 
 /**
  * Same order as lists, so that both directions can use it. Backwards, equal values have descending ids and are sorted
- * again: cheap for a few, so only columns with many equal values get a second index.
+ * again: fast for a few, so only columns with many equal values get a second index.
  */
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);

@@ -4,7 +4,7 @@ import { type SystemColumn, systemColumns } from '#shared/fieldTypes/systemColum
 import type { Schema } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
-/** What the compiler knows of a column, whether it is a field's or the system's. */
+/** Type and SQL type of a column, of a field or of the system. */
 export interface ColumnKind {
   type: FieldType;
   sqlType: ColumnType;
@@ -16,7 +16,7 @@ export interface ColumnKind {
 const system = new Map<string, SystemColumn>(systemColumns.map((column) => [column.alias, column]));
 const kinds = new WeakMap<ModelColumn, ColumnKind>();
 
-/** Made once a column: schemas are cheap to ask and dear to make. */
+/** Cached by column, because schemas are slow to create. */
 export function kindOf(column: ModelColumn): ColumnKind {
   let kind = kinds.get(column);
   if (!kind) {
@@ -38,6 +38,6 @@ function ofSystem({ alias, type: name }: ModelColumn): ColumnKind {
   return { type, sqlType: column, isNullable: is_nullable, operand: type.operand({ number_subtype: 'bigint' }) };
 }
 
-/** Those that `search=` looks into. */
+/** The columns that `search=` searches. */
 export const searchedColumns = ({ columns }: EntityModel): ModelColumn[] =>
   [...columns.values()].filter((column) => kindOf(column).type.is_searchable);

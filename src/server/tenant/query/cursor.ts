@@ -8,11 +8,11 @@ import { parseSort } from './parseNames.ts';
 import type { QueryInput } from './parsePlan.ts';
 import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
 
-/** Longer texts would make an address that no server takes. */
+/** Longer texts would make addresses that servers refuse. */
 const TEXT_MAX = 200;
 const DIGEST_BYTES = 9;
 
-/** Where a page ended, opaque: the sort values of its last record, and a digest of them and of what they belong to. */
+/** An opaque cursor: the sort values of a page's last record, and a digest of them, the entity and the sort. */
 export function writeCursor(model: EntityModel, sort: readonly SortKey[], row: Row): string {
   const values = sort.map(({ column }) => written(row[column.name]));
   const text = JSON.stringify(values);
@@ -21,7 +21,7 @@ export function writeCursor(model: EntityModel, sort: readonly SortKey[], row: R
 
 const written = (value: unknown): unknown => (typeof value === 'string' && value.length > TEXT_MAX ? [] : value);
 
-/** @returns null for one that is not ours, was changed, or belongs to another entity or sort */
+/** @returns null if the cursor is invalid, was changed, or belongs to another entity or sort */
 export function readCursor(model: EntityModel, sort: readonly SortKey[], cursor: string): Cursor | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.toString('base64url') !== cursor) return null;
@@ -41,7 +41,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Whoever makes the digest themselves still gets no further than a filter would. */
+/** Not a secret: a forged cursor gives access to nothing that a filter does not. */
 function readValue({ operand, isNullable, type }: ReturnType<typeof kindOf>, value: unknown): CursorValue | undefined {
   if (value === null) return isNullable ? null : undefined;
   if (Array.isArray(value)) return type.is_text ? ofRecord : undefined;
@@ -57,9 +57,9 @@ const digestOf = ({ table }: EntityModel, sort: readonly SortKey[], text: string
     .subarray(0, DIGEST_BYTES);
 
 /**
- * A query of a list whose `after=id:<id>` became the cursor of that record, wherever it stands in the list and whether
- * the filter leaves it or not; any other query as it is. One of no record stays, and is refused as a cursor of nobody.
- * @throws whatever the data plane throws
+ * Replaces `after=id:<id>` of a list's query by the cursor of that record, whether or not the filter matches it. Other
+ * queries are returned unchanged, and so is the id of a missing record, which is refused later as an invalid cursor.
+ * @throws errors of the data plane
  */
 export async function afterRecord(
   { read }: Pick<DataPlane, 'read'>,
@@ -68,7 +68,7 @@ export async function afterRecord(
 ): Promise<QueryInput> {
   const [, id] = /^id:([1-9]\d{0,15})$/.exec(String(query.after)) ?? [];
   if (id === undefined || !Number.isSafeInteger(Number(id))) return query;
-  // What is wrong with the sort is told where the rest of the query is read.
+  // Violations of the sort are reported by parsePlan.
   const sort = parseSort(model, query.sort, []);
   const names = [...new Set(sort.map(({ column }) => column.name))];
   const [row] = await read<Row>(`select ${names.join(', ')} from ${model.table} where id = $1::bigint`, [id]);

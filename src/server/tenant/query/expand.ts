@@ -3,31 +3,31 @@ import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 
-/** A user as records show one. */
+/** A user as part of a record. */
 export interface UserOfRecord {
   id: number;
   name: string;
   avatar: Avatar | null;
 }
 
-/** What records name and the data's own database does not hold; asked once a page. */
+/** Lookups of what records refer to outside their own database, once for a page. */
 export interface Lookups {
   files(ids: readonly number[]): Promise<Files>;
   users(ids: readonly number[]): Promise<ReadonlyMap<number, UserOfRecord>>;
 }
 
-/** A select field of which more than the id is shown, under `<field>_data`. */
+/** A select field whose target is included as `<field>_data`. */
 export interface Expansion {
   column: ModelColumn;
   key: string;
-  /** Selected beside the record, of the row named `p`: the target's whole live record as one object. */
+  /** An expression over the row `p`: the target's whole live record as one object. */
   sql: string | null;
   as: string;
   target: RowReader | null;
   kind: 'variant' | 'record' | 'user';
 }
 
-/** @param targetOf the entity of this id; null when it is gone */
+/** @param targetOf the entity of this id; null if it no longer exists */
 export const expansionsOf = (
   columns: readonly ModelColumn[],
   targetOf: (entity_id: number) => EntityModel | null,
@@ -41,7 +41,7 @@ export const expansionsOf = (
     return { ...base, kind: 'record', ...(model ? ofEntity(model, column, base.as) : {}) };
   });
 
-/** One column, however many the target has: a statement may name no more than 1,664. */
+/** One column for all of the target's, because a statement may have at most 1,664. */
 function ofEntity(model: EntityModel, { name }: ModelColumn, as: string) {
   const { columns } = rowsOf(model);
   const selected = columns.map((column) => `t.${column.name}`).join(', ');
@@ -50,7 +50,7 @@ function ofEntity(model: EntityModel, { name }: ModelColumn, as: string) {
   return { sql, target: rowReader(columns, 'to_json') };
 }
 
-/** Everything outside that these rows name, each kind at once. */
+/** Looks up everything that these rows refer to, with one call for each kind. */
 export async function lookUp(
   rows: readonly Row[],
   reader: RowReader,
@@ -87,15 +87,15 @@ export function expandedMember(
   return key + (record && target ? `{${target.members(record, found.files)}}` : 'null');
 }
 
-/** Deleted ones too: a record goes on having them. */
+/** Deleted variants included: records may still have them. */
 function variantJson({ field }: ModelColumn, id: number): string {
   const variant = field?.variants.find((each) => each.id === id);
   return variant ? JSON.stringify({ id, name: variant.name, alias: variant.alias }) : 'null';
 }
 
-/** Where records are read from, and whom to ask for what they name. */
+/** Where records are read from, and lookups of what they refer to. */
 export interface Source extends Lookups {
   plane: Pick<DataPlane, 'read'>;
-  /** The entity of this id; null when it is gone. */
+  /** The entity of this id; null if it no longer exists. */
   targetOf(entity_id: number): EntityModel | null;
 }

@@ -5,23 +5,23 @@ import type { EntityModel } from '../model.ts';
 import { estimate } from './estimates.ts';
 import { parsePlan } from './parsePlan.ts';
 
-/** What an overview knows of the records of one entity. */
+/** Figures about the records of one entity, for the overview. */
 export interface Figures {
   count: number;
   is_estimate: boolean;
   /** In the trash; counted to 10,001. */
   trashed: number;
-  /** Made on each of the days asked for. */
+  /** Records created on each of the given days. */
   created: number[];
   is_created_estimate: boolean;
 }
 
-/** Entities counted in one statement: a few round trips for many, and few to be asked again when one of them fails. */
+/** Entities counted in one statement: few round trips for many entities, and few to repeat if one fails. */
 const TOGETHER = 20;
-/** Newest records looked at one by one; of more a sample is taken. */
+/** Newest records that are read one by one; of more records a sample is read. */
 const NEWEST = 100_000;
 const SAMPLE_PAGES = 1000;
-/** For one entity by itself; a statement of several may take all the time there is left. */
+/** Time limit for one entity by itself; a statement for several may use all the remaining time. */
 const ALONE_MS = 300;
 const LOCK_MS = 100;
 
@@ -42,8 +42,8 @@ interface Row {
 }
 
 /**
- * Counts entities one after another, most of them a few at once, as long as there is time. What is locked, broken or
- * too slow is left out, and so is the rest when the time is up or the database is gone.
+ * Counts the records of entities, several in one statement, until the deadline. Entities that are locked, broken or too
+ * slow are left out, and so is the rest when the time is up or the connection is lost.
  */
 export async function figuresOf(asked: Asked, models: readonly EntityModel[]): Promise<Map<number, Figures>> {
   const found = new Map<number, Figures>();
@@ -62,7 +62,7 @@ export async function figuresOf(asked: Asked, models: readonly EntityModel[]): P
 
 const left = ({ deadline }: Asked) => Math.round(deadline - performance.now());
 
-/** @returns whether it was done; `gone` when nothing more can be asked of this database now */
+/** @returns whether it succeeded; `gone` if the connection is lost */
 async function counted(
   asked: Asked,
   models: readonly EntityModel[],
@@ -113,7 +113,7 @@ async function figures(client: pg.ClientBase, model: EntityModel, row: Row, star
   };
 }
 
-/** Reads some pages of a long table, and takes the rest to be like them. */
+/** Reads some pages of a large table and extrapolates. */
 async function sampled(client: pg.ClientBase, { table }: EntityModel, count: number, starts: readonly Date[]) {
   const { rows: sizes } = await client.query<{ pages: number }>(
     `select (pg_relation_size('${table}') / current_setting('block_size')::int)::int as pages`,

@@ -4,10 +4,10 @@ import type { EntityModel } from '../model.ts';
 import { kindOf, searchedColumns } from './columnKinds.ts';
 import type { Condition, RecordFilter } from './plan.ts';
 
-/** The values of a statement in the making: whatever anybody typed is bound, never written into the text. */
+/** The values of a statement. Values from requests are bound, never written into the text. */
 export interface Bindings {
   readonly values: unknown[];
-  /** @returns the place of the value, cast to its type: `$3::bigint` */
+  /** @returns the value's placeholder, cast to its type: `$3::bigint` */
   bind(value: unknown, sqlType: string): string;
 }
 

@@ -14,13 +14,13 @@ import { COUNT, countStatement, pageStatement, recordStatement, type Statement }
 export interface Page {
   items: string[];
   count: number;
-  /** `count` is a guess, for there are more than 10,000. */
+  /** `count` is an estimate, because there are more than 10,000. */
   is_estimate: boolean;
-  /** For `after=`; null when this is the last page. */
+  /** For `after=`; null on the last page. */
   next_cursor: string | null;
 }
 
-/** What turns rows into what a plan shows of them. */
+/** Turns rows into the reply of a plan. */
 export interface Shown {
   reader: RowReader;
   expansions: Expansion[];
@@ -37,9 +37,9 @@ export const shownOf = (
 });
 
 /**
- * Reads one page: one statement, one more while an estimate of a long list is not known, and one a kind for files and
- * users that the page names. The plan's limit is at least 1.
- * @throws whatever the data plane throws
+ * Reads one page with one statement, one more if a long list has no estimate yet, and one lookup each for files and
+ * users. The plan's limit is at least 1.
+ * @throws errors of the data plane
  */
 export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const shown = shownOf(source, plan);
@@ -58,8 +58,8 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
 }
 
 /**
- * A list that nobody filters is asked the same way again and again, and is as quick to answer as to plan: prepared. One
- * with values is planned anew each time, because the values decide how it is best looked for.
+ * An unfiltered list is always the same statement, and planning it takes as long as running it, so it is prepared. A
+ * statement with values is planned each time, because the best plan depends on the values.
  */
 function read({ plane }: Source, { model }: Plan, { text, values }: Statement): Promise<Row[]> {
   return values.length === 0 ? plane.read<Row>({ ...shapeOf(model, text, () => text) }) : plane.read<Row>(text, values);
@@ -83,7 +83,7 @@ export async function toJson(
 type Total = Pick<Page, 'count' | 'is_estimate'>;
 
 async function totalOf(source: Source, plan: Plan, rows: readonly Row[], known: number | null): Promise<Total> {
-  // A list that ends on its first page is counted by reading it, whatever was guessed before.
+  // A list that ends on its first page is counted exactly by reading it, whatever the estimate was.
   const isWhole = plan.offset === 0 && !plan.after && rows.length <= plan.limit;
   if (isWhole) return { count: rows.length, is_estimate: false };
   if (known !== null) return { count: known, is_estimate: true };
@@ -96,13 +96,13 @@ async function countOf({ plane }: Source, plan: Plan, rows: readonly Row[]): Pro
   const first = rows[0];
   if (first) return (first[COUNT] as number | null) ?? rows.length;
   if (plan.offset === 0 && !plan.after) return 0;
-  // Beyond the last page no row brings the count along.
+  // Beyond the last page there is no row to carry the count.
   const { text, values } = countStatement(plan, plan.exact ? 'exact' : 'bounded');
   const [row] = await plane.read<Record<typeof COUNT, number>>(text, values);
   return row?.[COUNT] ?? 0;
 }
 
-/** Reads one record by its id, whether deleted or not; null when there is none. */
+/** Reads one record by its id, deleted or not; null if it does not exist. */
 export async function readRecord(
   source: Source,
   plan: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,

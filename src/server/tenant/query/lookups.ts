@@ -10,8 +10,8 @@ export interface LiveCount {
 }
 
 /**
- * How many records that are not deleted these entities' tables have, each counted up to 10,000; in one round trip.
- * @param within_ms how long to wait for it; nothing is answered of a database that is slower, or out of reach
+ * Counts the live records of these entities, each up to 10,000, in one round trip.
+ * @param within_ms time limit; the result is empty if the database is slower or unreachable
  */
 export async function countLive(
   { schema, read }: DataPlane,
@@ -30,7 +30,7 @@ export async function countLive(
 /** Characters of a label. */
 const LENGTH = 255;
 
-/** Labels of records, deleted ones included, by the column that names them. */
+/** Labels of records, deleted ones included, from the column that labels them. */
 export const readLabels = (
   plane: DataPlane,
   { table }: EntityModel,
@@ -44,7 +44,7 @@ export const readLabels = (
   );
 
 /**
- * Those of these files that records refer to, in the trash too.
+ * Those of these files that records refer to, records in the trash included.
  * @param columns columns of type file
  */
 export async function findReferencedFiles(

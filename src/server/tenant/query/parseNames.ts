@@ -48,8 +48,8 @@ export function parseWith(
 }
 
 /**
- * Reads `fields=`: what is shown of a record beside its id; everything without it. A field of one's own that is called
- * as an expanded one is answered gives way to it.
+ * Reads `fields=`: the columns of the reply beside the id; all columns if it is absent. A field that has the name of an
+ * expanded value (`<field>_data`) is left out.
  */
 export function parseFields(
   model: EntityModel,

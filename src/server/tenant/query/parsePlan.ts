@@ -9,7 +9,7 @@ import { readCursor } from './cursor.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
 import type { Condition, Cursor, Plan, RecordFilter, SortKey } from './plan.ts';
 
-/** What a list may be asked, as the query parser leaves it: texts, lists of texts, groups. */
+/** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
 export type QueryInput = Readonly<Record<string, unknown>>;
 
 /**
@@ -42,7 +42,7 @@ export function parsePlan(model: EntityModel, query: QueryInput): Plan {
 }
 
 /**
- * Reads what one record is to show: `fields` and `with`.
+ * Reads `fields` and `with` for one record.
  * @throws a 422 refusal as {@link parsePlan}
  */
 export function parseView(model: EntityModel, query: QueryInput): Pick<Plan, 'columns' | 'expanded' | 'tagged'> {

@@ -1,34 +1,34 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
-/** What a query string asks of an entity's records, checked: nothing in it can be refused any more. */
+/** A validated query of an entity's records. */
 export interface Plan {
   model: EntityModel;
   filter: RecordFilter;
-  /** In the order given, and always down to `id`, so that no two records are equal. */
+  /** As given, and always with `id` last, so that no two records are equal. */
   sort: readonly SortKey[];
-  /** Rows to pass over; none when the page begins after a cursor. */
+  /** Rows to skip; 0 if the page begins after a cursor. */
   offset: number;
-  /** Rows of the page; -1 is all there are. */
+  /** Rows of the page; -1 for all. */
   limit: number;
   after: Cursor | null;
-  /** Counts exactly, whatever it costs. */
+  /** Counts exactly, also large tables. */
   exact: boolean;
-  /** What is shown of a record. */
+  /** The columns of the reply. */
   columns: readonly ModelColumn[];
-  /** Select fields whose variant, record or user is shown too, under `<field>_data`. */
+  /** Select fields whose variant, record or user is included as `<field>_data`. */
   expanded: readonly ModelColumn[];
-  /** Each record says its own ETag. */
+  /** Each record has its ETag. */
   tagged: boolean;
 }
 
 export interface RecordFilter {
   all: readonly Condition[];
-  /** Groups of conditions, of which one must hold; none given is no question. */
+  /** Groups of conditions, one of which must match; empty: no restriction. */
   any: readonly (readonly Condition[])[];
-  /** A substring of any text; empty is no question. */
+  /** A substring of any text field; empty: no restriction. */
   search: string;
-  /** Asks for what was deleted, which is shown to nobody else. */
+  /** Only deleted records, which other lists never contain. */
   isTrash: boolean;
 }
 
@@ -47,6 +47,6 @@ export interface SortKey {
 /** The last record seen: its value under each sort key. */
 export type Cursor = readonly CursorValue[];
 
-/** A text too long for an address is looked up in the record itself. */
+/** In place of a text that is too long for an address: the value is read from the record. */
 export const ofRecord = Symbol('the value that the record has now');
 export type CursorValue = string | number | boolean | null | typeof ofRecord;

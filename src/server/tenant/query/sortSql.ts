@@ -4,7 +4,7 @@ import type { Bindings } from './filterSql.ts';
 import { TABLE } from './filterSql.ts';
 import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
 
-/** Ascending begins with nulls and descending ends with them, so that one index serves both. */
+/** Nulls are first in ascending and last in descending order, so that one index serves both. */
 export const sortSql = (sort: readonly SortKey[]): string =>
   sort
     .map(({ column, order }) => {
@@ -40,7 +40,7 @@ export function afterSql(model: EntityModel, sort: readonly SortKey[], cursor: C
       value: valueSql(key, value),
     };
   });
-  // One comparison of rows is what an index can begin at.
+  // A row comparison can start an index scan.
   if (keys.every(({ order, isNull }) => order === 'asc' && !isNull)) return rowComparison(keys, '>');
   if (keys.every(({ order, isNullable }) => order === 'desc' && !isNullable)) return rowComparison(keys, '<');
   const [first] = keys as [Bound];

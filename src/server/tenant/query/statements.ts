@@ -11,10 +11,10 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The count beside each row of a page; null where the page itself tells it. */
+/** The column with the count, in each row of a page; null if the page itself shows it. */
 export const COUNT = '_n';
 
-/** From here on it pays to walk along an index of ids alone, and to fetch the few records afterwards. */
+/** From this offset on, an index of ids is scanned first, and only the page's records are fetched. */
 const DEEP = 500;
 
 interface Shown {
@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /**
- * The rows of a page, one more than its limit so that one sees whether there is another, and their count, all in one
- * statement (docs/architecture.md#the-hot-path).
+ * The rows of a page, one more than its limit to see whether another page follows, and their count, in one statement
+ * (docs/architecture.md#the-hot-path).
  * @param count how far to count: to the bound, exactly, or not at all
  */
 export function pageStatement(
@@ -41,7 +41,7 @@ export function pageStatement(
   const page = pageSql(plan, names, where, bound);
   if (count === 'none') return { text: `select ${shown} from (${page}) p`, values: bound.values };
   const counted = countSql(plan, where, count);
-  // A first page that is not full has been counted already: a rare match is not looked for twice.
+  // A first page that is not full shows the count: rare matches are not searched twice.
   const isFirst = plan.offset === 0 && !plan.after;
   const n = isFirst ? `case when (select count(*) from p) > ${plan.limit} then ${counted} end` : counted;
   return {
@@ -57,7 +57,7 @@ export function countStatement(plan: Plan, count: 'bounded' | 'exact'): Statemen
   return { text: `select ${countSql(plan, where, count)} as ${COUNT}`, values: bound.values };
 }
 
-/** Where the filter leads, for the planner's own guess, and for telling one filter from another. */
+/** The filter alone, for the planner's estimate, and as a key of the filter. */
 export function filterStatement(plan: Plan): Statement {
   const bound = bindings();
   const where = filterSql(plan.model, plan.filter, bound);
@@ -83,7 +83,7 @@ const namesWith = (reader: RowReader, columns: Plan['columns']): Selected[] => {
   return [...[...all].map(([name, isJson]) => ({ name, isJson })), { name: '_v', isJson: false }];
 };
 
-/** What is shown, and what is needed to show the rest and to go on from here. */
+/** The columns of the reply, of its expanded values, and of the sort, for the cursor. */
 const columnsOf = ({ expanded, sort }: Plan, reader: RowReader) =>
   namesWith(reader, [...expanded, ...sort.map(({ column }) => column)]);
 
@@ -91,9 +91,9 @@ const inner = ({ name, isJson }: Selected) => `${TABLE}.${name}${isJson ? `::tex
 const outerNames = (names: readonly Selected[]) => names.map(({ name }) => `p.${name}`);
 
 /**
- * What a filter leaves is looked for once, as far as it is counted. Where that is all of it, the page is taken from
- * there; the database would else walk the order of the list in the hope of an early match, and wade through all the
- * records before the first one. Where there is more, the matches are so many that the walk is short.
+ * Collects the ids of the matches once, as far as they are counted. If these are all matches, the page is taken from
+ * them; otherwise PostgreSQL might scan the table in the order of the list, which is slow if matches are rare. If there
+ * are more, matches are so frequent that this scan is short.
  */
 function foundSql(
   plan: Plan,

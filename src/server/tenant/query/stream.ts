@@ -5,23 +5,22 @@ import { type Shown, shownOf, toJson } from './list.ts';
 import type { Plan } from './plan.ts';
 import { pageStatement } from './statements.ts';
 
-/** Rows of the first batch; the next ones are as many as come to about a megabyte. */
+/** Rows of the first batch. Later batches have about a megabyte each. */
 const FIRST = 100;
 const MOST = 1000;
 const BATCH_BYTES = 1024 * 1024;
 
-/** A part of a list, with what turns its rows into JSON or anything else. */
+/** A part of a list, with what formats its rows. */
 export interface Batch {
   rows: Row[];
   shown: Shown;
-  /** Tells how long the batch came out, in characters, so that the next one takes about as much memory. */
+  /** Reports the length of the formatted batch, in characters, which decides the size of the next one. */
   took(characters: number): void;
 }
 
 /**
- * Reads everything that a plan leaves, from its cursor on, in batches: memory and event loop stay flat however many
- * records there are, and no connection is held while the reader takes their time. A record is told once, unless its
- * place in the order changes meanwhile.
+ * Reads all records of a plan from its cursor on, in batches: memory does not grow with their number, and no connection
+ * is held while the client reads. Each record is read once, unless its place in the order changes meanwhile.
  */
 export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<Batch, void, undefined> {
   const shown = shownOf(source, plan);
@@ -47,8 +46,8 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
 }
 
 /**
- * The whole list as JSON. Its first part is read before anything is answered, so that what cannot be read is still
- * refused; a failure later cuts the answer off.
+ * The whole list as JSON. The first batch is read before the reply starts, so that an early error still has its status;
+ * a later one ends the reply early.
  */
 export async function listJson(source: Source, plan: Plan): Promise<string | AsyncGenerator<string>> {
   const parts = readParts(source, plan);

@@ -73,7 +73,7 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
     // A deleted variant can be kept by records that have it, but not set.
     found.values.set(column, value);
     found.references.push({ path, column, id: value as number, to: 'variant' });
-    // One for each field, named by the field, wherever in the value it is.
+    // One violation for each field, named by the field even if it is inside the value.
   } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
 

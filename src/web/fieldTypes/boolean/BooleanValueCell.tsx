@@ -3,7 +3,7 @@ import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 
-/** A tick or an empty ring, told apart without their colours; the word is for those who listen. */
+/** A tick or an empty ring, distinct without colour; the word is for screen readers. */
 export function BooleanValueCell({ value }: ValueCellProps) {
   const translate = useTranslate();
   if (isNone(value)) return <None />;

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
-/** A day, typed in the form of the list or picked from a calendar; kept as `yyyy-MM-dd`. */
+/** A date, typed as lists show it or picked from a calendar. The value is `yyyy-MM-dd`. */
 export function DateValueInput(props: ValueProps) {
   const translate = useTranslate();
   const language = useLocale();

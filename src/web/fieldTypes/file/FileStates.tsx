@@ -36,7 +36,7 @@ const Action = ({ disabled, onClick, children }: { disabled?: boolean; onClick: 
   </Button>
 );
 
-/** The whole place is there to be dropped on; the button to be pressed. */
+/** No file yet: a drop zone with a button. */
 export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDropping: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 import { fileOf } from './fileOf.ts';
 
-/** A small picture of it and its name, which opens it. */
+/** A small picture, and the name, which links to the file. */
 export function FileValueCell({ value }: ValueCellProps) {
   const file = fileOf(value);
   if (!file) return <None />;

@@ -12,7 +12,7 @@ import type { ValueProps } from '../valueProps.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
 import { fileOf } from './fileOf.ts';
 
-/** A file: dropped, or chosen by mouse or keys, and uploaded at once; the value is what the server keeps of it. */
+/** A file, dropped or chosen, and uploaded at once. The value is the stored file. */
 export function FileValueInput({ label, value, onChange, error, hint, disabled = false }: ValueProps) {
   const translate = useTranslate();
   const upload = useUpload({ kind: 'record', onStored: onChange });
@@ -53,11 +53,11 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
   );
 }
 
-/** Whoever pressed a button that is gone finds the focus on the first one of what took its place. */
+/** Moves the focus from a button that disappeared to the first one of its replacement. */
 function useKeptFocus(state: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(state);
-  // At once: a dialog would else take the lost focus to itself first.
+  // In a layout effect: a dialog would otherwise take the lost focus first.
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
     if (before.current !== state && isLost) box.current?.querySelector('button')?.focus();
@@ -68,7 +68,7 @@ function useKeptFocus(state: string) {
 
 const frame = (state: string, isDropping: boolean) => ({
   display: 'flex',
-  // However long a name is, it asks no room of what the field stands in.
+  // A long name must not widen the container.
   width: 0,
   minWidth: '100%',
   minHeight: 64,

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 
 const choices = { any: undefined, yes: true, no: false } as const;
 
-/** A checkbox that can also be left alone: any, yes, no. */
+/** A choice between any, yes and no. */
 export function ChoiceFilter({ labelledBy, describedBy, value, onChange }: FilterInputProps) {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ interface Props extends Omit<FilterInputProps, 'value' | 'onChange'> {
   onChange: (part: Record<string, FilterValue | undefined>) => void;
 }
 
-/** Two ends, either of which may be left open: `<key>_start` and `<key>_end`. */
+/** A range: `<key>_start` and `<key>_end`, either of which may be empty. */
 export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bounds, values, onChange }: Props) {
   const translate = useTranslate();
   const Input = kind === 'date_range' ? DateBox : NumberBox;

@@ -5,7 +5,7 @@ import { fitsPattern } from '#shared/operators/containing.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** A part of a text. One that is too long to be looked for says so; it goes by what the server is sent in the end. */
+/** A part of a text. It is marked as too long if the server would refuse its pattern. */
 export function TextFilter({ id, describedBy, value, onChange }: FilterInputProps) {
   const translate = useTranslate();
   const isWrong = !fitsPattern(String(value ?? ''));

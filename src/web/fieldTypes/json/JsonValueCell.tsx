@@ -5,7 +5,7 @@ import { cut, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 
-/** Folded to one line, which opens the whole of it laid out. */
+/** One line, which opens the whole formatted value. */
 export function JsonValueCell({ value }: ValueCellProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (value === null || value === undefined) return <None />;

@@ -10,7 +10,7 @@ import { jsonFault } from './jsonFault.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Null for an empty text, NaN for what is no JSON: a value that no schema of JSON takes. */
+/** Null for an empty text; NaN, which the schema refuses, for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return text.trim() === '' ? null : (JSON.parse(text) as unknown);
@@ -19,7 +19,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Kept as it was typed; laid out anew only when the value comes from elsewhere. */
+/** The text stays as it was typed. It is formatted only when the value changes from outside. */
 export function JsonValueInput({ value, onChange, error, ...props }: ValueProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(() => textOf(value));
@@ -49,7 +49,7 @@ export function JsonValueInput({ value, onChange, error, ...props }: ValueProps)
   );
 }
 
-/** What is wrong and where, and the way there. */
+/** The syntax error with its place, and a link to it. */
 function Fault({ text, onShow }: { text: string; onShow: (at: number) => void }) {
   const translate = useTranslate();
   const fault = jsonFault(text);

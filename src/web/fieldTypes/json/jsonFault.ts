@@ -1,5 +1,5 @@
 export interface JsonFault {
-  /** In the text, from 0. */
+  /** Index in the text, from 0. */
   at: number;
   line: number;
   column: number;
@@ -8,14 +8,14 @@ export interface JsonFault {
 const token =
   /[ \t\r\n]*(?:([{}[\]:,])|("(?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)))/y;
 
-/** A line that is broken within a text, or another character that must be escaped. */
+/** A line break in a string, or another character that must be escaped. */
 const hasControl = (text: string) => [...text].some((character) => character < ' ');
 
-/** What may come next: a value, the first one of a list (or its end), a key, its colon, or what follows a value. */
+/** What may come next: a value, the first element of an array (or its end), a key, a colon, or what follows a value. */
 type Want = 'value' | 'first' | 'key' | 'first_key' | 'colon' | 'more';
 
 /**
- * Where a text stops being JSON; null where it is all of it. Browsers say so each in its own words, or not at all.
+ * The place of the first syntax error; null for valid JSON. Browsers report it in different ways, or not at all.
  */
 export function jsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = [];

@@ -4,7 +4,7 @@ import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 
-/** Grouped while nobody is in it; what is typed is kept as it was typed: "1.0" is on its way to 1.05. */
+/** Digits are grouped without the focus. With it the text stays as typed, because "1.0" may become 1.05. */
 export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
@@ -12,7 +12,7 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   const isWhole = useRef(false);
   const [typed, setTyped] = useState<string | null>(null);
   const isTyped = typed !== null && Object.is(numberOf(typed), value ?? null);
-  // Whoever steps into it with the keys has all of it selected, which the new text would undo.
+  // The Tab key selects the whole text; changing the text would undo that.
   useLayoutEffect(() => {
     if (isIn && isWhole.current) input.current?.select();
   }, [isIn]);
@@ -33,7 +33,7 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
           setIn(true);
         },
         onBlur: () => setIn(false),
-        // Of equal width, as in lists: between narrow ones the space that groups them is lost.
+        // Digits of equal width, as in lists: between narrow ones the group separator is hard to see.
         sx: { fontVariantNumeric: 'tabular-nums' },
       }}
       htmlInput={{ inputMode: 'decimal' }}

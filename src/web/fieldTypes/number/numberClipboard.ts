@@ -7,12 +7,12 @@ export const numberClipboard: FieldClipboard = {
   write: ({ value }, { locale }) => (locale === 'ru' ? String(value).replace('.', ',') : String(value)),
 };
 
-/** Spaces of every width, and the apostrophe that some write between thousands. */
+/** Thousands separators: spaces of any width, and apostrophes. */
 const between = /[\s\u00a0\u202f\u2009'’]/g;
 
 const times = (text: string, mark: string) => text.split(mark).length - 1;
 
-/** Which of comma and point is the decimal mark in this text; null where neither is. */
+/** The decimal separator in this text; null if there is none. */
 function markOf(text: string, locale: 'en' | 'ru'): ',' | '.' | null {
   const commas = times(text, ',');
   const points = times(text, '.');
@@ -24,15 +24,15 @@ function markOf(text: string, locale: 'en' | 'ru'): ',' | '.' | null {
 }
 
 /**
- * A number as people and spreadsheets write it: thousands apart or not, a comma or a point before the fraction.
- * `1,234` is a thousand and more in English, one and a bit in Russian. Null for what is no number.
+ * A number as people and spreadsheets write it: with or without thousands separators, with a decimal comma or point.
+ * `1,234` is 1234 in English and 1.234 in Russian. Null if the text is not a number.
  */
 export function readNumber(given: string, locale: 'en' | 'ru'): number | null {
   const text = given.trim().replace(between, '').replace('\u2212', '-');
   const mark = markOf(text, locale);
   const thousands = mark === ',' ? '.' : ',';
   const clean = mark === null ? text.replace(/[.,]/g, '') : text.replaceAll(thousands, '').replace(mark, '.');
-  // Marks between thousands stand by threes, or they are something else.
+  // Thousands separators must be three digits apart.
   const isGrouped = mark === null ? /^[-+]?\d+$|^[-+]?\d{1,3}([.,]\d{3})+$/.test(text) || /e/i.test(text) : true;
   if (!isGrouped || !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(clean)) return null;
   const value = Number(clean);

@@ -2,7 +2,7 @@ import { groupDigits } from '#web/i18n/interpolate.ts';
 
 const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Null for an empty text; what is no number stays text, which the schema refuses with a word for it. */
+/** Null for an empty text. Text that is not a number stays text, which the schema refuses. */
 export function numberOf(text: string): unknown {
   const clean = text.replace(/\s/g, '').replace('\u2212', '-').replace(',', '.');
   if (clean === '') return null;
@@ -11,7 +11,7 @@ export function numberOf(text: string): unknown {
 
 const comma = (text: string, locale: string) => (locale === 'ru' ? text.replace('.', ',') : text);
 
-/** As it is typed: without groups, with the comma of languages that have one. */
+/** As it is typed: without thousands separators, with the language's decimal separator. */
 export const plainNumber = (value: unknown, locale: string): string =>
   typeof value === 'number' ? comma(String(value), locale) : value === null || value === undefined ? '' : String(value);
 

@@ -6,8 +6,8 @@ import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 
 /**
- * The name of what is chosen, its id where nobody said the name: a variant on a tint of its own, a person with their
- * picture, a record as the way to its card.
+ * The name of the choice, or its id if the name is unknown: a variant as a coloured chip, a person with their avatar, a
+ * record as a link to its card.
  */
 export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
   if (isNone(value)) return <None />;

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
 import type { ValueProps } from '../valueProps.ts';
 
-/** One of the variants that are left, a record of another entity, or a person. */
+/** A variant that is not deleted, a record of another entity, or a person. */
 export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
   const translate = useTranslate();
   const { select_subtype, select_entity_id, select_entity_key } = field.extra;
@@ -37,7 +37,7 @@ export function SelectValueInput({ label, field, value, onChange, error, placeho
   );
 }
 
-/** The way to the card of what is chosen, beside the label: in a tab of its own, because this card may be unsaved. */
+/** A link beside the label to the chosen record's card. Opens a new tab, because this card may be unsaved. */
 function ToCard({ to, label }: { to: string; label: string }) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
-/** A moment on the clocks of whoever looks, the zone beside it; kept as ISO 8601 in UTC, with milliseconds. */
+/** A date with time, in the browser's time zone, which is shown. The value is ISO 8601 in UTC with milliseconds. */
 export function TimestampValueInput(props: ValueProps) {
   const translate = useTranslate();
   const language = useLocale();

@@ -5,7 +5,7 @@ import { type FieldClipboard, found } from '../fieldClipboard.ts';
 export const timestampClipboard: FieldClipboard = {
   kind: () => 'timestamp',
   read: (text) => found(readMoment(text), 'errors.type_timestamp'),
-  /** In the time zone of this browser; seconds and milliseconds only where they are not zero, so that none are lost. */
+  /** In the browser's time zone. Seconds and milliseconds are written only if they are not zero. */
   write({ value }) {
     const date = new Date(String(value));
     if (!isValid(date)) return String(value);
@@ -14,14 +14,14 @@ export const timestampClipboard: FieldClipboard = {
   },
 };
 
-/** Somebody who types means this year where none is said; of a cell that says none nobody knows. */
+/** Typed dates may omit the year, which is then the current one. In pasted cells that would be a guess. */
 const hasYear = (text: string) => /\d{4}/.test(text);
 
-/** A moment in ISO 8601, or a day and a time by this browser's clocks; of a day alone its beginning. */
+/** ISO 8601, or date and time in the browser's time zone; a date alone is its start. */
 export const readMoment = (text: string): string | null =>
   (hasYear(text) ? momentOf(text) : null)?.toISOString() ?? null;
 
-/** A day; of a moment the day it falls on here. */
+/** A date; of a date with time, its date in the browser's time zone. */
 export function readDay(text: string): string | null {
   const date = hasYear(text) ? (dayOf(text) ?? momentOf(text)) : null;
   return date && isoDay(date);
