@@ -1,35 +1,42 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
 import { chromiumArgs, findChromium } from './tests/e2e/support/chromium.ts';
-import { dataFolder, port, providerPort } from './tests/e2e/support/place.ts';
+import { firstPort, placeOf, port } from './tests/e2e/support/place.ts';
 import { providerSecret } from './tests/support/server/credentials.ts';
 
-const origin = `http://localhost:${port}`;
+/** While one waits for its server, the other has the core. */
+const workers = 2;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: `.cache/e2e-results-${port}`,
+  outputDir: `.cache/e2e-results-${firstPort}`,
   reporter: 'list',
-  workers: 1,
+  workers,
   retries: 1,
   failOnFlakyTests: true,
-  timeout: 60_000,
-  // A busy machine needs more than the 5 s of old.
-  expect: { timeout: 15_000 },
+  // Generous, for a busy machine: they cost nothing while the tests pass.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: origin,
+    baseURL: `http://localhost:${port}`,
     // Recording every test costs a quarter of the time. A failed one runs again with a record, and still fails the run.
     trace: 'on-first-retry',
     launchOptions: { args: chromiumArgs, ...findChromium() },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => serverOf(worker)),
+});
+
+/** A server with an empty data folder for each worker, so that tests of two files do not see each other's data. */
+function serverOf(worker: number) {
+  const { port, providerPort, dataFolder } = placeOf(worker);
+  return {
     command: `node tests/e2e/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
-    url: `${origin}/api/health`,
+    url: `http://localhost:${port}/api/health`,
     reuseExistingServer: false,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
       PORT: String(port),
       DATA_DIR: dataFolder,
@@ -48,5 +55,5 @@ export default defineConfig({
       YANDEX_INFO_URL: `http://127.0.0.1:${providerPort}/info`,
       LOG_LEVEL: 'warn',
     },
-  },
-});
+  };
+}

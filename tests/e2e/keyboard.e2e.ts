@@ -25,6 +25,7 @@ test.describe('By keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(owner.password);
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/users?search=Kay');
     await expect(page.getByRole('link', { name: person?.name })).toBeVisible();
 
     await tabTo(page, { name: /^ ?Kay Keyboard/ });

@@ -23,14 +23,14 @@ test.describe('Users', () => {
     await expect(page).toHaveURL(/card=0/);
     await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
     await nameOf(card).fill('Nadia New');
-    await card.getByLabel('Email').fill('nadia.new@stoa.test');
+    await card.getByLabel('Email').fill(`nadia.new.${process.pid}@stoa.test`);
     await card.getByLabel(/^Password/).fill('a-person-password');
     await card.getByLabel('Confirm password').fill('a-person-password');
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('User created')).toBeVisible();
     await expect(card).toBeHidden();
     await expect(page.getByRole('row').nth(1)).toContainText('Nadia New');
-    const { items } = await api.get('/v1/users?query=nadia.new');
+    const { items } = await api.get(`/v1/users?query=nadia.new.${process.pid}`);
     expect(items).toHaveLength(1);
   });
 
@@ -97,6 +97,8 @@ test.describe('Users', () => {
     api,
   }) => {
     const [person] = await people(['Lena Lost']);
+    // The card would show the other change at once if it came before the typing.
+    await page.route('**/v1/events*', () => {});
     await page.goto(`/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog', { name: 'Edit user' });
     await expect(nameOf(card)).toHaveValue('Lena Lost');

@@ -24,6 +24,8 @@ export interface Api {
   get(path: string): Promise<Record<string, unknown>>;
   post(path: string, body: object): Promise<Record<string, unknown>>;
   patch(path: string, body: object): Promise<Record<string, unknown>>;
+  /** Renames a user, so that a search for the old name does not find them. */
+  hide(user: number): Promise<void>;
   makeUser(person: Omit<Person, 'id'>, rights?: { full_access?: boolean; blocked?: boolean }): Promise<Person>;
 }
 
@@ -47,6 +49,10 @@ export async function apiOf(baseURL: string, email = owner.email, password = own
     get: async (path) => done(await api.get(`/api${path}`)),
     post: async (path, data) => done(await api.post(`/api${path}`, { data })),
     patch,
+    async hide(user) {
+      // One who has left the account meanwhile is not found, which is as good.
+      await api.patch(`/api/v1/users/${user}`, { data: { name: `Former user ${user}` } });
+    },
     async makeUser(person, rights) {
       const data = { ...person, password_confirm: person.password };
       const { id } = (await done(await api.post('/api/v1/users', { data }))) as { id: number };

@@ -2,13 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Api, apiOf, type Person, signInBrowser } from './account.ts';
 
+type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
+
 interface Fixtures {
   /** The owner's calls, to lay the table. */
   api: Api;
   /** A page that the owner is signed in on. */
   admin: Page;
-  /** People of this test's own, told apart from other tests' by their names. */
-  people: (names: string[], rights?: { full_access?: boolean; blocked?: boolean }) => Promise<Person[]>;
+  /** Users of this test's own. A later test or try that searches for the same names does not find them. */
+  people: (names: string[], rights?: Rights) => Promise<Person[]>;
   /** What the page said on its console and threw; every test ends with none. */
   complaints: string[];
 }
@@ -41,15 +43,17 @@ export const test = base.extend<Fixtures, { ownerApi: Api }>({
     await use(page);
   },
   people: async ({ api }, use) => {
-    await use((names, rights) =>
-      Promise.all(
-        names.map((name) => {
-          made += 1;
-          const email = `${name.toLowerCase().replace(/[^a-z]+/g, '')}.${process.pid}.${made}@stoa.test`;
-          return api.makeUser({ name, email, password: 'a-person-password' }, rights);
-        }),
-      ),
-    );
+    const all: Person[] = [];
+    const make = async (name: string, rights: Rights) => {
+      made += 1;
+      // Without the name, because a list's search finds emails too, and an email stays.
+      const email = `user.${process.pid}.${made}@stoa.test`;
+      const person = await api.makeUser({ name, email, password: 'a-person-password' }, rights);
+      all.push(person);
+      return person;
+    };
+    await use((names, rights) => Promise.all(names.map((name) => make(name, rights))));
+    await Promise.all(all.map(({ id }) => api.hide(id)));
   },
 });
 
