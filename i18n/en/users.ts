@@ -44,7 +44,6 @@ export default {
   copy_email: 'Copy %{email}',
   email_copied: 'Email copied',
   avatar: {
-    title: 'Photo',
     why: 'A photo helps colleagues recognise each other in lists, comments and history.',
     upload: 'Upload photo',
     replace: 'Replace',

@@ -44,7 +44,6 @@ export default {
   copy_email: 'Скопировать %{email}',
   email_copied: 'Email скопирован',
   avatar: {
-    title: 'Фото',
     why: 'По фото коллеги узнают друг друга в списках, комментариях и истории.',
     upload: 'Загрузить фото',
     replace: 'Заменить',

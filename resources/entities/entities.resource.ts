@@ -131,7 +131,7 @@ export const entities = defineResource({
     width: limits.entity_card_px,
     create: EntityCreate,
     update: EntityUpdate,
-    inputs: [{ field: 'name' }, { field: 'alias', locked: 'update' }],
+    inputs: [{ field: 'name' }, { field: 'alias', input: 'alias', locked: 'update' }],
   },
   jobs: {
     /** Removes entities whose days in the trash are over. */

@@ -188,11 +188,16 @@ export const users = defineResource({
     create: UserCreate,
     update: UserUpdate,
     inputs: [
-      { field: 'avatar' },
-      { field: 'name' },
-      { field: 'email', input: 'email', locked: 'update' },
-      { field: 'password', input: 'password' },
-      { field: 'password_confirm', input: 'password_confirm' },
+      { group: 'photo', inputs: [{ field: 'avatar', input: 'avatar' }] },
+      { group: 'details', inputs: [{ field: 'name' }, { field: 'email', input: 'email', locked: 'update' }] },
+      {
+        group: 'password',
+        inputs: [
+          { field: 'password', input: 'password' },
+          { field: 'password_confirm', input: 'password_confirm' },
+        ],
+      },
+      { group: 'api-key', on: 'update' },
       { slot: 'users.card' },
     ],
   },

@@ -22,9 +22,29 @@ export const sortFields = <const Columns extends readonly Column[]>(columns: Col
 
 type SortField<C> = C extends { field: infer Field extends string; sort: true } ? Field : never;
 
-/** An input of the card. `on: 'create'` shows it only for a new record; `locked: 'update'` makes it read-only later. */
+/**
+ * An input of the card. `input` names a component of the view; by default the value's schema decides. `on` shows it only
+ * for a new or only for an existing record, `locked: 'update'` makes it read-only for an existing one. It is marked as
+ * required where the schema of the call refuses a record without it.
+ */
+export interface CardField<Field extends string = string> {
+  field: Field;
+  input?: string;
+  on?: 'create' | 'update';
+  locked?: 'update';
+}
+
+/** Inputs under a heading, which the view gives (`card.groups`). A group without inputs is drawn by the view alone. */
+export interface CardFieldGroup<Field extends string = string> {
+  group: string;
+  on?: 'create' | 'update';
+  inputs?: readonly CardField<Field>[];
+}
+
+/** What the card draws, in the order of the declaration. A slot is for sections of modules. */
 export type CardInput<Field extends string = string> =
-  | { field: Field; input?: string; on?: 'create' | 'update'; locked?: 'update' }
+  | CardField<Field>
+  | CardFieldGroup<Field>
   | { slot: `${string}.card` };
 
 export interface ListSpec<Field extends string = string> {
@@ -53,6 +73,23 @@ export interface CardSpec {
   /** Initial values of a new record. If present, a missing value is null instead of an empty text. */
   starts?: Readonly<Record<string, unknown>>;
 }
+
+/** What a card draws for a new record, or for an existing one. */
+export const cardInputs = (card: CardSpec, isNew: boolean): CardInput[] => {
+  const isShown = ({ on }: CardField | CardFieldGroup) => !on || on === (isNew ? 'create' : 'update');
+  return card.inputs.flatMap((input): CardInput[] => {
+    if ('slot' in input) return [input];
+    if (!isShown(input)) return [];
+    return 'group' in input ? [{ ...input, inputs: (input.inputs ?? []).filter(isShown) }] : [input];
+  });
+};
+
+/** The inputs of a card, those of its groups too. */
+export const cardFields = (card: CardSpec, isNew: boolean): CardField[] =>
+  cardInputs(card, isNew).flatMap((input) => {
+    if ('slot' in input) return [];
+    return 'group' in input ? (input.inputs ?? []) : [input];
+  });
 
 /**
  * The declaration of a domain object (docs/adding-a-resource.md). Pure data, used by browser and server: routes,
@@ -103,12 +140,15 @@ export type JobHandlers<R extends Resource, Ctx> =
 
 type Named<T, K extends string> = T extends Record<K, infer V extends string> ? V : never;
 type ColumnOf<R> = R extends { list: { columns: readonly (infer C)[] } } ? C : never;
-type InputOf<R> = R extends { card: { inputs: readonly (infer I)[] } } ? I : never;
+type DrawnOf<R> = R extends { card: { inputs: readonly (infer I)[] } } ? I : never;
+type Grouped<G> = G extends { inputs: readonly (infer I)[] } ? I : never;
+type InputOf<R> = DrawnOf<R> | Grouped<DrawnOf<R>>;
 type FilterOf<R> = R extends { list: { filters: infer F } } ? keyof F & string : never;
 
-/** Names of cells and inputs that the view must provide. */
+/** Names of cells, inputs and groups that the view must provide. */
 export type CellNames<R> = Named<ColumnOf<R>, 'cell'>;
 export type InputNames<R> = Named<InputOf<R>, 'input'>;
+export type GroupNames<R> = Named<DrawnOf<R>, 'group'>;
 
 type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? E : never;
 

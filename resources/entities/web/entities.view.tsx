@@ -44,6 +44,6 @@ export const entitiesView = defineView(entities, {
     Actions: EntityActions,
     Toolbar: EntitiesToolbar,
   },
-  card: { Body: lazyWithPreload(() => import('./card/EntityCard.tsx')) },
+  card: { inputs: { alias: lazyWithPreload(() => import('./card/AliasInput.tsx')) } },
   page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
 });

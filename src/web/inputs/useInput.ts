@@ -7,6 +7,8 @@ export interface InputProps {
   disabled?: boolean;
   required?: boolean;
   autoFocus?: boolean;
+  /** In a card: null for a new record. */
+  recordId?: number | null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type ComponentType, cloneElement, isValidElement, type LazyExoticComponent, type ReactElement } from 'react';
 import type { core } from 'zod/mini';
-import type { CellNames, InputNames, Resource } from '#shared/resource.ts';
-import type { InputProps } from '../inputs/useInput.ts';
-import type { CardView, CellProps, ListView, Row, View } from './view.ts';
+import type { CellNames, GroupNames, InputNames, Resource } from '#shared/resource.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
+import type { CardGroupView, CardView, CellProps, ListView, Row, View } from './view.ts';
 
 type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;
 
@@ -10,15 +10,22 @@ type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.ou
 type Drawn<P> = ComponentType<P> | ReactElement;
 
 type ListParts<R, T> = Omit<ListView<T>, 'cells'> & { cells: { [C in CellNames<R>]: Drawn<CellProps<T>> } };
-type CardParts<R, T> = Omit<CardView<T>, 'inputs'> & { inputs: { [I in InputNames<R>]: Drawn<InputProps> } };
+type CardParts<R, T> = Omit<CardView<T>, 'inputs' | 'groups'> &
+  Needed<'inputs', InputNames<R>, Drawn<InputProps>> &
+  Needed<'groups', GroupNames<R>, CardGroupView<T>>;
+
+/** One part for each name; the key may be absent where there is no name. */
+type Needed<Key extends string, Name extends string, Part> = [Name] extends [never]
+  ? unknown
+  : Record<Key, Record<Name, Part>>;
 
 type Optional<T> = Partial<Pick<View<T>, 'merge' | 'page' | 'Background' | 'meta'>>;
 
-/** The groups `list` and `card` may be absent where the declaration names no cell, no input. */
+/** `list` and `card` may be absent where the declaration names no cell, and no input or group. */
 type Parts<R extends Resource, T = RecordOf<R>> = Pick<View<T>, 'icon' | 'menu' | 'title'> &
   Optional<T> &
   ([CellNames<R>] extends [never] ? { list?: Omit<ListView<T>, 'cells'> } : { list: ListParts<R, T> }) &
-  ([InputNames<R>] extends [never] ? { card?: Omit<CardView<T>, 'inputs'> } : { card: CardParts<R, T> });
+  ([InputNames<R> | GroupNames<R>] extends [never] ? { card?: CardParts<R, T> } : { card: CardParts<R, T> });
 
 /** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
 export const defineView = <const R extends Resource>(declaration: R, parts: Parts<R>): View => {

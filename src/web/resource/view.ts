@@ -1,10 +1,10 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { FilterInputProps } from '../controls/filterInputProps.ts';
+import type { MessageKey } from '../i18n/messages.ts';
 import type { InputProps } from '../inputs/useInput.ts';
-import type { LazyWithPreload } from '../preload/lazyWithPreload.ts';
 import type { Rights } from '../providers/rights.ts';
 
 /** A record, as the list holds it. */
@@ -18,14 +18,26 @@ export interface CellProps<T = Row> {
   field: string;
 }
 
-export interface CardBodyProps<T = Row> {
-  /** Null while a new record is made. */
-  record: T | null;
-  /** Nothing may be typed: rights, or the rules of the record. */
+/** What a part of a card is given that draws more than one input. */
+export interface CardPartProps<T = Row> {
+  record: T;
+  /** The person may not change this record. */
   disabled: boolean;
-  /** A call of the body's own changed the record on the server. */
-  onChanged?: (() => void) | undefined;
+  /** To be called after the part changed the record on the server by a call of its own. */
+  onChanged: () => void;
 }
+
+export interface CardGroupProps<T = Row> extends CardPartProps<T | null> {
+  /** For the element of the group, which links and the profile's navigation go to. */
+  id: string;
+  /** The declared inputs of the group. */
+  children: ReactNode;
+}
+
+/** How a declared group is drawn: inputs beside a heading and a text, or a component of the view's own. */
+export type CardGroupView<T = Row> =
+  | { title: MessageKey; text?: MessageKey | ((record: T | null) => MessageKey | undefined) }
+  | { Group: ComponentType<CardGroupProps<T>> };
 
 /** Who wrote a record last, and when. */
 export interface LastEdit {
@@ -90,14 +102,16 @@ export interface ListView<T = Row> {
 export interface CardView<T = Row> {
   /** Every input that the declaration names. A field whose input names none has the input of its schema's type. */
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** Every group that the declaration names. */
+  groups?: Readonly<Record<string, CardGroupView<T>>>;
   /** The card's title for this record, below the resource's name; what the card does where it is absent. */
   heading?: (record: T) => string;
   /** In the head of the card of an existing record. `onGone`: it was deleted. */
   Head?: ComponentType<{ record: T; onGone: () => void }>;
-  /** Replaces the declared inputs. */
-  Body?: LazyWithPreload<CardBodyProps<T>>;
-  /** Below the inputs of an existing record, in their form. `disabled`: it can only be read. */
-  Under?: ComponentType<{ record: T; disabled: boolean }>;
+  /** Above the inputs of an existing record: what has to be known about it. */
+  Notice?: ComponentType<CardPartProps<T>>;
+  /** Below the inputs of an existing record, in their form. */
+  Under?: ComponentType<Omit<CardPartProps<T>, 'onChanged'>>;
   /** What the person may do with this record, beyond what the declaration says; null for a new one. */
   rights?: (record: T | null) => Rights;
   /** Rows of the list hold all that the card shows: it is drawn before its record is read. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entities } from '#resources/entities/entities.resource.ts';
 import { parametersOf } from '#resources/entities/web/api-methods/Parameters.tsx';
-import { proposedAlias } from '#resources/entities/web/card/EntityCard.tsx';
+import { proposedAlias } from '#resources/entities/web/card/AliasInput.tsx';
 import { isRetryable } from '#resources/entities/web/page/EntityHistory.tsx';
 import { changesOf } from '#resources/history/web/changes.ts';
 import { valueText } from '#resources/history/web/valueText.ts';

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { lazy, Suspense, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { User } from '#resources/users/users.resource.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { shrink } from '#web/controls/pictures.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { type InputProps, useInput } from '#web/inputs/useInput.ts';
 import { AvatarLinks } from './AvatarLinks.tsx';
 import { AvatarRing } from './AvatarRing.tsx';
 import { type Original, usePicturePicker } from './usePicturePicker.ts';
@@ -15,28 +16,23 @@ const AvatarAdjust = lazy(() => import('./AvatarAdjust.tsx'));
 
 const size = 96;
 
-interface Props {
-  /** Whose initials stand where there is no picture. */
-  person: { id: number; name: string };
-  disabled: boolean;
-}
-
 const Help = ({ role, children }: { role?: 'alert'; children: string }) => (
   <FormHelperText error={role === 'alert'} {...(role && { role })} sx={{ m: 0 }}>
     {children}
   </FormHelperText>
 );
 
-/** What cannot be read here as a picture goes as it is: the server may know it, or says what is wrong with it. */
+/** A file that the browser cannot read as a picture is sent as it is: the server may be able to, or says why not. */
 const prepare = async (file: File) => (await shrink(file)) ?? file;
 
 /**
- * A person's picture in the card's form (SPEC.md sections 2 and 4): chosen, dropped or pasted, uploaded small, then cut in
- * the adjust dialog. Only what is saved there becomes the card's value; given up, the card is as it was.
+ * A person's picture (docs/api.md#avatars): chosen, dropped or pasted, uploaded small, then cropped in a dialog. The
+ * card's value changes only when that dialog is saved. Without a picture the initials of the typed name are shown.
  */
-export function AvatarInput({ person, disabled }: Props) {
+export default function AvatarInput({ name, disabled = false, recordId }: InputProps) {
   const translate = useTranslate();
-  const { value, error, onChange, ref } = useInput<NonNullable<User['avatar']> | '' | null>('avatar');
+  const { value, error, onChange, ref } = useInput<NonNullable<User['avatar']> | '' | null>(name);
+  const typedName = String(useWatch({ name: 'name' }) ?? '');
   const avatar = value || null;
   const [adjusted, setAdjusted] = useState<Original | null>(null);
   const upload = useUpload({
@@ -45,18 +41,20 @@ export function AvatarInput({ person, disabled }: Props) {
     onStored: (file) => setAdjusted({ original_id: file.id, original_src: file.public_link }),
   });
   const picker = usePicturePicker({ ...upload, disabled: disabled || adjusted !== null });
+  // As the inputs of texts have it.
+  const field = { 'data-field': name };
   const problem = upload.failure?.text ?? error;
   return (
     <>
       <Box {...picker.getRootProps()} sx={{ display: 'flex', alignItems: 'center', gap: 5, minWidth: 0 }}>
-        <input {...picker.getInputProps({ style: { display: 'none' } })} />
+        <input {...picker.getInputProps({ style: { display: 'none' }, ...field })} />
         <AvatarRing
           size={size}
           sending={upload.sending}
           isDropping={picker.isDragActive}
           onClick={disabled ? undefined : picker.open}
         >
-          <PersonAvatar person={{ ...person, avatar }} size={size} />
+          <PersonAvatar person={{ id: recordId ?? 0, name: typedName || '?', avatar }} size={size} />
         </AvatarRing>
         <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
           <AvatarLinks

@@ -3,15 +3,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
 
-/** Asked for a new person, and of an old one once a password is typed (`required` tells the first). */
+/** Shown for a new person, and for others once a password is typed. */
 export default function PasswordConfirmInput(props: InputProps) {
   const password: unknown = useWatch({ name: 'password' });
   const { setValue } = useFormContext();
-  const isAsked = props.required || Boolean(password);
-  // Out of sight it must not be sent: nobody could see that it does not match.
+  const isNeeded = props.required || Boolean(password);
+  // A hidden value must not be sent: the message that it does not match would be hidden too.
   useEffect(() => {
-    if (!isAsked) setValue(props.name, '', { shouldDirty: true });
-  }, [isAsked, props.name, setValue]);
-  if (!isAsked) return null;
+    if (!isNeeded) setValue(props.name, '', { shouldDirty: true });
+  }, [isNeeded, props.name, setValue]);
+  if (!isNeeded) return null;
   return <TextInput {...props} type="password" autoComplete="new-password" />;
 }

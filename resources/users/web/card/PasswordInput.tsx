@@ -6,17 +6,18 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
 
-/** A new password, which may be looked at while it is typed. */
-export default function PasswordInput({ hint, ...props }: InputProps & { hint?: string }) {
+/** A new password, with a button that shows what is typed. */
+export default function PasswordInput(props: InputProps) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? HiddenIcon : ShownIcon;
   return (
     <TextInput
       {...props}
+      label={props.recordId === null ? props.label : translate('users.password.change')}
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
-      hint={hint ?? translate('users.password.hint')}
+      hint={translate('users.password.hint')}
       end={
         <IconButton
           size="small"

@@ -7,7 +7,7 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { putRecord } from '#web/resource/listCache.ts';
 import { notify } from '#web/ui/messages.ts';
-import { useTakenEmails } from '../card/useTakenEmails.ts';
+import { useTakenEmails } from '../useTakenEmails.ts';
 import { addressesOf } from './addresses.ts';
 
 const { invite } = users.endpoints;

@@ -9,22 +9,27 @@ import { type User, users } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { CardBody } from '#web/resource/card/CardBody.tsx';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardEditor } from '#web/resource/card/CardEditor.tsx';
+import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import { preloadCardParts } from '#web/resource/card/cardParts.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { closeProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { useTheme } from '#web/theme/theme.ts';
 import { notify } from '#web/ui/messages.ts';
-import { CardBlock } from '../card/CardBlock.tsx';
-import UserCard from '../card/UserCard.tsx';
+import { usersCard } from '../card/usersCard.ts';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
 
-const messages = loadMessages('admin', 'files', 'users', 'sessions', 'identities');
+const ready = Promise.all([
+  loadMessages('admin', 'files', 'users', 'sessions', 'identities'),
+  preloadCardParts<User>(usersCard),
+]);
 
-/** The user card of the person themselves, wherever they are: it needs no administration around it. */
+/** The user card of the person themselves, on any page: it needs no administration around it. */
 export default function ProfileDialog({ opening }: { opening: ProfileOpening }) {
   const { mode } = useTheme();
   const { user } = useMe();
@@ -39,7 +44,7 @@ const { update_me } = auth.endpoints;
 type ProfileUpdate = z.infer<typeof update_me.body>;
 
 function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening }) {
-  use(messages);
+  use(ready);
   const translate = useTranslate();
   const state = useOwnIdentities();
   const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });
@@ -61,7 +66,13 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
           onReload={() => void session.reload()}
           onCancel={closeProfile}
         >
-          <UserCard record={user} disabled={false} onChanged={() => session.setUser({ ...user, has_api_key: true })} />
+          <CardBody<User>
+            declaration={users}
+            card={usersCard}
+            record={user}
+            disabled={false}
+            onChanged={() => session.setUser({ ...user, has_api_key: true })}
+          />
           <ProfileInterface user={user} />
           <ProfileSessions user={user} />
           {state.isOffered && <ProfileIdentities state={state} opening={opening} />}
@@ -74,17 +85,17 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
 function ProfileSessions({ user }: { user: User }) {
   const translate = useTranslate();
   return (
-    <CardBlock id="user-sessions" title={translate('sessions.own.title')} text={translate('sessions.own.text')}>
+    <CardGroup id="users-sessions" title={translate('sessions.own.title')} text={translate('sessions.own.text')}>
       <OwnSessions userId={user.id} />
-    </CardBlock>
+    </CardGroup>
   );
 }
 
 function ProfileIdentities({ state, opening }: { state: OwnIdentitiesState; opening: ProfileOpening }) {
   const translate = useTranslate();
   return (
-    <CardBlock id="user-identities" title={translate('identities.title')} text={translate('identities.text')}>
+    <CardGroup id="users-identities" title={translate('identities.title')} text={translate('identities.text')}>
       <OwnIdentities state={state} arrival={opening.part === 'identities' ? opening : null} />
-    </CardBlock>
+    </CardGroup>
   );
 }

@@ -3,23 +3,23 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CardGroup } from '#web/resource/card/CardGroup.tsx';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { CardBlock } from '../card/CardBlock.tsx';
 import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The person's language and this browser's theme; both take effect at once. */
 export function ProfileInterface({ user }: { user: User }) {
   const translate = useTranslate();
   return (
-    <CardBlock
-      id="user-interface"
+    <CardGroup
+      id="users-interface"
       title={translate('users.profile.interface')}
       text={translate('users.profile.interface_text')}
     >
       <Language user={user} />
       <Theme />
-    </CardBlock>
+    </CardGroup>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfilePart } from '#web/session/profile.ts';
 
-const blockOf = (part: ProfilePart) => document.getElementById(`user-${part}`);
+const blockOf = (part: ProfilePart) => document.getElementById(`users-${part}`);
 
 /** The blocks stand in what scrolls. */
 const scrollerOf = (part: ProfilePart) => blockOf(part)?.parentElement ?? null;

@@ -1,53 +1,99 @@
-import { type ComponentType, memo } from 'react';
-import type { CardInput, CardSpec } from '#shared/resource.ts';
+import { type ComponentType, memo, useMemo } from 'react';
+import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
+import { check } from '#shared/violations.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { inputOf } from '#web/inputs/inputOf.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
-import { maySubmit, type Rights } from '#web/providers/rights.ts';
+import { valueKind } from '#web/inputs/valueKind.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
-import type { Row, View } from '../view.ts';
+import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
+import { CardGroup } from './CardGroup.tsx';
 import { CardSections } from './CardSections.tsx';
 
-interface Props {
-  record: Row | null;
-  rights: Rights;
-  onChanged: () => void;
+interface Props<T> extends CardPartProps<T | null> {
+  declaration: Resource;
+  card: CardView<T>;
 }
 
-/** The view's own body, or the declared inputs one below another. */
-export function CardBody({ record, rights, onChanged }: Props) {
-  const view = useView();
-  const card = view.declaration.card as CardSpec;
-  const disabled = !maySubmit(rights, record === null);
-  const { Body } = view.card;
-  if (Body) return <Body record={record} disabled={disabled} onChanged={onChanged} />;
-  return card.inputs.map((input) =>
-    'slot' in input ? (
-      <CardSections key={input.slot} slot={input.slot} disabled={disabled} />
-    ) : (
-      <CardField key={input.field} input={input} isNew={record === null} disabled={disabled} />
-    ),
-  );
-}
+/** The declared inputs, groups and slots of a card, one below another. Needs a form around it, and no react-admin. */
+export function CardBody<T extends { id: number }>({ declaration, card, ...part }: Props<T>) {
+  const { record, disabled } = part;
+  const isNew = record === null;
+  const spec = declaration.card as CardSpec;
+  const { Notice } = card;
+  const required = useMemo(() => requiredFields(spec, isNew), [spec, isNew]);
+  const focused = firstText(declaration, isNew);
 
-type Named = Extract<CardInput, { field: string }>;
-
-interface FieldProps {
-  input: Named;
-  isNew: boolean;
-  disabled: boolean;
-}
-
-/** Reads its value from the form: a record that was read again is no reason to draw it again. */
-const CardField = memo(function CardField({ input, isNew, disabled }: FieldProps) {
-  const view = useView();
-  const label = useFieldLabel(view.declaration.name);
-  if (input.on && input.on !== (isNew ? 'create' : 'update')) return null;
-  const Input = inputFor(view, input);
+  const draw = (input: CardField) => {
+    const isDisabled = disabled || isLocked(input, isNew);
+    return (
+      <CardInput
+        key={input.field}
+        resource={declaration.name}
+        Input={(input.input ? card.inputs[input.input] : undefined) ?? inputOf(declaration.record, input.field)}
+        name={input.field}
+        disabled={isDisabled}
+        required={required.has(input.field)}
+        autoFocus={input.field === focused && !isDisabled}
+        recordId={record?.id ?? null}
+      />
+    );
+  };
   return (
-    <Input name={input.field} label={label(input.field)} disabled={disabled || (input.locked === 'update' && !isNew)} />
+    <>
+      {record && Notice && <Notice {...part} record={record} />}
+      {cardInputs(spec, isNew).map((input) => {
+        if ('slot' in input) return <CardSections key={input.slot} slot={input.slot} disabled={disabled} />;
+        if ('field' in input) return draw(input);
+        const { group, inputs = [] } = input;
+        return (
+          <Group key={group} id={`${declaration.name}-${group}`} view={card.groups?.[group]} {...part}>
+            {inputs.map(draw)}
+          </Group>
+        );
+      })}
+    </>
   );
+}
+
+interface InputElementProps extends Omit<InputProps, 'label'> {
+  resource: string;
+  Input: ComponentType<InputProps>;
+}
+
+/** Reads its value from the form: not drawn again when only the record was read again. */
+const CardInput = memo(function CardInput({ resource, Input, ...props }: InputElementProps) {
+  const label = useFieldLabel(resource);
+  return <Input {...props} label={label(props.name)} />;
 });
 
-const inputFor = (view: View, { input, field }: Named): ComponentType<InputProps> =>
-  (input ? view.card.inputs[input] : undefined) ?? inputOf(view.declaration.record, field);
+interface GroupElementProps<T> extends CardGroupProps<T> {
+  view: CardGroupView<T> | undefined;
+}
+
+function Group<T>({ view, ...props }: GroupElementProps<T>) {
+  const translate = useTranslate();
+  if (!view) return props.children;
+  if ('Group' in view) return <view.Group {...props} />;
+  const text = typeof view.text === 'function' ? view.text(props.record) : view.text;
+  return (
+    <CardGroup id={props.id} title={translate(view.title)} text={text && translate(text)}>
+      {props.children}
+    </CardGroup>
+  );
+}
+
+const isLocked = ({ locked }: CardField, isNew: boolean) => locked === 'update' && !isNew;
+
+/** The first text that can be typed, which the focus goes to when the card opens. */
+const firstText = (declaration: Resource, isNew: boolean): string | undefined =>
+  cardFields(declaration.card as CardSpec, isNew).find(
+    (input) => !isLocked(input, isNew) && valueKind(declaration.record, input.field) === 'text',
+  )?.field;
+
+/** The fields that the schema of the call demands. */
+function requiredFields({ create, update }: CardSpec, isNew: boolean): ReadonlySet<string> {
+  const schema = isNew ? create : update;
+  const checked = schema && check(schema, {});
+  return new Set(!checked || checked.ok ? [] : checked.violations.map(({ field }) => field));
+}

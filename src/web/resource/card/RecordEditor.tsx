@@ -38,6 +38,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const { Conflict } = useCardSlots();
   const [asked, report] = useReports();
   const rights = { ...rightsOf(me, view.declaration), ...view.card.rights?.(record) };
+  const disabled = !maySubmit(rights, record === null);
   return (
     <CardEditor
       name={view.declaration.name}
@@ -62,10 +63,16 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
         <RecordSaving card={card}>
           <ReportContext value={report}>
             <Suspense>
-              <CardBody record={record} rights={rights} onChanged={reading.refresh} />
+              <CardBody
+                declaration={view.declaration}
+                card={view.card}
+                record={record}
+                disabled={disabled}
+                onChanged={reading.refresh}
+              />
             </Suspense>
           </ReportContext>
-          {record && Under && <Under record={record} disabled={!maySubmit(rights, false)} />}
+          {record && Under && <Under record={record} disabled={disabled} />}
           <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isAsked={asked || (isFilled && isCopy)} />
         </RecordSaving>
       )}

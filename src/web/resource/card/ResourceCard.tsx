@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
-import type { CardSpec } from '#shared/resource.ts';
+import { type CardSpec, cardFields } from '#shared/resource.ts';
 import { useCardSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView, ViewContext } from '../ViewContext.ts';
@@ -66,7 +66,7 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
         {reading.isReady && (
           <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
         )}
-        {!reading.isReady && reading.error === null && <CardSkeleton count={card.inputs.length} />}
+        {!reading.isReady && reading.error === null && <CardSkeleton count={cardFields(card, id === 0).length} />}
       </CardDialog>
     </CardContexts>
   );

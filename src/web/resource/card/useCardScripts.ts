@@ -3,6 +3,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { SlotsContext } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
+import { preloadCardParts } from './cardParts.ts';
 
 export const ResourceCard = lazyWithPreload(() => import('./ResourceCard.tsx'));
 export const CardPrewarm = lazyWithPreload(() => import('./CardPrewarm.tsx'));
@@ -13,18 +14,15 @@ export const CardPrewarm = lazyWithPreload(() => import('./CardPrewarm.tsx'));
  * @throws in rendering, when they cannot be loaded for an open card
  */
 export function useCardScripts(isOpen: boolean, isPending: boolean): boolean {
-  const {
-    declaration,
-    card: { Body, prepare },
-  } = useView();
+  const { declaration, card } = useView();
   const slots = useContext(SlotsContext);
   const hasCard = declaration.card !== undefined;
   const [isLoaded, setLoaded] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const load = useCallback(async () => {
-    await Promise.all([ResourceCard.preload(), CardPrewarm.preload(), slots.card(), Body?.preload(), prepare?.()]);
+    await Promise.all([ResourceCard.preload(), CardPrewarm.preload(), slots.card(), preloadCardParts(card)]);
     setLoaded(true);
-  }, [Body, prepare, slots]);
+  }, [card, slots]);
   useEffect(() => {
     if (!hasCard || isLoaded) return;
     if (isOpen) void load().catch(setFailure);

@@ -7,29 +7,25 @@ import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import type { CardGroupProps } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
-import { CardBlock } from './CardBlock.tsx';
 
-interface Props {
-  user: User;
-  disabled: boolean;
-  onChanged?: (() => void) | undefined;
-}
-
-/** A person's API key: made anew, shown once, copied. Only its being there is known afterwards. */
-export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
+/** A person's API key. A new one is shown once; later only whether there is one is known. */
+export default function ApiKeyGroup({ id, record, disabled, onChanged }: CardGroupProps<User>) {
   const translate = useTranslate();
   const [key, setKey] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isSet = key !== null || user.has_api_key;
+  const isSet = key !== null || Boolean(record?.has_api_key);
 
   const generate = async () => {
+    if (!record) return;
     if (isSet && !(await confirm({ text: translate('users.api_key.replace_confirm'), danger: true }))) return;
     setBusy(true);
     try {
-      setKey(await call(users.endpoints.generate_api_key, { params: { id: user.id } }));
+      setKey(await call(users.endpoints.generate_api_key, { params: { id: record.id } }));
       notify({ tone: 'success', text: translate('users.api_key.generated') });
-      onChanged?.();
+      onChanged();
     } catch (error) {
       const own = error instanceof ApiError ? `users.errors.${error.problem.message}` : '';
       notify({ tone: 'error', text: translate(hasMessage(own) ? own : 'users.api_key.failed') });
@@ -39,8 +35,8 @@ export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
   };
 
   return (
-    <CardBlock
-      id="user-api-key"
+    <CardGroup
+      id={id}
       title={translate('users.api_key.title')}
       text={key ? undefined : translate(isSet ? 'users.api_key.set' : 'users.api_key.none')}
     >
@@ -72,6 +68,6 @@ export function ApiKeyBlock({ user, disabled, onChanged }: Props) {
           {translate(isSet ? 'users.api_key.replace' : 'users.api_key.generate')}
         </Button>
       </div>
-    </CardBlock>
+    </CardGroup>
   );
 }

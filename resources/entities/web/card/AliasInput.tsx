@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Entity } from '#resources/entities/entities.resource.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { CardBodyProps } from '#web/resource/view.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
 
-/**
- * The alias follows the name until it is edited by hand. An emptied alias follows the name again.
- */
+/** The alias of an entity: proposed from the name of a new one, and fixed afterwards. */
+export default function AliasInput(props: InputProps) {
+  const translate = useTranslate();
+  const isNew = props.recordId === null;
+  useProposedAlias(isNew);
+  return <TextInput {...props} hint={translate(isNew ? 'entities.card.alias_hint' : 'entities.card.alias_fixed')} />;
+}
+
+/** The alias follows the name until it is edited by hand. An emptied alias follows the name again. */
 function useProposedAlias(isNew: boolean) {
   const { setValue, clearErrors } = useFormContext();
   const [name, alias] = useWatch({ name: ['name', 'alias'] }) as [string, string];
@@ -25,31 +30,6 @@ function useProposedAlias(isNew: boolean) {
     setValue('alias', next, { shouldDirty: true });
     clearErrors('alias');
   }, [isNew, name, alias, setValue, clearErrors]);
-}
-
-/** Name and alias. The alias is proposed for a new entity, and fixed afterwards. */
-export default function EntityCard({ record, disabled }: CardBodyProps<Entity>) {
-  const translate = useTranslate();
-  const isNew = record === null;
-  useProposedAlias(isNew);
-  return (
-    <>
-      <TextInput
-        name="name"
-        label={translate('entities.fields.name')}
-        disabled={disabled}
-        required={isNew}
-        autoFocus={!disabled}
-      />
-      <TextInput
-        name="alias"
-        label={translate('entities.fields.alias')}
-        disabled={disabled || !isNew}
-        required={isNew}
-        hint={translate(isNew ? 'entities.card.alias_hint' : 'entities.card.alias_fixed')}
-      />
-    </>
-  );
 }
 
 /** A valid alias for a name (docs/product/entities.md#entity-aliases); empty if the name yields none. */

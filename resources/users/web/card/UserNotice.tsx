@@ -2,10 +2,22 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { CardPartProps } from '#web/resource/view.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
+import { isEditableOnlyBySelf } from '../ownDetails.ts';
 
-/** In the card: that the person was invited and has not come yet, and the way to remind them. */
-export function InvitedAlert({ user, onChanged }: { user: User; onChanged: () => void }) {
+/** Why the card is read-only, and that an invitation is still open. */
+export default function UserNotice({ record, onChanged }: CardPartProps<User>) {
+  const translate = useTranslate();
+  return (
+    <>
+      {isEditableOnlyBySelf(record) && <Alert severity="info">{translate('users.several')}</Alert>}
+      {record.is_invited && <InvitedAlert user={record} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function InvitedAlert({ user, onChanged }: { user: User; onChanged: () => void }) {
   const translate = useTranslate();
   const { isBusy, send } = useInviteAgain(user, onChanged);
   return (

@@ -3,15 +3,15 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** By which the profile's navigation finds it. */
+  /** Of the element; its heading can then take the focus. */
   id?: string | undefined;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A block of the user card: what it is about on the left, its inputs on the right. */
-export function CardBlock({ id, title, text, children }: Props) {
+/** A group of a card: heading and text on the left, inputs on the right; on a phone one above the other. */
+export function CardGroup({ id, title, text, children }: Props) {
   return (
     <Box
       id={id}

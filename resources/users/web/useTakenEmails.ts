@@ -6,7 +6,10 @@ import { call } from '#web/api/api.ts';
 
 const { check_email } = users.endpoints;
 
-/** Looks addresses up 300 ms after typing, and tells of those that the account has already (SPEC.md section 5). */
+/**
+ * Reports which addresses the account has already (docs/api.md#users), after typing has stopped for a moment.
+ * @param onTaken must be stable between renders
+ */
 export function useTakenEmails(addresses: readonly string[], onTaken: (emails: string[]) => void): void {
   const key = addresses.filter((email) => check(check_email.body, { email }).ok).join(' ');
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useTakenEmails(addresses: readonly string[], onTaken: (emails: s
     const timer = setTimeout(async () => {
       const taken = await Promise.all(
         key.split(' ').map(async (email) => {
-          // The invitation itself has the last word: a look-up that fails is no reason to stop anybody.
+          // Saving checks again: a failed look-up is no reason to stop anyone.
           const found = await call(check_email, { body: { email }, signal: control.signal }).catch(() => null);
           return found?.exists ? [email] : [];
         }),

@@ -1,0 +1,26 @@
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
+import type { CardView } from '#web/resource/view.ts';
+import { session } from '#web/session/session.ts';
+import type { User } from '../../users.resource.ts';
+import { isEditableOnlyBySelf } from '../ownDetails.ts';
+
+/** How the declared inputs of a person are drawn, in the administration and in their own profile. */
+export const usersCard = {
+  inputs: {
+    avatar: lazyWithPreload(() => import('../avatar/AvatarInput.tsx')),
+    email: lazyWithPreload(() => import('./EmailInput.tsx')),
+    password: lazyWithPreload(() => import('./PasswordInput.tsx')),
+    password_confirm: lazyWithPreload(() => import('./PasswordConfirmInput.tsx')),
+  },
+  groups: {
+    photo: { title: 'users.fields.avatar', text: 'users.avatar.why' },
+    details: { title: 'users.card.details' },
+    password: { title: 'users.fields.password', text: (user) => (user ? 'users.password.keep' : undefined) },
+    'api-key': { Group: lazyWithPreload(() => import('./ApiKeyGroup.tsx')) },
+  },
+  Notice: lazyWithPreload(() => import('./UserNotice.tsx')),
+  rights: (user) => (user && isEditableOnlyBySelf(user) ? { submit: false } : {}),
+  onSaved: (user) => {
+    if (user.id === session.me()?.user?.id) session.setUser(user);
+  },
+} satisfies CardView<User>;
