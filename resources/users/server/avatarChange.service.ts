@@ -7,8 +7,8 @@ import type { AvatarChange, User } from '../users.resource.ts';
 type Avatar = NonNullable<User['avatar']>;
 
 /**
- * The picture that a change asks for: of files that the caller has uploaded for it, or that the person has already.
- * @throws 422 of `avatar.original_id` or `avatar.thumb_id` for any other
+ * The avatar that a change requests. Its files must be uploads of the caller, or part of the current avatar.
+ * @throws 422 on `avatar.original_id` or `avatar.thumb_id` for any other file
  */
 export async function avatarOf(ctx: Ctx, present: Avatar | null, change: AvatarChange): Promise<Avatar | null> {
   if (change === null || change === '') return null;

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { User, users } from '../users.resource.ts';
 import * as queries from './users.queries.ts';
-import { lockUser, refuseStranger } from './users.service.ts';
+import { lockUser, assertEditable } from './users.service.ts';
 
 type Endpoints = (typeof users)['endpoints'];
 
@@ -19,12 +19,12 @@ export async function getAvatar(
   return person.avatar;
 }
 
-/** The picture is the original, not adjusted yet, and shows at once. */
+/** Uploads an original and makes it the avatar at once, without a crop. */
 export async function setAvatar(
   ctx: RequestCtx,
   { params, body }: Input<Endpoints['set_avatar']>,
 ): Promise<Reply<Endpoints['set_avatar']>> {
-  // Said before all of it has come, and again once it is there.
+  // Refuses before the upload is read. Checked again afterwards, because the upload may take long.
   await ctx.transaction((inner) => lockToChange(inner, params.id));
   return readUpload(ctx, 'avatar', body, async (file) => {
     const made = await prepareFile('avatar', file);
@@ -43,6 +43,6 @@ async function lockToChange(ctx: Ctx, id: number): Promise<User> {
   const actor = actorOf(ctx);
   if (actor.user_id !== id && !actor.full_access) throw forbidden();
   const person = await lockUser(ctx, id);
-  refuseStranger(ctx, person);
+  assertEditable(ctx, person);
   return person;
 }

@@ -9,8 +9,8 @@ import { findUser, joinPerson, sendInvitation } from './users.service.ts';
 type Endpoints = (typeof users)['endpoints'];
 
 /**
- * Makes somebody a member by their email alone (CONTRACT.md section 2). A person new to the installation has no password
- * until they choose one from the mail; one who is here already keeps what is theirs.
+ * Makes a person a member by email alone (docs/api.md#invitations). A new person has no password until they choose one
+ * with the link in the email. A known person keeps their name and password.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<Endpoints['invite']>): Promise<User> {
   const { email, full_access = false } = body;
@@ -19,7 +19,7 @@ export async function inviteUser(ctx: Ctx, { body }: Input<Endpoints['invite']>)
   return (await findUser(ctx, id)) as User;
 }
 
-/** Only while it is open: whoever has a way in needs no other letter. */
+/** Sends the email again while the invitation is open: the person cannot sign in yet. */
 export async function inviteAgain(ctx: Ctx, { params }: Input<Endpoints['invite_again']>): Promise<undefined> {
   const user = await queries.lockUser(ctx.db, ctx.account.id, params.id);
   if (!user) throw notFound();

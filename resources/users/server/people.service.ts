@@ -3,12 +3,12 @@ import { hashPassword, isCommonPassword } from '#server/crypto/passwords.ts';
 import { invalidField, notFound } from '#server/errors.ts';
 import { findPersonByEmail, insertPerson } from './users.queries.ts';
 
-/** People exist once on the installation, whichever accounts they are members of. */
+/** A person exists once in the installation, with a membership in each of their accounts. */
 
 /**
- * Creates the person, or finds the one with this email and leaves them as they are.
+ * Creates the person, or finds the one with this email and leaves them unchanged.
  * @param db as the system
- * @param person.password_hash null until they choose one from a mail
+ * @param person.password_hash null until they choose one with a mailed link
  */
 export async function findOrCreatePerson(
   db: Ctx['db'],
@@ -22,8 +22,8 @@ export async function findOrCreatePerson(
 }
 
 /**
- * Hashes a password that a person has chosen. Takes tens of milliseconds, so outside of transactions.
- * @throws 422 `message` on `password` for one of the most common passwords
+ * Checks and hashes a new password. Takes tens of milliseconds, so call it outside of transactions.
+ * @throws 422 `message` on `password` for a common password
  */
 export async function hashNewPassword(password: string, message: string): Promise<string> {
   if (isCommonPassword(password)) throw invalidField('password', message);

@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { findInvitation } from './users.queries.ts';
 
-const words = { en, ru };
+const messages = { en, ru };
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -19,7 +19,7 @@ interface Payload {
   invited_by: number;
 }
 
-/** Tells a person that they are a member now. A person without a password gets a code to choose one. */
+/** Mails a new member. A person without a password gets a code to choose one. */
 export async function sendInvitation(ctx: JobCtx, { account_id, user_id, invited_by }: Payload): Promise<void> {
   const found = await ctx.inAccount(account_id, (db) => findInvitation(db, account_id, user_id, invited_by));
   if (!found) return; // no longer a member
@@ -36,7 +36,7 @@ function emailOf(
   url: string,
   to: string,
 ) {
-  const texts = is_invited ? words[language].invite : words[language].invitation;
+  const texts = is_invited ? messages[language].invite : messages[language].invitation;
   const filled = fill(texts, { name, account: account_name, inviter: inviter_name, days: limits.invite_code_days });
   return composeEmail(email, {
     language,

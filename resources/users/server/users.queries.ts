@@ -10,15 +10,15 @@ export type UserListInput = Input<(typeof users)['endpoints']['list']>['query'];
 
 type Members = { m: Tables['memberships']; u: Tables['users'] };
 
-/** Each query names the account, and row-level security would answer nothing of another one anyway. */
+/** Every query filters by account. Row-level security would hide other accounts' rows in any case. */
 const members = (db: Db, account_id: number) =>
   db.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').where('m.account_id', '=', account_id);
 
-/** As many rows as {@link members}, for what asks nothing of the people: each is looked for through the wall otherwise. */
+/** As many rows as {@link members}, without the join: row-level security makes the join slow. */
 const membershipsAlone = (db: Db, account_id: number) =>
   db.selectFrom('memberships as m').where('m.account_id', '=', account_id) as unknown as ReturnType<typeof members>;
 
-/** Neither a password nor another way in yet. */
+/** No password and no identity yet, so the person cannot sign in. */
 const isInvited = sql<boolean>`(u.password_hash is null
   and not exists (select from control.identities i where i.user_id = u.id))`;
 
@@ -59,8 +59,8 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Us
 }
 
 /**
- * A page and how many there are, in one round trip; a page beyond the last is empty, and costs a second.
- * @param withEmail whether the caller may know emails, and so search them
+ * A page and the total count in one query; a page beyond the last takes a second query for the count.
+ * @param withEmail whether the caller may see emails, and so search them
  */
 export async function findUsers(db: Db, account_id: number, input: UserListInput, withEmail: boolean) {
   const of = input.query ? members(db, account_id) : membershipsAlone(db, account_id);
@@ -80,7 +80,7 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
 export const findUser = (db: Db, account_id: number, id: number) =>
   members(db, account_id).select(columns).where('u.id', '=', id).executeTakeFirst();
 
-/** The same; person and membership are kept from changing until the transaction ends. */
+/** The same; locks person and membership until the transaction ends. */
 export const lockUser = (db: Db, account_id: number, id: number) =>
   members(db, account_id).select(columns).where('u.id', '=', id).forUpdate().executeTakeFirst();
 
@@ -134,8 +134,8 @@ export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('users as u').select(['u.id']).where(sameEmail(email)).executeTakeFirst();
 
 /**
- * @param person.password_hash null until they choose one from a mail
- * @returns undefined when somebody has this email already
+ * @param person.password_hash null until they choose one with a mailed link
+ * @returns undefined when a person with this email exists already
  */
 export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string | null }) =>
   db
@@ -145,11 +145,11 @@ export const insertPerson = (db: Db, person: { email: string; name: string; pass
     .returning('id')
     .executeTakeFirst();
 
-/** Keeps others from joining these people to another account until the transaction ends. */
+/** Locks the person, so that no other transaction adds them to another account. */
 export const lockPerson = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** What the invitation says; undefined once the person is no longer a member. */
+/** The values of an invitation email; undefined once the person is no longer a member. */
 export const findInvitation = (db: Db, account_id: number, user_id: number, invited_by: number) =>
   members(db, account_id)
     .innerJoin('accounts as a', 'a.id', 'm.account_id')

@@ -28,7 +28,7 @@ export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Pr
   return actor.full_access || actor.user_id === row.id ? toUser(row) : toBrief(row);
 }
 
-/** The caller as administrators would see them; null when they are no longer of this account. */
+/** A person with all fields; null when they are no longer a member. */
 export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
   const row = await queries.findUser(ctx.db, ctx.account.id, id);
   return row ? toUser(row) : null;
@@ -38,7 +38,7 @@ export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
 export const hashPasswordOf = ({ body }: { body: { password: string } }): Promise<string> =>
   hashNewPassword(body.password, 'users.errors.password_common');
 
-/** Runs before the transaction of a change, which may leave the password as it is. */
+/** Runs before the transaction of an update; undefined when the password is not changed. */
 export const hashPasswordChange = async ({
   body: { password },
 }: {
@@ -46,8 +46,8 @@ export const hashPasswordChange = async ({
 }): Promise<string | undefined> => (password === undefined ? undefined : hashPasswordOf({ body: { password } }));
 
 /**
- * A person new to the installation is made with the given password. One who is here already, in another account,
- * becomes a member and is told by mail; neither their password nor their name changes (CONTRACT.md section 2).
+ * A new person is created with the given password. A person known from another account becomes a member and gets an
+ * email; their name and password do not change (docs/api.md#users).
  */
 export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
   const { email, name, extra } = body;
@@ -65,7 +65,7 @@ interface Joining {
   full_access?: boolean;
 }
 
-/** Makes somebody a member: a person of this email who is here already as they are, else the one given. */
+/** Adds a person to the account: the known person with this email, unchanged, or else a new one. */
 export async function joinPerson(
   ctx: Ctx,
   { email, name, password_hash, ...membership }: Joining,
@@ -95,7 +95,7 @@ export async function updateUser(
   return (await findUser(ctx, params.id)) as User;
 }
 
-/** A person changes themselves: their own words and password, never their rights. */
+/** A person's changes of their own profile: never of their rights. */
 export async function updateProfile(ctx: Ctx, body: OwnChange, password_hash: string | undefined): Promise<User> {
   const { user_id } = actorOf(ctx);
   await changeOwn(ctx, await lockUser(ctx, user_id), body, password_hash);
@@ -106,12 +106,12 @@ export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_emai
   return { exists: await queries.emailIsMember(ctx.db, ctx.account.id, body.email) };
 }
 
-/** The new key, shown this once; the one before it stops working. */
+/** Returns the new key, which is shown only now. The previous key stops working. */
 export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
   const actor = actorOf(ctx);
   if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
   const user = await lockUser(ctx, params.id);
-  refuseStranger(ctx, user);
+  assertEditable(ctx, user);
   if (user.blocked) throw refuse(users, 'user_is_blocked');
   const key = newApiKey();
   await queries.updateMembership(ctx.db, ctx.account.id, user.id, { api_key_hash: hashApiKey(key) });
@@ -130,7 +130,7 @@ interface OwnChange {
   avatar?: AvatarChange | undefined;
 }
 
-/** The record as it stands, held until the transaction ends; 412 when the caller saw another state of it. */
+/** Locks the record until the transaction ends. @throws 412 if the caller's If-Match names an older version */
 export async function lockUser(ctx: Ctx, id: number): Promise<User> {
   const row = await queries.lockUser(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
@@ -139,8 +139,8 @@ export async function lockUser(ctx: Ctx, id: number): Promise<User> {
   return user;
 }
 
-/** While a person has several accounts only they themselves change what is theirs. */
-export function refuseStranger(ctx: Ctx, user: User): void {
+/** @throws 403 for a person of several accounts, unless they are the caller: docs/api.md#users */
+export function assertEditable(ctx: Ctx, user: User): void {
   if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
 }
 
@@ -150,7 +150,7 @@ async function changeOwn(
   { name, language, extra, avatar }: OwnChange,
   password_hash: string | undefined,
 ): Promise<void> {
-  refuseStranger(ctx, user);
+  assertEditable(ctx, user);
   if (extra) {
     const merged = Object.entries({ ...user.extra, ...extra }).filter(([, part]) => part !== null);
     await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
@@ -170,13 +170,13 @@ async function setAvatarOf(ctx: Ctx, user_id: number, present: User['avatar'], c
   await queries.updatePerson(ctx.db, user_id, { avatar: avatar && JSON.stringify(avatar) });
 }
 
-/** Of somebody who has just proved who they are. */
+/** Without {@link assertEditable}: the person has just proved who they are. */
 export const renamePerson = async (ctx: Ctx, user_id: number, name: string): Promise<void> => {
   await queries.updatePerson(ctx.db, user_id, { name });
   ctx.forgetUser(user_id);
 };
 
-/** Wherever the old password opened a session, in whichever account, it is over; so are links on their way. */
+/** Ends all sessions of the person in every account, and invalidates mailed codes. */
 export async function setPassword(ctx: Ctx, user_id: number, password_hash: string): Promise<void> {
   await queries.updatePerson(ctx.db, user_id, { password_hash });
   await asSystem(ctx.db, ctx.account.id, async (db) => {
@@ -207,7 +207,7 @@ async function changeRights(
   ctx.forgetUser(before.id);
 }
 
-/** What a caller may not see they cannot ask about: by filters and orders a hidden value could be guessed. */
+/** Refuses filters and sorts on fields that the caller may not see: results would reveal the values. */
 function refuseHidden({ filter, sort }: queries.UserListInput): void {
   const hidden = [
     ...Object.keys(filter).map((key) => `filter.${key}`),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { replaceRecord } from '#web/resource/listCache.ts';
 import { useMe } from '#web/session/session.ts';
 
-/** What people change of themselves in the profile, which knows of no lists, is shown in the lists at once. */
+/** Puts changes that people make in their profile into the open lists. The profile itself works without lists. */
 export function OwnRecord(): null {
   const client = useQueryClient();
   const { user } = useMe();

@@ -4,8 +4,10 @@ import { vi } from 'vitest';
 import type { Identity } from '#resources/identities/identities.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
+import { usersCard } from '#resources/users/web/card/usersCard.ts';
 import { Profile } from '#web/app/shell/Root.tsx';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
+import { preloadCardParts } from '#web/resource/card/cardParts.ts';
 import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
@@ -88,6 +90,8 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
   await loadLocale('en');
   await loadMessages('member', 'request_errors');
   await session.start();
+  // Not in the time that a test waits for the dialog.
+  await Promise.all([import('#resources/users/web/profile/ProfileDialog.tsx'), preloadCardParts<User>(usersCard)]);
   openProfile(opening);
   await act(async () => {
     render(

@@ -20,7 +20,7 @@ interface Props {
   onSave: (avatar: NonNullable<User['avatar']>) => void;
 }
 
-/** Cuts the round thumb out of an original (SPEC.md sections 2 and 9): drag, zoom, Save. */
+/** Crops the round thumbnail from an original: docs/product/accounts.md#avatar. */
 export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
   const translate = useTranslate();
   const id = useId();

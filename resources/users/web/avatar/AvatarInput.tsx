@@ -41,7 +41,7 @@ export default function AvatarInput({ name, disabled = false, recordId }: InputP
     onStored: (file) => setAdjusted({ original_id: file.id, original_src: file.public_link }),
   });
   const picker = usePicturePicker({ ...upload, disabled: disabled || adjusted !== null });
-  // As the inputs of texts have it.
+  // Text inputs have the same attribute: it names the field of an input.
   const field = { 'data-field': name };
   const problem = upload.failure?.text ?? error;
   return (

@@ -5,7 +5,7 @@ import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
-  /** Takes the focus when the server refuses the picture. */
+  /** Gets the focus when the server refuses the picture. */
   chooseRef: Ref<HTMLButtonElement>;
   hasPicture: boolean;
   isSending: boolean;
@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Upload, or give it up while it is on its way; adjust and remove once there is a picture. */
+/** Upload or cancel the upload; adjust and remove once there is a picture. */
 export function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on }: Props) {
   const translate = useTranslate();
   const link = (
@@ -43,7 +43,7 @@ export function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on 
     </Link>
   );
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // It goes with the picture; the focus stays with the block.
+    // This button disappears with the picture; the focus must not get lost.
     currentTarget.parentElement?.querySelector('button')?.focus();
     on.onRemove();
   };

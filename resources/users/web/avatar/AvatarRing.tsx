@@ -9,12 +9,12 @@ interface Props {
   size: number;
   sending: Sending | null;
   isDropping: boolean;
-  /** A mouse's short way; keys have the link beside it. */
+  /** For the mouse only: the link beside the picture does the same for the keyboard. */
   onClick: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A picture that can be clicked and dropped on, in a ring that says how far its upload is. */
+/** A picture that is also a button and a drop target. The ring shows the progress of an upload. */
 export function AvatarRing({ size, sending, isDropping, onClick, children }: Props) {
   const translate = useTranslate();
   return (

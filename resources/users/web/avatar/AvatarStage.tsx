@@ -13,18 +13,18 @@ const { avatar_px: canvas, avatar_border_px: border } = limits;
 interface Props {
   src: string | null;
   view: AvatarView;
-  /** What is being cut must not move. */
+  /** While the crop is saved the picture must not move. */
   isBusy: boolean;
   onBroken: () => void;
 }
 
-/** The canvas with its border: the picture under a round window, moved by mouse, finger, arrow keys, wheel. */
+/** The crop area: the picture behind a round window, moved by mouse, finger, arrow keys or wheel. */
 export function AvatarStage({ src, view, isBusy, onBroken }: Props) {
   const translate = useTranslate();
   const stage = useRef<HTMLDivElement>(null);
   const wheel = useRef(wheelSteps());
   const isReady = view.area !== null;
-  // The arrow keys move the picture as soon as it is there.
+  // So that the arrow keys move the picture at once.
   useEffect(() => {
     if (isReady) stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [isReady]);
@@ -62,8 +62,8 @@ export function AvatarStage({ src, view, isBusy, onBroken }: Props) {
 }
 
 /**
- * The cropper fills the canvas alone, so that a zoom of 1 is a picture that just covers it; what lies around shows
- * through in the border, where it can be taken hold of as well.
+ * The cropper fills only the canvas, so that the picture just covers it at zoom 1. The rest of the picture shows in the
+ * border and can be dragged there too.
  */
 const stageStyle = {
   position: 'relative',

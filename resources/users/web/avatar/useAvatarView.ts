@@ -8,14 +8,14 @@ const { avatar_zoom_min: min, avatar_zoom_max: max, avatar_zoom_step: step } = l
 
 const perOne = Math.round(1 / step);
 
-/** Steps are tenths, and stay tenths however many are taken. */
+/** Rounded, so that repeated steps add up without floating-point errors. */
 const tenth = (zoom: number) => Math.round(Math.min(max, Math.max(min, zoom)) * perOne) / perOne;
 
-/** How a picture lies under the round window: its offset in pixels and its zoom, and what of it is seen then. */
+/** Position of a picture behind the round window: offset in pixels, zoom, and the visible area. */
 export function useAvatarView() {
   const [{ crop, zoom }, setView] = useState({ crop: { x: 0, y: 0 }, zoom: min as number });
   const [area, setArea] = useState<Area | null>(null);
-  /** What is in the middle of the window stays there. */
+  /** Zooms around the centre of the window. */
   const zoomTo = (next: (zoom: number) => number) =>
     setView((view) => {
       const zoom = tenth(next(view.zoom));
@@ -25,11 +25,11 @@ export function useAvatarView() {
   return {
     crop,
     zoom,
-    /** In per cent of the picture; null until it is there. */
+    /** In per cent of the picture; null until it is loaded. */
     area,
     setArea,
     move: (crop: Point) => setView((view) => ({ ...view, crop })),
-    /** By two fingers: not in steps, and the fingers say where to. */
+    /** Two fingers zoom without steps, around a point between them. */
     pinch: (zoom: number) => setView((view) => ({ ...view, zoom })),
     zoomTo: (zoom: number) => zoomTo(() => zoom),
     step: (direction: 1 | -1) => zoomTo((zoom) => zoom + direction * step),
@@ -38,7 +38,7 @@ export function useAvatarView() {
 
 export type AvatarView = ReturnType<typeof useAvatarView>;
 
-/** Plus and minus zoom wherever in the dialog the focus is. */
+/** Plus and minus zoom wherever the focus is in the dialog. */
 export function zoomKeys(event: KeyboardEvent, zoom: AvatarView['step']): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const direction = { '+': 1, '=': 1, '-': -1, _: -1 }[event.key] as 1 | -1 | undefined;

@@ -6,8 +6,8 @@ import { translate } from '#web/i18n/translate.ts';
 import type { Original } from './usePicturePicker.ts';
 
 /**
- * An original as a canvas may draw and read it back: a `data:` URL. A person's picture follows them into each of their
- * accounts, its file does not: where it was uploaded in another one, its public link serves, which is of this site too.
+ * An original as a `data:` URL, which a canvas may draw and read back. The file of a picture belongs to the account where
+ * it was uploaded; in other accounts of the person its public link is used, which is on the same site.
  */
 export function useOriginal({ original_id, original_src }: Original) {
   const [src, setSrc] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface Options {
   refuse: (text: string) => void;
 }
 
-/** The picture in a clipboard, unless words beside it are about to be pasted into an input. */
+/** The picture in a clipboard, unless text from it is about to be pasted into an input. */
 function pasted({ clipboardData, target }: ClipboardEvent): File | undefined {
   const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -1,7 +1,7 @@
-/** One click of a usual wheel; a pad that is pinched sends its moves as a wheel with Ctrl, in much smaller numbers. */
+/** Wheel delta per zoom step. Pinching a trackpad sends wheel events with Ctrl and much smaller deltas. */
 const perStep = { wheel: 60, pinch: 6 };
 
-/** Counts what wheels and pads report in the manner of each into steps: up is nearer. */
+/** Converts deltas of wheels and trackpads to zoom steps; up zooms in. */
 export function wheelSteps() {
   let rest = 0;
   return ({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): (1 | -1)[] => {

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {
   value: string;
-  faults: readonly [email: string, text: string][];
+  errors: readonly [email: string, text: string][];
   disabled: boolean;
   onChange: (value: string) => void;
   onSubmit: () => void;
@@ -13,12 +13,12 @@ interface Props {
 
 const box = growingBox(1, 6);
 
-/** One address or several: it grows with them. Enter submits, as in every card. */
-export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }: Props) {
+/** An input for one or more addresses, which grows with them. Enter submits, as in every card. */
+export function InviteAddresses({ value, errors, disabled, onChange, onSubmit }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isOne = !/[\s,;]/.test(value.trim());
-  const said = faults.map(([email, text]) => (
+  const messages = errors.map(([email, text]) => (
     <span key={email} style={{ display: 'block' }}>
       {isOne ? text : translate('users.invite.of_address', { email, text })}
     </span>
@@ -32,11 +32,11 @@ export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }:
       autoFocus
       required
       disabled={disabled}
-      error={faults.length > 0}
-      helperText={faults.length > 0 ? said : translate('users.invite.email_hint')}
+      error={errors.length > 0}
+      helperText={errors.length > 0 ? messages : translate('users.invite.email_hint')}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // An input method ends a word with Enter too.
+        // Input methods end a composition with Enter.
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
         event.preventDefault();
         onSubmit();
@@ -44,7 +44,7 @@ export function InviteAddresses({ value, faults, disabled, onChange, onSubmit }:
       slotProps={{
         htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
         input: { ...box.slotProps?.input, sx: { p: 0 } },
-        formHelperText: { role: faults.length > 0 ? 'alert' : undefined },
+        formHelperText: { role: errors.length > 0 ? 'alert' : undefined },
       }}
     />
   );

@@ -9,7 +9,7 @@ import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { InviteAddresses } from './InviteAddresses.tsx';
 import { useInvite } from './useInvite.ts';
 
-/** Makes people members by their emails alone (CONTRACT.md section 2). */
+/** Invites people by email: docs/product/accounts.md#invitations. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const invite = useInvite(onClose);
@@ -31,7 +31,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           <Typography color="text.secondary">{translate('users.invite.text')}</Typography>
           <InviteAddresses
             value={invite.text}
-            faults={invite.faults}
+            errors={invite.errors}
             disabled={invite.isBusy}
             onChange={invite.setText}
             onSubmit={() => void invite.send()}

@@ -12,15 +12,15 @@ import { addressesOf } from './addresses.ts';
 
 const { invite } = users.endpoints;
 
-/** What is wrong with an address; under the empty one, that there is none. */
-type Faults = Readonly<Record<string, string>>;
+/** Errors by address; under the empty address, that there is none. */
+type Errors = Readonly<Record<string, string>>;
 
 function refusalOf(error: unknown, translate: Translate): string {
   const [violation] = error instanceof ApiError ? error.problem.violations : [];
   return violation ? violationText(violation, translate) : errorText(error, 'users');
 }
 
-function faultsOf(addresses: readonly string[], translate: Translate): Faults {
+function errorsOf(addresses: readonly string[], translate: Translate): Errors {
   if (addresses.length === 0) return { '': translate('errors.required') };
   return Object.fromEntries(
     addresses.flatMap((email) => {
@@ -35,7 +35,7 @@ async function inviteAll(
   full_access: boolean,
   translate: Translate,
   onInvited: (user: User) => void,
-): Promise<Faults> {
+): Promise<Errors> {
   const refused: Record<string, string> = {};
   for (const email of addresses) {
     try {
@@ -47,35 +47,35 @@ async function inviteAll(
   return refused;
 }
 
-/** Invites one address after another; whoever could not be invited stays in the input, with the reason. */
+/** Invites one address after another. Addresses that fail stay in the input, with the reason. */
 export function useInvite(onDone: () => void) {
   const translate = useTranslate();
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [hasFullAccess, setFullAccess] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const addresses = addressesOf(text);
 
   const onTaken = useCallback(
     (emails: string[]) => {
       const found = emails.map((email) => [email, translate('users.email.exists')]);
-      setFaults((before) => ({ ...before, ...Object.fromEntries(found) }));
+      setErrors((before) => ({ ...before, ...Object.fromEntries(found) }));
     },
     [translate],
   );
   useTakenEmails(addresses, onTaken);
 
   const send = async () => {
-    const wrong = faultsOf(addresses, translate);
-    setFaults(wrong);
+    const wrong = errorsOf(addresses, translate);
+    setErrors(wrong);
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
     const refused = await inviteAll(addresses, hasFullAccess, translate, (user) => putRecord(client, 'users', user));
     setBusy(false);
     const left = Object.keys(refused);
-    tellSent(addresses.length - left.length, translate);
-    setFaults(refused);
+    notifySent(addresses.length - left.length, translate);
+    setErrors(refused);
     setText(left.join(', '));
     if (left.length === 0) onDone();
   };
@@ -86,16 +86,16 @@ export function useInvite(onDone: () => void) {
     count: addresses.length,
     hasFullAccess,
     setFullAccess,
-    /** Of what stands in the input now. */
-    faults: (addresses.length > 0 ? addresses : ['']).flatMap((email): [string, string][] =>
-      faults[email] ? [[email, faults[email]]] : [],
+    /** Of the addresses that are in the input now. */
+    errors: (addresses.length > 0 ? addresses : ['']).flatMap((email): [string, string][] =>
+      errors[email] ? [[email, errors[email]]] : [],
     ),
     isBusy,
     send,
   };
 }
 
-function tellSent(count: number, translate: Translate): void {
+function notifySent(count: number, translate: Translate): void {
   if (count === 0) return;
   const text =
     count === 1 ? translate('users.invite.sent') : translate('users.invite.sent_many', { smart_count: count });

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/messages.ts';
 
 const { invite_again } = users.endpoints;
 
-/** Mails an invitation anew. `onAccepted`: it turned out that the person has come in the meantime. */
+/** Mails an invitation again. `onAccepted` is called if the person has accepted it in the meantime. */
 export function useInviteAgain(user: User, onAccepted: () => void) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);

@@ -5,13 +5,13 @@ import Tooltip from '@mui/material/Tooltip';
 interface Props {
   label: string;
   checked: boolean;
-  /** Why it cannot be changed; it can where this is absent. */
+  /** Why it cannot be changed; absent if it can. */
   fixed?: string | undefined;
   isBusy: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A switch inside a row, which says why it is fixed. */
+/** A switch inside a row, with the reason in a tooltip if it cannot be changed. */
 export function AccessSwitch({ label, checked, fixed, isBusy, onChange }: Props) {
   return (
     <Tooltip title={fixed ?? ''}>

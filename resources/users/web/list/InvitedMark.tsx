@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { putRecord } from '#web/resource/listCache.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 
-/** In the list: that a person was invited and has not come yet, and the way to remind them. */
+/** Marks a person whose invitation is open, with a button that sends it again. */
 export function InvitedMark({ user }: { user: User }) {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import { users } from '../../users.resource.ts';
 
-/** The person whose id the field holds; a dash for none and for one who is gone. Each is fetched once. */
+/** The person whose id is the field's value; a dash for none or a deleted one. Each person is fetched once. */
 export function PersonByIdCell({ record, field }: CellProps<Row>) {
   const value = record[field];
   const id = typeof value === 'number' ? value : 0;

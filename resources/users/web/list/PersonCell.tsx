@@ -10,7 +10,7 @@ import type { CellProps } from '#web/resource/view.ts';
 import { InvitedMark } from './InvitedMark.tsx';
 import { OwnerCrown } from './OwnerCrown.tsx';
 
-/** Who it is: picture, name as a link to the card, the owner's crown, the email with a copy button. */
+/** Picture, name as a link to the card, the owner's crown, and the email with a copy button. */
 export function PersonCell({ record }: CellProps<User>) {
   const translate = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { useMe } from '#web/session/session.ts';
 
 const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));
 
-/** "Invite", beside "Add user" (SPEC.md section 2, "Users list"). */
+/** The button "Invite": docs/product/accounts.md#users-list. */
 export function UsersToolbar() {
   const translate = useTranslate();
   const me = useMe();

@@ -9,7 +9,7 @@ import { putRecord } from '#web/resource/listCache.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 
-/** Changes one right of a person from the list, says what happened, and shows the row as the server answered it. */
+/** Changes one right of a person from the list, and updates the row with the server's reply. */
 export function useUserToggle(user: User) {
   const provider = useDataProvider();
   const client = useQueryClient();

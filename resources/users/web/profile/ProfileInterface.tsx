@@ -25,7 +25,7 @@ export function ProfileInterface({ user }: { user: User }) {
 
 function Language({ user }: { user: User }) {
   const translate = useTranslate();
-  const { choose, follow, otherwise } = useOwnLanguage(user);
+  const { choose, follow, browserLanguage } = useOwnLanguage(user);
   const options = [
     { value: 'account' as const, label: translate('users.profile.as_account') },
     { value: 'en' as const, label: translate('common.language.en') },
@@ -40,9 +40,9 @@ function Language({ user }: { user: User }) {
         value={user.language ?? 'account'}
         onChange={(value) => void choose(value === 'account' ? null : value)}
       />
-      {otherwise && (
+      {browserLanguage && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-          {translate('users.profile.here_otherwise', { language: translate(`common.language.${otherwise}`) })}{' '}
+          {translate('users.profile.here_otherwise', { language: translate(`common.language.${browserLanguage}`) })}{' '}
           <Link component="button" type="button" underline="hover" onClick={() => void follow()}>
             {translate('users.profile.follow')}
           </Link>

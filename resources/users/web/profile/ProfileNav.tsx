@@ -10,13 +10,13 @@ interface Props {
   onGo: (part: ProfilePart) => void;
 }
 
-/** The parts of the long dialog in one line; the one in sight is underlined. */
+/** Links to the parts of the dialog in one line; the visible part is underlined. */
 export function ProfileNav({ parts, current, onGo }: Props) {
   const translate = useTranslate();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const item = ref.current?.querySelector<HTMLElement>(`[data-part="${current}"]`);
-    // On a phone the line itself scrolls.
+    // The line scrolls on a phone.
     if (ref.current && item)
       ref.current.scrollLeft = item.offsetLeft - (ref.current.clientWidth - item.clientWidth) / 2;
   }, [current]);

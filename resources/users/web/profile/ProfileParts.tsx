@@ -17,23 +17,23 @@ const labels: Record<ProfilePart, MessageKey> = {
 
 interface Props {
   hasIdentities: boolean;
-  /** The part to begin with. */
+  /** The part to scroll to first. */
   first: ProfilePart | undefined;
   children: ReactNode;
 }
 
-/** The profile's way about, above all of it. */
+/** The profile with its navigation. */
 export function ProfileParts({ hasIdentities, first, children }: Props) {
   const translate = useTranslate();
   const parts = useMemo(() => profileParts.filter((part) => part !== 'identities' || hasIdentities), [hasIdentities]);
-  const { current, go, onScroll, letGo } = useProfileParts(parts, first);
+  const { current, go, onScroll, release } = useProfileParts(parts, first);
   return (
     <Box
       onScrollCapture={(event) => onScroll(event.target as Element)}
-      onWheelCapture={letGo}
-      onPointerDownCapture={letGo}
-      onTouchMoveCapture={letGo}
-      onKeyDownCapture={letGo}
+      onWheelCapture={release}
+      onPointerDownCapture={release}
+      onTouchMoveCapture={release}
+      onKeyDownCapture={release}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
       <ProfileNav parts={parts.map((part) => ({ part, label: translate(labels[part]) }))} current={current} onGo={go} />

@@ -11,14 +11,14 @@ import { notify } from '#web/ui/messages.ts';
 
 const { update_me } = auth.endpoints;
 
-/** A person's own language: kept with them, and spoken here at once. Null is the account's. */
+/** Saves a person's own language and switches to it at once. Null follows the account's language. */
 export function useOwnLanguage(user: User) {
   const { account } = useMe();
   const [chosenHere, setChosenHere] = useState(() => recall(storageKeys.locale));
   const own = user.language ?? account.language;
 
-  /** What was chosen in the menu of this browser would win (boot.ts): it gives way to what is chosen here. */
-  const speak = async (language: User['language']) => {
+  /** Also removes this browser's own choice, which would take precedence (boot.ts). */
+  const switchTo = async (language: User['language']) => {
     remember(storageKeys.locale, null);
     setChosenHere(null);
     await loadLocale(language ?? account.language);
@@ -27,7 +27,7 @@ export function useOwnLanguage(user: User) {
   const choose = async (language: User['language']) => {
     try {
       const saved = await call(update_me, { body: { language } });
-      await speak(language);
+      await switchTo(language);
       session.setUser(saved);
       notify({ tone: 'success', text: translate('users.profile.language_saved') });
     } catch (error) {
@@ -37,8 +37,8 @@ export function useOwnLanguage(user: User) {
 
   return {
     choose,
-    follow: () => speak(user.language).catch(() => notify({ tone: 'error', text: translate('errors.network') })),
-    /** The language of this browser's own choice, where that is another. */
-    otherwise: locales.find((locale) => locale === chosenHere && locale !== own) ?? null,
+    follow: () => switchTo(user.language).catch(() => notify({ tone: 'error', text: translate('errors.network') })),
+    /** The language chosen in this browser, if it differs from the person's; else null. */
+    browserLanguage: locales.find((locale) => locale === chosenHere && locale !== own) ?? null,
   };
 }

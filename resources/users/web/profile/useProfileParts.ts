@@ -3,48 +3,48 @@ import type { ProfilePart } from '#web/session/profile.ts';
 
 const blockOf = (part: ProfilePart) => document.getElementById(`users-${part}`);
 
-/** The blocks stand in what scrolls. */
+/** The element that scrolls is the parent of the parts. */
 const scrollerOf = (part: ProfilePart) => blockOf(part)?.parentElement ?? null;
 
-/** A part counts as the one in sight from here on, in pixels below the top of what scrolls. */
+/** A part is current once its top is at most this far below the top of the scrolling element, in pixels. */
 const threshold_px = 96;
 
-function bringUp(part: ProfilePart, isCalm: boolean): void {
+function scrollTo(part: ProfilePart, isInstant: boolean): void {
   const block = blockOf(part);
   const scroller = scrollerOf(part);
   if (!block || !scroller) return;
-  // Above the first stands the photo; the line above each of the others goes out of sight.
+  // The photo is above the first part. The divider above each of the others is scrolled out of view.
   const top = part === 'details' ? 0 : block.offsetTop - scroller.offsetTop + 1;
-  scroller.scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' });
+  scroller.scrollTo({ top, behavior: isInstant ? 'auto' : 'smooth' });
 }
 
 /**
- * Which of a profile's parts is in sight, and how to go to another. `first` is shown at the beginning, once its block
- * is there. A part that was gone to stays, while what is around it still grows, until the person scrolls themselves.
+ * The visible part of a profile, and a function that scrolls to another. `first` is scrolled to once it is rendered. The
+ * target of a scroll stays in view while other parts are still loading and growing, until the person scrolls.
  */
 export function useProfileParts(parts: readonly ProfilePart[], first: ProfilePart | undefined) {
   const [current, setCurrent] = useState<ProfilePart>(parts[0] ?? 'details');
-  const waiting = useRef(first);
-  const held = useRef<ProfilePart | null>(null);
+  const pending = useRef(first);
+  const pinned = useRef<ProfilePart | null>(null);
 
   const go = useCallback((part: ProfilePart) => {
-    held.current = part;
-    bringUp(part, matchMedia('(prefers-reduced-motion: reduce)').matches);
+    pinned.current = part;
+    scrollTo(part, matchMedia('(prefers-reduced-motion: reduce)').matches);
     blockOf(part)?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
     setCurrent(part);
   }, []);
 
   useEffect(() => {
-    const part = waiting.current;
+    const part = pending.current;
     if (!part || !blockOf(part)) return;
-    waiting.current = undefined;
+    pending.current = undefined;
     go(part);
   });
-  useGrowth(parts, () => held.current && bringUp(held.current, true));
+  useResize(parts, () => pinned.current && scrollTo(pinned.current, true));
 
   const onScroll = useCallback(
     (scroller: Element) => {
-      if (held.current || scrollerOf('details') !== scroller) return;
+      if (pinned.current || scrollerOf('details') !== scroller) return;
       const top = scroller.getBoundingClientRect().top + threshold_px;
       const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
       const shown = parts.filter((part) => (blockOf(part)?.getBoundingClientRect().top ?? Infinity) <= top);
@@ -53,21 +53,21 @@ export function useProfileParts(parts: readonly ProfilePart[], first: ProfilePar
     },
     [parts],
   );
-  const letGo = useCallback(() => {
-    held.current = null;
+  const release = useCallback(() => {
+    pinned.current = null;
   }, []);
-  return { current, go, onScroll, letGo };
+  return { current, go, onScroll, release };
 }
 
-/** Tells when one of the blocks has become another size. */
-function useGrowth(parts: readonly ProfilePart[], onGrown: () => void): void {
-  const told = useRef(onGrown);
+/** Calls back when one of the parts changes its size. */
+function useResize(parts: readonly ProfilePart[], onResize: () => void): void {
+  const latest = useRef(onResize);
   useEffect(() => {
-    told.current = onGrown;
+    latest.current = onResize;
   });
   useEffect(() => {
     if (!('ResizeObserver' in globalThis)) return;
-    const observer = new ResizeObserver(() => told.current());
+    const observer = new ResizeObserver(() => latest.current());
     for (const part of parts) {
       const block = blockOf(part);
       if (block) observer.observe(block);
