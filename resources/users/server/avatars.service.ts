@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { User, users } from '../users.resource.ts';
 import * as queries from './users.queries.ts';
-import { lockUser, assertEditable } from './users.service.ts';
+import { assertEditable, lockUser } from './users.service.ts';
 
 type Endpoints = (typeof users)['endpoints'];
 

@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
-import { MomentCell } from '#web/resource/standardCells.tsx';
 import { defineView } from '#web/resource/defineView.ts';
+import { MomentCell } from '#web/resource/standardCells.tsx';
 import { users } from '../users.resource.ts';
 import { usersCard } from './card/usersCard.ts';
 import { ActiveCell } from './list/ActiveCell.tsx';
