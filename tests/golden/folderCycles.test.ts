@@ -16,7 +16,6 @@ const parents = ['src/web', 'src/web/*', 'src/web/*/*', 'resources', 'resources/
 const known: readonly string[] = [
   'resources/{auth,users}',
   'resources/{sessions,users}',
-  'resources/users/web/{card,invite}',
 ];
 
 async function sourcesIn(folder: string): Promise<string[]> {
