@@ -8,7 +8,7 @@ import { savedViews } from './features/saved-views/saved-views.feature.tsx';
 import { trash } from './features/trash/trash.feature.tsx';
 import { type Feature, slotsOf } from './resource/slots.ts';
 
-/** In this order they stand in the list. A new feature is a line here. */
+/** Features fill each slot in this order. A new feature is a line here. */
 const features: readonly Feature[] = [savedViews, kanban, filters, grid, trash, bulk, merge, liveUpdates];
 
 export const slots = slotsOf(features);

@@ -11,7 +11,7 @@ interface Props {
   role?: 'alert' | 'status';
 }
 
-/** What is shown where there is nothing to show: why, and what can be done. */
+/** Shown instead of content: the reason, and what can be done. */
 export function Placeholder({ icon: Icon, title, text, action, role }: Props) {
   return (
     <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 6, py: 14, textAlign: 'center' }}>

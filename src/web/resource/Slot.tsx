@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 
-/** What features put into a slot, in their order. */
+/** The components of a slot, in the order of the features. */
 export const Slot = ({ items }: { items: readonly ComponentType[] }): ReactNode =>
   // biome-ignore lint/suspicious/noArrayIndexKey: features never change while the page lives
   items.map((Item, at) => <Item key={at} />);
@@ -12,6 +12,6 @@ interface Props<P> {
   children: ReactNode;
 }
 
-/** Children inside all that features put around them. */
+/** Wraps the children in the components of a slot. */
 export const Wrapped = <P extends object>({ wrappers, props, children }: Props<P>): ReactNode =>
   wrappers.reduceRight((inside, Wrapper) => createElement(Wrapper as ComponentType<object>, props, inside), children);

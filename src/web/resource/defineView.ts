@@ -6,7 +6,7 @@ import type { CardGroupView, CardView, CellProps, ListView, Row, View } from './
 
 type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;
 
-/** A component, or an element of react-admin's that finds its record in the context: `<TextField source="name" />`. */
+/** A component, or a react-admin element that reads the record context: `<TextField source="name" />`. */
 type Drawn<P> = ComponentType<P> | ReactElement;
 
 type ListParts<R, T> = Omit<ListView<T>, 'cells'> & { cells: { [C in CellNames<R>]: Drawn<CellProps<T>> } };
@@ -27,7 +27,7 @@ type Parts<R extends Resource, T = RecordOf<R>> = Pick<View<T>, 'icon' | 'menu' 
   ([CellNames<R>] extends [never] ? { list?: Omit<ListView<T>, 'cells'> } : { list: ListParts<R, T> }) &
   ([InputNames<R> | GroupNames<R>] extends [never] ? { card?: CardParts<R, T> } : { card: CardParts<R, T> });
 
-/** Binds a declaration to its cells, inputs and card; a name without its component does not compile. */
+/** Binds a declaration to its components. A declared cell or input without a component does not compile. */
 export const defineView = <const R extends Resource>(declaration: R, parts: Parts<R>): View => {
   const { list, card, ...rest } = parts as unknown as Loose;
   const cells = eachOf(
@@ -48,7 +48,7 @@ interface Loose extends Omit<View, 'list' | 'card' | 'merge' | 'declaration'> {
 const eachOf = <P>(drawn: Readonly<Record<string, Drawn<P>>> = {}, make: (element: ReactElement) => ComponentType<P>) =>
   Object.fromEntries(Object.entries(drawn).map(([name, each]) => [name, isValidElement(each) ? make(each) : each]));
 
-/** The card's label and lock, but for what the element says itself. */
+/** The element's own `label` wins over the card's; it is disabled if either of them says so. */
 function inputOf(element: ReactElement): ComponentType<InputProps> {
   const input = element as ReactElement<{ label?: unknown; disabled?: boolean }>;
   const { label: own, disabled: isLocked = false } = input.props;

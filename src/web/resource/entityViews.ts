@@ -3,7 +3,7 @@ import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { recordsAlias } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';
 
-/** Views of the account's entities, made while the app runs: each is known from when its page was first shown. */
+/** Views of the account's entities, made at run time: each is known once its page was shown. */
 const views = new Map<string, View>();
 const codecs = new WeakMap<View, ListCodec>();
 
@@ -21,5 +21,5 @@ export function entityCodec(pathname: string): ListCodec | undefined {
   return codec;
 }
 
-/** What a resource's list is called where something about it is kept: an entity's outlives its alias. */
+/** The list's name in stored settings. An entity's name does not change with its alias. */
 export const listNameOf = (name: string): string => entityView(name)?.list.name ?? name;

@@ -14,7 +14,7 @@ const eachPage = (
 ) =>
   client.setQueriesData<Page>({ queryKey: [resource, 'getList'], type }, (page) => (page?.data ? change(page) : page));
 
-/** A record that was changed elsewhere is shown so in every list that has it. */
+/** Updates a changed record in every cached list. */
 export const replaceRecord = (client: QueryClient, resource: string, record: Row) =>
   replaceRecords(client, resource, [record]);
 
@@ -27,13 +27,13 @@ export function replaceRecords(client: QueryClient, resource: string, records: r
   }));
 }
 
-/** A pipeline has the same records in places of its own, which are asked for. */
+/** Pipelines cache their records by column and are read again. */
 export const readPipelines = (client: QueryClient, resource: string) =>
   void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
 
 /**
- * A saved record replaces the one with its id, or else is added at the top of the list that is shown (SPEC.md section 4);
- * pages looked at before only have it replaced. Nothing is refetched.
+ * A saved record replaces the one with its id, or is added at the top of the list that is shown. Other cached pages only
+ * replace it. Nothing is refetched (docs/product/lists-and-cards.md#saving-a-card).
  */
 export function putRecord(client: QueryClient, resource: string, record: Row) {
   replaceRecord(client, resource, record);
@@ -45,7 +45,7 @@ export function putRecord(client: QueryClient, resource: string, record: Row) {
   readPipelines(client, resource);
 }
 
-/** Removed records leave the list; a page that became empty is read again. */
+/** Removes records from cached lists. A page that became empty is read again. */
 export function dropRecords(client: QueryClient, resource: string, ids: readonly number[]) {
   let isEmptied = false;
   eachPage(client, resource, (page) => {

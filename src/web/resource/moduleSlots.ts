@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createStore, type Store, useStore } from '../state/store.ts';
 import type { CellProps } from './view.ts';
 
-/** Places that modules fill (CONTRACT.md section 6), and what each must bring. `key` is the module's alias. */
+/** Slots of modules (docs/product/planned.md#planned-modules). `key` is the module's alias. */
 export interface Slots {
   'admin.sidebar': { key: string; label: string; items: { key: string; label: string; to: string }[] };
   [columns: `${string}.columns`]: { key: string; label: string; Cell: ComponentType<CellProps> };
@@ -26,7 +26,7 @@ function slotOf<S extends keyof Slots>(slot: S): Contributions<S> {
   return known as Contributions<S>;
 }
 
-/** Adds one contribution; the answered function takes it away again. */
+/** Adds a contribution. @returns a function that removes it */
 export function fillSlot<S extends keyof Slots>(slot: S, contribution: Slots[S]): () => void {
   const store = slotOf(slot);
   store.set([...store.get(), contribution]);

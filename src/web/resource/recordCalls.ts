@@ -3,7 +3,7 @@ import type { Query } from '../api/address.ts';
 import { ApiError, pathOf, request } from '../api/api.ts';
 import type { Row, View } from './view.ts';
 
-/** A record in the version that its tag names. */
+/** A record with its version. */
 export interface Reading {
   record: Row;
   etag: string | null;
@@ -25,25 +25,25 @@ export async function readOne(view: View, id: number): Promise<Reading> {
   return reading(await request(endpoint.method, pathOf(endpoint, { id })));
 }
 
-/** @throws a 412 ApiError when the record is not in this version any more */
+/** @throws a 412 ApiError when the record has another version by now */
 export async function patchOne(view: View, id: number, body: object, etag: string | null): Promise<Reading> {
   const endpoint = declared(view, 'update');
   const headers: Record<string, string> = etag ? { 'If-Match': etag } : {};
   return reading(await request(endpoint.method, pathOf(endpoint, { id }), { body, headers }));
 }
 
-/** A change of a record, to be written only while it is in this version. */
+/** A change that is written only over this version of the record. */
 export const expecting = (row: Row, etag: string | null | undefined): Row =>
   etag ? { ...row, [expectedTag]: etag } : row;
 
-/** All or none (CONTRACT.md section 4). @throws an ApiError that {@link isOvertaken} where a row expected another version */
+/** All or nothing (docs/api.md#bulk). @throws an ApiError that {@link isOvertaken} when a row expected another version */
 export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
   const { method, path } = declared(view, 'bulk');
   const { data } = await request(method, path, { body: { update } });
   return (data as { updated: Row[] }).updated;
 }
 
-/** Records as the list shows them, with what their selects point at. */
+/** Records as lists show them, with the names of the records that selects refer to. */
 export async function readMany(view: View, ids: readonly number[]): Promise<Reading[]> {
   const { method, path } = declared(view, 'list');
   const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
@@ -52,16 +52,16 @@ export async function readMany(view: View, ids: readonly number[]): Promise<Read
   return (data as { items: Row[] }).items.map(taken);
 }
 
-/** A record of a list that was asked for tags. */
+/** A record of a list that was requested with versions. */
 export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
   record: record as Row,
   etag: typeof etag === 'string' ? etag : null,
 });
 
-/** How often records are written again because somebody changed some of them in between. */
+/** Attempts to write records that others change at the same time. */
 const attempts = 4;
 
-/** Writes, and again while somebody is faster. @throws what the last attempt did, and at once what is no {@link isOvertaken} */
+/** Repeats a write while others write first. @throws the last error, and at once any that is not `isAgain` */
 export async function whileOvertaken<T>(
   write: (at: { isFirst: boolean; isLast: boolean }) => Promise<T>,
   isAgain: (error: unknown) => boolean = isOvertaken,
@@ -75,6 +75,6 @@ export async function whileOvertaken<T>(
   }
 }
 
-/** Somebody changed one of the records before a bulk that expected another version of it. */
+/** Whether a bulk write failed because a record had another version. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith(`.${expectedTag}`));

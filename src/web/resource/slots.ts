@@ -7,12 +7,12 @@ import type { SettingsServer } from './list/listSettings.ts';
 import type { Row, View } from './view.ts';
 
 /**
- * List and card name no feature: a feature fills their slots, and src/web/features.ts lists the features. Where several
- * fill the same slot they are drawn in that order. docs/for-react-admin-developers.md#slots
+ * List and card import no feature: features fill their slots, and src/web/features.ts lists the features. Several in the
+ * same slot are rendered in that order. docs/for-react-admin-developers.md#slots
  */
 export interface Feature {
   list?: ListFeature;
-  /** A script of its own: most lists are shown before any card is. */
+  /** A script of its own, because most lists are shown before any card. */
   card?: () => Promise<{ default: CardFeature }>;
 }
 
@@ -21,7 +21,7 @@ interface Around {
 }
 
 export interface ListFeature {
-  /** Around the list, before it reads its rows: shows the fallback until it may. */
+  /** Around the list: shows the fallback until the list may read its rows. */
   Entry?: ComponentType<Around & { fallback: ReactNode }>;
   /** Around toolbar and rows. */
   Scope?: ComponentType<Around>;
@@ -31,9 +31,9 @@ export interface ListFeature {
   ToolbarEnd?: ComponentType;
   /** Between the toolbar and the rows. */
   AboveRows?: ComponentType;
-  /** Directly above the rows: what has to be said about the list. */
+  /** Messages directly above the rows. */
   Notice?: ComponentType;
-  /** After the list, out of sight: subscriptions, announcements. */
+  /** After the list, invisible: subscriptions, announcements. */
   Beside?: ComponentType;
   /** Instead of the table. */
   body?: { isShown: (state: ListState) => boolean; Body: ComponentType };
@@ -47,11 +47,11 @@ export interface ListFeature {
   useRowClass?: (resource: string, id: number) => string | undefined;
   /** Changes how the table works. */
   useTable?: (rows: readonly Row[]) => TableBehaviour;
-  /** Keeps columns and density beyond this browser. */
+  /** Stores columns and density on the server. */
   settings?: SettingsServer;
 }
 
-/** What decides how a list is drawn. */
+/** What decides how a list is shown. */
 export interface ListState {
   view: View;
   /** Of the address. */
@@ -68,7 +68,7 @@ export interface TableBehaviour {
   drafts: RowDrafts | null;
 }
 
-/** Values that were typed into rows and are not saved yet. */
+/** Values typed into rows that are not saved yet. */
 export interface RowDrafts {
   subscribe: (listener: () => void) => () => void;
   /** By field; the same object until it changes. */
@@ -76,13 +76,13 @@ export interface RowDrafts {
 }
 
 export interface CardFeature {
-  /** Draws records of a kind by another view, and says so above them. */
+  /** Shows some records by another view, with a notice above. */
   state?: {
     isFor: (record: Row) => boolean;
     viewOf: (view: View) => View;
     Notice: ComponentType<{ record: Row; onClose: () => void }>;
   };
-  /** Above the inputs: what others did to the record meanwhile. Of one feature only. */
+  /** Above the inputs: changes of others to the record. Of one feature only. */
   Conflict?: ComponentType<ConflictProps>;
 }
 
@@ -90,14 +90,14 @@ export interface ConflictProps {
   card: CardForm<Record<string, unknown>>;
   record: Row;
   reading: CardRecord;
-  /** Set by the feature: whether the card may be saved now. Where it may not, the feature shows why. */
+  /** Set by the feature: whether the card may be saved now. If not, the feature shows why. */
   gate: SaveGate;
   onClose: () => void;
 }
 
 const noTable: TableBehaviour = { props: {}, layer: null, drafts: null };
 
-/** What features added to lists, slot by slot. */
+/** The features' parts of lists, by slot. */
 export type ListSlots = ReturnType<typeof listSlots>;
 
 const listSlots = (features: readonly ListFeature[]) => ({
@@ -140,7 +140,7 @@ export function slotsOf(features: readonly Feature[]) {
   };
   return {
     list: listSlots(features.flatMap((feature) => feature.list ?? [])),
-    /** Fetched with the card's own script; again after a failure. */
+    /** Fetched with the card's script. A failed fetch is repeated at the next call. */
     card() {
       card ??= settledPromise(fetchCard());
       card.catch(() => {
@@ -155,5 +155,5 @@ export const SlotsContext = createContext(slotsOf([]));
 
 export const useListSlots = (): ListSlots => useContext(SlotsContext).list;
 
-/** Suspends until the features' parts of a card are there. */
+/** Suspends until the features' parts of cards are loaded. */
 export const useCardSlots = () => use(useContext(SlotsContext).card());

@@ -16,7 +16,7 @@ export function BooleanCell<T>({ record, field }: CellProps<T>) {
   return <>{translate((record as Record<string, unknown>)[field] ? 'admin.filters.yes' : 'admin.filters.no')}</>;
 }
 
-/** A moment in this browser's time zone; a dash where there is none. */
+/** A timestamp in the browser's time zone; a dash for no value. */
 export function MomentCell<T>({ record, field }: CellProps<T>) {
   const value = (record as Record<string, unknown>)[field];
   const text = useDateText('moment')(typeof value === 'string' ? new Date(value) : null);
@@ -31,5 +31,5 @@ const cells: Record<ValueKind, ComponentType<CellProps>> = {
   moment: MomentCell,
 };
 
-/** The cell of a field whose declaration names none. */
+/** The default cell of a field, by its schema's type. */
 export const cellOf = (record: Schema | undefined, field: string) => cells[valueKind(record, field)];

@@ -3,10 +3,10 @@ import type { Params } from '../i18n/interpolate.ts';
 import type { MessageUnder } from '../i18n/messages.ts';
 import { hasMessage, translateIfKnown, useTranslate } from '../i18n/translate.ts';
 
-/** Messages of every list and card, which a resource may word anew under its own name; those of its bulk calls. */
+/** Messages of every list and card, which a resource can override under its own name, and those of its bulk calls. */
 export type ResourceMessage = MessageUnder<'admin'> | 'name' | 'empty' | `bulk.${string}`;
 
-/** The resource's own message, else the one that all share: `users.list.create`, else `admin.list.create`. */
+/** The resource's own message or the shared one: `users.list.create`, else `admin.list.create`. */
 export function useResourceTranslate(name: string) {
   const translate = useTranslate();
   return useCallback(
@@ -18,7 +18,7 @@ export function useResourceTranslate(name: string) {
   );
 }
 
-/** What a field of the resource is called: in a card, a filter, an export. Its name in the API where it has no label. */
+/** The label of a field in cards, filters and exports; the field's API name where it has none. */
 export function useFieldLabel(name: string) {
   const translate = useTranslate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change with the language

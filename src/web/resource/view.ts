@@ -7,7 +7,7 @@ import type { MessageKey } from '../i18n/messages.ts';
 import type { InputProps } from '../inputs/useInput.ts';
 import type { Rights } from '../providers/rights.ts';
 
-/** A record, as the list holds it. */
+/** A record of a list. */
 export interface Row {
   id: number;
   [field: string]: unknown;
@@ -18,30 +18,30 @@ export interface CellProps<T = Row> {
   field: string;
 }
 
-/** What a part of a card is given that draws more than one input. */
+/** Props of the parts of a card that are more than an input. */
 export interface CardPartProps<T = Row> {
   record: T;
   /** The person may not change this record. */
   disabled: boolean;
-  /** To be called after the part changed the record on the server by a call of its own. */
+  /** Call it after changing the record on the server without the form. */
   onChanged: () => void;
 }
 
 export interface CardGroupProps<T = Row> extends CardPartProps<T | null> {
-  /** For the element of the group, which links and the profile's navigation go to. */
+  /** Id of the group's element, the target of links and of the profile's navigation. */
   id: string;
   /** The declared inputs of the group. */
   children: ReactNode;
 }
 
-/** How a declared group is drawn: inputs beside a heading and a text, or a component of the view's own. */
+/** How a declared group is rendered: inputs beside a heading and a text, or the view's own component. */
 export type CardGroupView<T = Row> =
   | { title: MessageKey; text?: MessageKey | ((record: T | null) => MessageKey | undefined) }
   | { Group: ComponentType<CardGroupProps<T>> };
 
-/** Who wrote a record last, and when. */
+/** The last change of a record. */
 export interface LastEdit {
-  /** Null: a person whose name is not known, or none. */
+  /** Null where the name is not known. */
   who: string | null;
   /** The same person, in another window. */
   isMe: boolean;
@@ -49,13 +49,13 @@ export interface LastEdit {
   at: string;
 }
 
-/** A select with variants of its own, in their order; nothing new comes to those that were deleted. */
+/** A select field whose variants are the columns of a pipeline. Records cannot be moved to deleted variants. */
 export interface StepField {
   field: string;
   variants: readonly Variant[];
 }
 
-/** What a condition needs to know of its field. */
+/** The part of a field that conditions need. */
 export interface ConditionField extends Pick<FieldModel, 'extra' | 'variants'> {
   type: FieldTypeName;
 }
@@ -66,86 +66,86 @@ export interface MenuPlace {
   under?: string;
 }
 
-/** How the list is drawn; what it shows is declared (`list` of the resource). */
+/** How the list is rendered. Its content is declared (`list` of the resource). */
 export interface ListView<T = Row> {
-  /** Every cell that the declaration names. A field whose column names none has the cell of its schema's type. */
+  /** The cells that the declaration names. Other columns have the cell of their schema's type. */
   cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
-  /** Columns that end at the right, as numbers do; their headers too. */
+  /** Right-aligned columns, such as numbers. */
   aligns?: Readonly<Record<string, 'right'>>;
-  /** Rows that can be selected and removed; all where it is absent. */
+  /** Whether a row can be selected and removed; all by default. */
   selectable?: (record: T) => boolean;
   /** Inputs that replace the standard one of a filter. */
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
-  /** Fields of the conditions, and of filters that name what they are set to. */
+  /** Fields for conditions, and for the chips of filters. */
   conditions?: Readonly<Record<string, ConditionField>>;
-  /** Buttons at the end of each row, before those that work on many. */
+  /** Buttons at the end of each row, before the bulk actions. */
   Actions?: ComponentType<{ record: T }>;
   /** Buttons of the list's toolbar. */
   Toolbar?: ComponentType;
   /** Buttons of the bar that is shown while rows are selected. */
   Selected?: ComponentType<{ ids: number[] }>;
-  /** Shown where there is no record at all. */
+  /** Shown when there are no records. */
   Empty?: ComponentType;
-  /** Select fields by whose variants the records can be shown in columns: the steps of a pipeline. */
+  /** Select fields that a pipeline can be made of. */
   steps?: readonly StepField[];
-  /** Columns whose cells can be changed in the list itself, with the field whose values they hold. */
+  /** Columns that can be edited in the list, with their fields. */
   editable?: Readonly<Record<string, FieldModel>>;
-  /** The name of what a select field points at; undefined where it is not known. */
+  /** The name of the record or person that a select refers to; undefined where it is not known. */
   referenceName?: (record: T, field: string) => string | undefined;
-  /** Aliases of entities whose records are shown too: the list is read again when they change. */
+  /** Aliases of referenced entities: the list is read again when their records change. */
   follows?: readonly string[];
-  /** The list's name in saved views and settings; the resource's where it is absent. */
+  /** The list's name in saved views and settings; the resource's name by default. */
   name?: string;
 }
 
-/** How the card of a record is drawn; its inputs are declared (`card` of the resource). */
+/** How the card of a record is rendered. Its inputs are declared (`card` of the resource). */
 export interface CardView<T = Row> {
-  /** Every input that the declaration names. A field whose input names none has the input of its schema's type. */
+  /** The inputs that the declaration names. Other fields have the input of their schema's type. */
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
-  /** Every group that the declaration names. */
+  /** The groups that the declaration names. */
   groups?: Readonly<Record<string, CardGroupView<T>>>;
-  /** The card's title for this record, below the resource's name; what the card does where it is absent. */
+  /** The title of the record's card, below the resource's name. */
   heading?: (record: T) => string;
-  /** In the head of the card of an existing record. `onGone`: it was deleted. */
+  /** In the header of the card of an existing record. Call `onGone` after deleting it. */
   Head?: ComponentType<{ record: T; onGone: () => void }>;
-  /** Above the inputs of an existing record: what has to be known about it. */
+  /** Messages above the inputs of an existing record. */
   Notice?: ComponentType<CardPartProps<T>>;
-  /** Below the inputs of an existing record, in their form. */
+  /** Below the inputs of an existing record, in the same form. */
   Under?: ComponentType<Omit<CardPartProps<T>, 'onChanged'>>;
-  /** What the person may do with this record, beyond what the declaration says; null for a new one. */
+  /** Rights to this record beyond the declaration; `null` is a new record. */
   rights?: (record: T | null) => Rights;
-  /** Rows of the list hold all that the card shows: it is drawn before its record is read. */
+  /** Rows of the list have all fields of the card: it is shown before its record is read. */
   hasWholeRows?: boolean;
-  /** Fetches the scripts that draw the card, before it is opened. */
+  /** Preloads the scripts of the card. */
   prepare?: () => Promise<unknown>;
-  /** After the card saved. */
+  /** Called after a save. */
   onSaved?: (record: T) => void;
 }
 
-/** What is said when two people change a record at once. */
+/** How conflicts of concurrent changes are shown. */
 export interface MergeView<T = Row> {
-  /** Who wrote the record last, since it was as given; null where that is not known. */
+  /** The last change since `before`; null where it is not known. */
   lastEdit?: (before: T) => Promise<LastEdit | null>;
-  /** Values as they are read, not changed, by field; as text where it is absent. */
+  /** Read-only values by field; as text by default. */
   values?: Readonly<Record<string, ComponentType<CellProps>>>;
 }
 
-/** A declaration bound to the components that draw it. Made by `defineView`. */
+/** A declaration bound to its components. Made by `defineView`. */
 export interface View<T = Row> {
   declaration: Resource;
   icon: typeof SvgIcon;
   menu: MenuPlace;
-  /** What people call this record: names its checkbox, its link, its card. */
+  /** The record's name, for its checkbox, link and card. */
   title: (record: T) => string;
   list: ListView<T>;
   card: CardView<T>;
   merge: MergeView<T>;
   /** The page of one record, below the list's address. */
   page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
-  /** A page instead of list and card: of settings, which have no rows. */
+  /** A page instead of list and card, such as settings. */
   Screen?: LazyExoticComponent<ComponentType>;
-  /** Drawn while the administration is open: keeps things up to date, shows nothing. */
+  /** Mounted while the administration is open; renders nothing visible. */
   Background?: ComponentType;
-  /** Sent along with the reads of its records, as react-admin's `meta`. */
+  /** Query parameters of reads, as react-admin's `meta`. */
   meta?: Readonly<Record<string, unknown>>;
 }

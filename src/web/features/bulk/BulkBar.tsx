@@ -19,7 +19,7 @@ import { useMe } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 import { useBulk } from './useBulk.ts';
 
-/** Stands in the toolbar's place while rows are selected. */
+/** Shown instead of the toolbar while rows are selected. */
 export function BulkBar() {
   const {
     declaration,
@@ -27,7 +27,7 @@ export function BulkBar() {
   } = useView();
   const { endpoints } = declaration;
   const { bulk = [] } = useListSpec();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const { selectedIds, onUnselectItems, filterValues } = useListContext();
   const isTrash = Boolean(filterValues[trashKey]);
   const me = useMe();
@@ -37,7 +37,7 @@ export function BulkBar() {
   return (
     <Box
       role="toolbar"
-      aria-label={word('list.actions')}
+      aria-label={translate('list.actions')}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -48,20 +48,20 @@ export function BulkBar() {
         px: 1,
         borderRadius: 1,
         bgcolor: 'action.selected',
-        // What can be done stays at hand, however far down the last one was selected.
+        // The actions stay visible however far down the last row was selected.
         position: 'sticky',
         top: 8,
         zIndex: 2,
         boxShadow: 'var(--shadow-s), 0 0 0 1px var(--line)',
-        // Where it is narrow all of them stand in one line, in either language.
+        // On narrow screens all buttons fit into one line in both languages.
         '& > button:not(:first-of-type)': { px: { xs: 1.5, md: 2.5 }, minWidth: { xs: 0, md: 64 } },
       }}
     >
-      <IconButton size="small" aria-label={word('list.unselect')} onClick={() => onUnselectItems()}>
+      <IconButton size="small" aria-label={translate('list.unselect')} onClick={() => onUnselectItems()}>
         <CloseIcon fontSize="small" />
       </IconButton>
       <Typography role="status" sx={{ flex: 1, fontWeight: 550, whiteSpace: 'nowrap' }}>
-        {word('list.selected', { smart_count: selectedIds.length })}
+        {translate('list.selected', { smart_count: selectedIds.length })}
       </Typography>
       {endpoints.bulk && <SelectMatching />}
       {editable && may(me, endpoints.bulk) && !isTrash && <EditMany ids={selectedIds.map(Number)} />}
@@ -74,7 +74,7 @@ export function BulkBar() {
           disabled={isBusy}
           onClick={() => void run(action, selectedIds.map(Number))}
         >
-          {word(`bulk.${action}`)}
+          {translate(`bulk.${action}`)}
         </Button>
       ))}
     </Box>
@@ -86,15 +86,15 @@ const EditDialog = lazy(async () => {
   return dialog;
 });
 
-/** Sets the same in many records at once. */
+/** Opens the dialog that sets fields of many records. */
 function EditMany({ ids }: { ids: readonly number[] }) {
   const { declaration } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="small" disabled={ids.length > limits.bulk_rows_max} onClick={() => setOpen(true)}>
-        {word('bulk.edit')}
+        {translate('bulk.edit')}
       </Button>
       {isOpen && (
         <Suspense>
@@ -105,12 +105,12 @@ function EditMany({ ids }: { ids: readonly number[] }) {
   );
 }
 
-/** Once all of a page are selected: the rest of what search and filters leave, at most as many as one call may change. */
+/** Shown once a whole page is selected: selects all matching records, at most as many as one call may change. */
 function SelectMatching() {
   const view = useView();
   const list = useListSpec();
   const { name } = view.declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const { data = [], total = 0, meta, selectedIds, onSelect, filterValues, sort } = useListContext<Row>();
   const [isAsking, setAsking] = useState(false);
   const count = Math.min(total, limits.bulk_rows_max);
@@ -131,7 +131,7 @@ function SelectMatching() {
   const key = total > limits.bulk_rows_max ? 'list.select_first' : 'list.select_matching';
   return (
     <Button size="small" disabled={isAsking} onClick={() => void select()}>
-      {word(key, { count: `${meta?.is_estimate && count < total ? '≈ ' : ''}${groupDigits(count)}` })}
+      {translate(key, { count: `${meta?.is_estimate && count < total ? '≈ ' : ''}${groupDigits(count)}` })}
     </Button>
   );
 }

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The frame of what is set in many records. Those that were selected when it opened stay meant. */
+/** Sets fields of the records that were selected when it opened. */
 export default function EditDialog({ ids, onClose }: Props) {
   const translate = useTranslate();
   const meant = useRef(ids).current;
@@ -52,21 +52,21 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** Fields to set, each with the input of its type; what would happen, said before it does. */
+/** The fields to set, each with the input of its type, and a preview. */
 function EditForm({ ids, isLeaving, onClose }: FormProps) {
   const {
     declaration,
     list: { editable = {} },
   } = useView();
   const translate = useTranslate();
-  const word = useResourceTranslate(declaration.name);
+  const translateResource = useResourceTranslate(declaration.name);
   const saveBlockers = useSaveBlockers();
   const [asked, report] = useReports();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { form, failures, isSending, submit } = useEditMany(ids, chosen, onClose);
   const isBusy = isSending || saveBlockers.isSaveBlocked;
   const left = Object.values(editable).filter(({ alias }) => !chosen.includes(alias));
-  useCloseGuard(async () => !isSending && (chosen.length === 0 || confirmDiscard(word)));
+  useCloseGuard(async () => !isSending && (chosen.length === 0 || confirmDiscard(translateResource)));
 
   return (
     <FormProvider {...form}>
@@ -74,7 +74,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
         component="form"
         noValidate
         autoComplete="off"
-        // Many records are not changed by an Enter that was meant for a choice.
+        // Enter in a select must not submit.
         onSubmit={(event) => event.preventDefault()}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
@@ -152,11 +152,11 @@ function Foot({ count, isSending, maySubmit, onSubmit, onCancel }: FootProps) {
 
 interface ValueProps {
   alias: string;
-  /** The field is not to be set after all. */
+  /** Removes the field from the form. */
   onLeave: () => void;
 }
 
-/** What one field is set to. Whoever chose the field goes on with its value. */
+/** The input of one field; it gets the focus when the field is added. */
 function EditValue({ alias, onLeave }: ValueProps) {
   const {
     list: { editable },

@@ -14,7 +14,7 @@ interface Props {
   chosen: readonly string[];
 }
 
-/** What would happen: each field that is set, and to what. */
+/** Lists each field that will be set, with its value. */
 export function EditPreview({ ids, chosen }: Props) {
   const { editable = {} } = useView().list;
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { type Bulk, useBulk } from './useBulk.ts';
 
 const BulkContext = createContext<Bulk | null>(null);
 
-/** The calls that the buttons of all rows share. They stay the same, so that no row is drawn again for its list. */
+/** Provides the bulk calls to the buttons of all rows. The value is stable, so rows do not render again. */
 export function BulkScope({ children }: { children: ReactNode }) {
   const { run, isBusy } = useBulk();
   const onRun = useEvent(run);
@@ -23,7 +23,7 @@ function useRowBulk(): Bulk {
   return bulk;
 }
 
-/** What can be done with many rows can be done with one, from the row itself. */
+/** The bulk actions as buttons of a single row. */
 export function RowActions({ record }: { record: Row }) {
   const {
     declaration,
@@ -31,12 +31,12 @@ export function RowActions({ record }: { record: Row }) {
     list: { selectable },
   } = useView();
   const { bulk: actions = [], trash } = useListSpec();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const bulk = useRowBulk();
   if (selectable?.(record) === false) return null;
   return actions.map((action) => {
-    const text = word(`bulk.${action}`);
-    // What can be had back need not warn in every row.
+    const text = translate(`bulk.${action}`);
+    // A deletion that can be undone is not shown in red in each row.
     const isQuiet = action === 'remove' && trash;
     return (
       <button

@@ -9,10 +9,10 @@ import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
-/** How many ids one call asks for: an address can be only so long. */
+/** Ids in one request: the length of a URL is limited. */
 const chunk = limits.in_values_max;
 
-/** These fields of these records, as they are now. Records that are no more are left out. */
+/** Current values of fields of records. Records that no longer exist are left out. */
 async function readValues(
   view: View,
   ids: readonly number[],
@@ -35,22 +35,22 @@ async function readValues(
   return readings;
 }
 
-/** All or none; the lists that hold them show it at once. */
+/** Writes all or nothing, and updates the cached lists. */
 async function writeMany(client: QueryClient, view: View, rows: readonly Row[]): Promise<Row[]> {
   const updated = await patchMany(view, rows);
   replaceRecords(client, view.declaration.name, updated);
-  // What selects point at comes with a list alone, and a filter may leave some of them out by now.
+  // Only a list has the names of what selects refer to, and filters may no longer match some of the records.
   void client.invalidateQueries({ queryKey: [view.declaration.name, 'getList'] });
   return updated;
 }
 
-/** What a bulk edit replaced, and what it made, for taking it back. */
+/** Records before and after a bulk edit, to undo it. */
 export interface Edited {
   before: Row[];
   after: Row[];
 }
 
-/** Sets fields of many records. What they were is read in the very versions that are replaced. */
+/** Sets fields of many records. The values before are read in the versions that are replaced. */
 export async function editMany(
   client: QueryClient,
   view: View,
@@ -59,7 +59,7 @@ export async function editMany(
 ): Promise<Edited> {
   return whileOvertaken(async ({ isLast }) => {
     const known = await readValues(view, ids, Object.keys(values));
-    // Records that somebody writes all the time are to be changed, too.
+    // The last attempt overwrites records that others keep changing.
     const tagOf = (id: number) => (isLast ? null : known.get(id)?.etag);
     const rows = ids.map((id) => expecting({ id, ...values }, tagOf(id)));
     return { after: await writeMany(client, view, rows), before: [...known.values()].map(({ record }) => record) };
@@ -67,8 +67,8 @@ export async function editMany(
 }
 
 /**
- * Writes back what was, where nobody has written something else since, or does while this is on its way; answers how
- * many are back and how many not.
+ * Restores the values before, except in records that others have changed since.
+ * @returns how many records were restored, and how many not
  */
 export async function undoMany(
   client: QueryClient,
@@ -90,7 +90,7 @@ export async function undoMany(
   return whileOvertaken(write, (error) => isOvertaken(error) || isGone(error));
 }
 
-/** One of the records went to the trash in between. */
+/** Whether one of the records was deleted in between. */
 const isGone = (error: unknown) =>
   error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith('.id'));
 
@@ -99,7 +99,7 @@ function isFile({ list: { editable } }: View, alias: string): boolean {
   return field !== undefined && fieldTypeOf(field).is_read_as_object === true;
 }
 
-/** Ids of all that a list's search and filters leave, in its order, at most as many as one call may change. */
+/** Ids of all records that match search and filters, in the list's order, at most as many as one call may change. */
 export async function matchingIds(view: View, asked: Query): Promise<number[]> {
   const { list } = view.declaration.endpoints;
   const ids: number[] = [];

@@ -15,12 +15,12 @@ export interface Bulk {
 }
 
 /**
- * Makes one declared call for each of many records, after asking. What succeeded counts even when some fail; the failed
- * stay selected. `remove` takes rows out of the list, other calls read it again.
+ * Makes one declared call for each record, after a confirmation. Records whose call failed stay selected. `remove` drops
+ * rows from the list, other calls read the list again.
  */
 export function useBulk(): Bulk {
   const { declaration } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const client = useQueryClient();
   const { onSelect } = useListContext();
   const [isBusy, setBusy] = useState(false);
@@ -35,8 +35,8 @@ export function useBulk(): Bulk {
     const endpoint = declaration.endpoints[action];
     if (action === 'restore') return void (await busy(trash.restore(ids)));
     const isSure = await confirm({
-      text: word(`bulk.${action}_confirm`, { smart_count: ids.length }),
-      ok: word(`bulk.${action}`),
+      text: translate(`bulk.${action}_confirm`, { smart_count: ids.length }),
+      ok: translate(`bulk.${action}`),
       danger: action === 'remove',
     });
     if (!endpoint || !isSure) return;
@@ -49,11 +49,12 @@ export function useBulk(): Bulk {
     );
     const done = ids.filter((id) => !failed.some((failure) => failure.id === id));
     onSelect(failed.map((failure) => failure.id));
-    if (done.length > 0) notify({ tone: 'success', text: word(`bulk.${action}_done`, { smart_count: done.length }) });
+    if (done.length > 0)
+      notify({ tone: 'success', text: translate(`bulk.${action}_done`, { smart_count: done.length }) });
     if (failed[0])
       notify({
         tone: 'error',
-        title: word(`bulk.${action}_failed`, { smart_count: failed.length }),
+        title: translate(`bulk.${action}_failed`, { smart_count: failed.length }),
         text: errorText(failed[0].error, declaration.name),
       });
     if (action === 'remove') await dropRecords(client, declaration.name, done);

@@ -11,7 +11,7 @@ import { type Edited, editMany, undoMany } from './manyRecords.ts';
 
 type Values = Record<string, unknown>;
 
-/** Sets the chosen fields of many records in one call, all or none, and offers to take it back. */
+/** Sets the chosen fields of many records, all or nothing, and offers to undo it. */
 export function useEditMany(ids: readonly number[], chosen: readonly string[], onDone: () => void) {
   const view = useView();
   const { name } = view.declaration;
@@ -55,7 +55,7 @@ export function useEditMany(ids: readonly number[], chosen: readonly string[], o
   return { form, failures, isSending, submit };
 }
 
-/** Each chosen field's own message, once however many records it is about, and what belongs to no field. */
+/** One message for each chosen field, however many records it is about, and the messages that belong to no field. */
 function sortedOut(violations: readonly Violation[], chosen: readonly string[], translate: Translate) {
   const byField = new Map<string, string>();
   const others = new Set<string>();
@@ -68,7 +68,7 @@ function sortedOut(violations: readonly Violation[], chosen: readonly string[], 
   return { byField, others: [...(gone > 0 ? [translate('bulk.gone', { smart_count: gone })] : []), ...others] };
 }
 
-/** Writes back what was, and says how far that went. */
+/** Undoes an edit, with toasts for the result. */
 function useUndo(chosen: readonly string[]) {
   const view = useView();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ const FilterChips = lazyWithPreload(async () => {
   return chips;
 });
 
-/** What the list is filtered by, between its toolbar and its rows; nothing where it is not. */
+/** Chips of the active filters, between toolbar and rows. */
 export function ActiveFilters() {
   const list = useListSpec();
   const { filterValues } = useListContext();
@@ -34,7 +34,7 @@ export function ActiveFilters() {
   );
 }
 
-/** Their room is kept and the rows are not: what suspends on its way in would hold back the whole page for 300 ms. */
+/** Not by Suspense, which would delay the whole page by 300 ms: the chips' space is reserved instead. */
 function useChipsScript(isNeeded: boolean): boolean {
   const [isReady, setReady] = useState(isThere);
   useEffect(() => {

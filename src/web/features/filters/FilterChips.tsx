@@ -9,7 +9,7 @@ import { chipRow } from './chipRow.ts';
 import { focusNear } from './focusNear.ts';
 import { type Chip, useChips } from './useChips.ts';
 
-/** The filters in use: each leads to its input, and can be taken away. */
+/** The active filters. Each opens its input in the drawer, and can be removed. */
 export default function FilterChips({ onOpen }: { onOpen: (key: string) => void }) {
   const translate = useTranslate();
   const { chips, remove, clear } = useChips();
@@ -21,7 +21,7 @@ export default function FilterChips({ onOpen }: { onOpen: (key: string) => void 
   }, []);
   return (
     <Box ref={row} sx={chipRow}>
-      {/* Safari takes a list without bullets for none, unless it is told. */}
+      {/* Safari needs the role: it ignores lists without bullets. */}
       <Box component="ul" role="list" aria-label={translate('filters.chips.label')} sx={{ display: 'contents' }}>
         {chips.map((chip) => (
           <FilterChip key={chip.key} chip={chip} onOpen={() => onOpen(chip.key)} onRemove={() => remove(chip.key)} />
@@ -36,9 +36,9 @@ export default function FilterChips({ onOpen }: { onOpen: (key: string) => void 
   );
 }
 
-/** Chips get narrower when the names in them are there: the rows below stay where they are for as long as these filters do. */
+/** Keeps the row's height while names of chips load, so that the rows below do not move. */
 function useKeptHeight(row: React.RefObject<HTMLElement | null>, keys: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are measured anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are measured again
   useLayoutEffect(() => {
     const { current } = row;
     if (!current) return;
@@ -58,7 +58,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One filter in words: the words lead to its input, the cross beside them and Delete take it away. */
+/** A filter as text. A click opens its input; the cross and the Delete key remove it. */
 function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }: Props) {
   const translate = useTranslate();
   const item = useRef<HTMLLIElement>(null);

@@ -10,7 +10,7 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { opensFilters } from './focusNear.ts';
 
-/** The drawer of filters, with its words: most lists are looked at without. */
+/** The drawer and its messages, loaded when they are needed. */
 export const FiltersDrawer = lazyWithPreload(async () => {
   const [drawer] = await Promise.all([
     import('./FiltersDrawer.tsx'),
@@ -19,9 +19,9 @@ export const FiltersDrawer = lazyWithPreload(async () => {
   return drawer;
 });
 
-/** Opens the filters, and counts those in use. */
+/** Opens the drawer, and shows the number of active filters. */
 export function FiltersButton() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const list = useListSpec();
   const { filterValues } = useListContext();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function FiltersButton() {
         onClick={() => setOpen(true)}
         {...opensFilters}
       >
-        {word('list.filters')}
+        {translate('list.filters')}
         {count > 0 && <span className={styles.count}>{count}</span>}
       </Button>
       {isOpen && (

@@ -19,19 +19,19 @@ import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
 type Values = Record<string, FilterValue | undefined>;
 
 interface Props {
-  /** The filter, or {@link groupsKey}, whose input is wanted. */
+  /** The filter, or {@link groupsKey}, whose input gets the focus. */
   at?: string;
   onClose: () => void;
 }
 
 /**
- * Filters as a draft: nothing happens until Submit or Enter (SPEC.md section 4). What cannot be asked holds Submit back
- * and says why on its input, so that it is not lost either.
+ * Filters as a draft: they are applied by Submit or Enter (docs/product/lists-and-cards.md#filters-drawer). An invalid
+ * one shows its error and prevents Submit.
  */
 export default function FiltersDrawer({ at, onClose }: Props) {
   const { name } = useView().declaration;
   const { filters, conditions } = useListSpec();
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const draft = useFilterDraft();
   const form = useRef<HTMLFormElement>(null);
   const groups = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
       }}
     >
       <Box component="form" ref={form} noValidate onSubmit={submit} sx={column}>
-        <DrawerHead title={word('drawer.title')} close={word('drawer.close')} onClose={onClose} />
+        <DrawerHead title={translate('drawer.title')} close={translate('drawer.close')} onClose={onClose} />
         <Box
           key={draft.round}
           sx={{ flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 5, p: 6 }}
@@ -82,13 +82,13 @@ export default function FiltersDrawer({ at, onClose }: Props) {
         </Box>
         <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
           <Button variant="text" disabled={draft.count === 0} onClick={draft.clear} sx={{ mr: 'auto' }}>
-            {word('drawer.clear')}
+            {translate('drawer.clear')}
           </Button>
           <Button variant="outlined" onClick={onClose}>
-            {word('drawer.cancel')}
+            {translate('drawer.cancel')}
           </Button>
           <Button variant="contained" type="submit">
-            {word('drawer.submit')}
+            {translate('drawer.submit')}
           </Button>
         </Box>
       </Box>
@@ -109,7 +109,7 @@ const DrawerHead = ({ title, close, onClose }: { title: string; close: string; o
   </Box>
 );
 
-/** What the drawer holds until it is applied. */
+/** The values in the drawer. */
 function useFilterDraft() {
   const list = useListSpec();
   const { conditions: fields = {} } = useView().list;
@@ -123,9 +123,9 @@ function useFilterDraft() {
   return {
     values,
     groups,
-    /** Nothing is found fault with before it was to be applied. */
+    /** Errors are shown after the first Submit. */
     faults: isChecked ? found : noFaults,
-    /** Inputs that keep what was typed begin anew when it changes. */
+    /** Changes when the inputs must be reset. */
     round,
     count: filterCount(list.filters, values) + groups.length,
     change: (part: Values) => setValues((before) => ({ ...before, ...part })),

@@ -8,7 +8,7 @@ import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { withoutWrong, wrongFilters } from './wrongFilters.ts';
 
-/** An address that somebody wrote by hand, or that is older than a field: which filter is wrong, and a way on. */
+/** Shown for an address with filters that the server refused: what is wrong, and a button to remove them. */
 export default function WrongFilters({ error }: { error: unknown }) {
   const { declaration } = useView();
   const list = useListSpec();

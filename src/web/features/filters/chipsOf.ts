@@ -17,7 +17,7 @@ import { namedValues } from './filterTexts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Keys of the filters that are in use, in their order; those of a range are one, and so are all groups of conditions. */
+/** Keys of the active filters. A range counts as one, and so do all condition groups. */
 export function activeKeys(list: ListSpec, values: Values): string[] {
   const keys = Object.keys(list.filters).filter((key) => filterCount(pick(list, key), values) > 0);
   return readGroupsText(values[groupsKey], list).length > 0 ? [...keys, groupsKey] : keys;
@@ -28,21 +28,21 @@ const pick = ({ filters }: ListSpec, key: string) => {
   return kind ? { [key]: kind } : {};
 };
 
-/** The filters as they are without this one: it is as the list starts with it. */
+/** The filters with one reset to its default. */
 export function withoutFilter(list: ListSpec, values: Values, key: string): Record<string, unknown> {
   const own = new Set([key, ...filterKeys(pick(list, key)).map((each) => each.key)]);
   const others = Object.entries(values).filter(([each]) => !own.has(each));
   return { ...Object.fromEntries(others), ...filterDefaults(pick(list, key)) };
 }
 
-/** What the list starts with; the search and the trash are no filters. */
+/** All filters reset to their defaults. The search and the trash are no filters. */
 export const withoutFilters = (list: ListSpec, { q, [trashKey]: isTrash }: Values): Record<string, unknown> => ({
   ...(q === undefined ? {} : { q }),
   ...(isTrash === undefined ? {} : { [trashKey]: isTrash }),
   ...filterDefaults(list.filters),
 });
 
-/** A record or a person that a filter names by id. */
+/** A record or person that a filter refers to by id. */
 export interface Named {
   key: string;
   source: VariantSource;
@@ -52,7 +52,7 @@ export interface Named {
 export const namedKey = ({ extra }: ConditionField, id: number): string =>
   [extra.select_subtype, extra.select_entity_id, extra.select_entity_key, id].join('/');
 
-/** Those that the chip of this filter names. */
+/** Records and people whose names a filter's chip needs. */
 export function namedBy(list: ListSpec, view: View, values: Values, key: string): Named[] {
   const asked: [field: string, value: FilterValue][] =
     key === groupsKey

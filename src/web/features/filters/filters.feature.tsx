@@ -16,7 +16,7 @@ const Message = ({ error }: { error: unknown }) => (
   </Suspense>
 );
 
-/** The drawer of filters, the chips of those in use, and what is said of those that the server refused. */
+/** The drawer of filters, the chips of active ones, and the message for refused ones. */
 export const filters: Feature = {
   list: {
     ToolbarStart: FiltersButton,

@@ -1,9 +1,9 @@
-/** Marks what opens the filters, which is there as long as nothing is selected. */
+/** Marks the button that opens the filters. */
 export const opensFilters = { 'data-opens-filters': '' };
 
 /**
- * Whoever has the focus in what is about to go gets it back beside it: on what is called, else on what opens the filters.
- * @param gone still in the document
+ * Moves the focus out of an element that is about to be removed: to the first button of `beside`, or to the filters
+ * button.
  */
 export function focusNear(gone: HTMLElement | null, beside: Element | null): void {
   if (!gone?.contains(document.activeElement)) return;

@@ -9,14 +9,14 @@ import { activeKeys, type Named, namedBy, namedKey, withoutFilter, withoutFilter
 import { conditionText, type FormatContext, filterText } from './filterTexts.ts';
 
 export interface Chip {
-  /** The filter's, or that of all groups. */
+  /** The filter's key, or {@link groupsKey}. */
   key: string;
   text: string;
-  /** It names what is still asked for. */
+  /** A name in its text is still loading. */
   isPending: boolean;
 }
 
-/** The filters in use, in words, and what takes them away. */
+/** The active filters as texts, and functions to remove them. */
 export function useChips() {
   const view = useView();
   const list = useListSpec();
@@ -80,7 +80,7 @@ function useTextOf(context: FormatContext) {
   };
 }
 
-/** What records and people are called, by their keys: null while nobody knows, their ids where it cannot be known. */
+/** Names of records and people by key: null while loading, the id where there is no name. */
 function useNames(named: readonly Named[]): ReadonlyMap<string, string | null> {
   const once = [...new Map(named.map((each) => [each.key, each])).values()];
   const answers = useQueries({

@@ -6,19 +6,19 @@ import { groupsKey } from '#web/list-query/listCodec.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A filter that the server refused: of a field, of the search where there is none. */
+/** A filter that the server refused; without a field it is the search. */
 export interface WrongFilter extends Pick<Violation, 'message' | 'params'> {
   field: string | null;
 }
 
 interface Place {
   field: string | null;
-  /** Of a group of conditions, by its number. */
+  /** Number of a condition group. */
   group?: number;
   operator?: string | undefined;
 }
 
-/** Where a violation points to: `query.or.0.price.gte`, `query.price.gte`, `filter.blocked`, `search`. */
+/** What a violation is about: `query.or.0.price.gte`, `query.price.gte`, `filter.blocked`, `search`. */
 function placeOf({ field }: Violation): Place | null {
   const grouped = /^query\.or\.(\d+)\.([^.]+)(?:\.(\w+))?/.exec(field);
   if (grouped) return { group: Number(grouped[1]), field: grouped[2] ?? null, operator: grouped[3] };
@@ -35,11 +35,11 @@ const placesOf = (error: unknown): [Place, Violation][] =>
       })
     : [];
 
-/** What is wrong with the filters of a list that could not be loaded; empty where it was something else. */
+/** The refused filters of a list that could not be loaded; empty for any other error. */
 export const wrongFilters = (error: unknown): WrongFilter[] =>
   placesOf(error).map(([{ field }, { message, params }]) => ({ field, message, params }));
 
-/** The filters without those that were refused. */
+/** The filters without the refused ones. */
 export function withoutWrong(error: unknown, values: Values, list: ListSpec): Record<string, unknown> {
   const places = placesOf(error).map(([place]) => place);
   const isRefused = (key: string) =>

@@ -84,14 +84,14 @@ export function useGridMode() {
 
 /** Turns editing in the list on and off. */
 export function GridSwitch() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { isOffered, isOn, toggle } = useGridMode();
   if (!isOffered) return null;
   return (
     <ToolbarButton
       icon={EditIcon}
       iconUpTo="l"
-      text={word('list.edit_cells')}
+      text={translate('list.edit_cells')}
       aria-pressed={isOn}
       onClick={toggle}
       style={isOn ? on : undefined}

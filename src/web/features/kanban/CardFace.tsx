@@ -10,20 +10,20 @@ import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 
 const shownFields = 3;
 
-/** The first columns that the list shows, but for what the card says anyway. */
+/** The first visible columns, without those that the card shows anyway. */
 const fieldsOf = (shown: readonly ShownColumn[], step: string) =>
   shown.filter(({ key, isHead }) => !isHead && key !== step && key !== 'id').slice(0, shownFields);
 
 interface Props {
   row: Row;
   step: string;
-  /** At the end of the first line. */
+  /** The drag handle, at the end of the first line. */
   handle?: ReactNode;
 }
 
-/** What a card says: what the record is called, its id, and up to three fields more (SPEC.md section 9: 300x100). */
+/** Content of a card: the record's name, its id, and up to three fields (docs/product/lists-and-cards.md#pipeline). */
 export function CardFace({ row, step, handle }: Props) {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { all, shown } = useColumns();
   const head = all.find(({ isHead }) => isHead);
   return (
@@ -34,7 +34,7 @@ export function CardFace({ row, step, handle }: Props) {
         </Box>
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           <Box component="span" sx={visuallyHidden}>
-            {word('pipeline.id')}
+            {translate('pipeline.id')}
           </Box>
           #{row.id}
         </Box>
@@ -58,10 +58,10 @@ export function CardFace({ row, step, handle }: Props) {
 
 const line = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const field = { display: 'flex', gap: 2, height: 20, fontSize: '0.75rem', lineHeight: '20px', minWidth: 0 } as const;
-/** Made for the rows of a table, which are higher. */
+/** Shrinks cells, which are made for the higher rows of a table. */
 const value = { fontSize: '0.75rem', lineHeight: '18px', maxHeight: 18, py: 0 };
 
-/** A person's picture says its size itself. */
+/** Overrides the inline size of pictures. */
 const picture = {
   maxHeight: 'none',
   width: '18px !important',
@@ -69,7 +69,7 @@ const picture = {
   fontSize: '7px !important',
 };
 
-/** One line whatever the cell: in the middle of it, not on the line's foot, where a picture would be cut. */
+/** Keeps any cell in one line, vertically centred so that pictures are not cut. */
 const answer = {
   ...line,
   m: 0,

@@ -14,10 +14,10 @@ import { StepColumn } from './StepColumn.tsx';
 import { stepKey, stepsOf } from './steps.ts';
 import { useMoves } from './useMoves.ts';
 
-/** The column below the pointer, and none beside; the keyboard is always over one. */
+/** The column under the pointer; for the keyboard the nearest one. */
 const underneath: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
 
-/** The records of a list in columns, by the variants of a field (SPEC.md section 2). */
+/** The records of a list in columns by a select field (docs/product/lists-and-cards.md#pipeline). */
 export default function Pipeline({ of: { field, variants } }: { of: StepField }) {
   const { declaration } = useView();
   const label = useColumnLabel(declaration.name);

@@ -17,20 +17,20 @@ interface Props {
   row: Row;
   field: string;
   from: Step['value'];
-  /** On its way to the server. */
+  /** Its move is being saved. */
   isMoving: boolean;
 }
 
-/** A record in its column: dragged anywhere by mouse and finger, by its handle with the keyboard; a click opens it. */
+/** A record in its column. The pointer drags the card, the keyboard uses the handle; a click opens the record. */
 export function StepCard({ row, field, from, isMoving }: Props) {
   const { declaration, title } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const card = useCard();
   const drag = useDraggable({
     id: row.id,
     data: { row, from } satisfies Dragged,
     disabled: isMoving,
-    attributes: { roleDescription: word('pipeline.role') },
+    attributes: { roleDescription: translate('pipeline.role') },
   });
   const { onKeyDown, ...byPointer } = drag.listeners ?? {};
 
@@ -56,7 +56,7 @@ export function StepCard({ row, field, from, isMoving }: Props) {
             onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
             size="small"
             className="stoa-quiet"
-            aria-label={word('pipeline.handle', { name: title(row) })}
+            aria-label={translate('pipeline.handle', { name: title(row) })}
             sx={grip}
           >
             <DragIcon sx={{ fontSize: 16 }} />
@@ -72,14 +72,14 @@ const around = {
   flex: 'none',
   cursor: 'pointer',
   transition: 'border-color 120ms, opacity 120ms',
-  // A finger that lies still drags; the browser would select the text below it.
+  // A long press drags; the browser must not select text.
   WebkitTouchCallout: 'none',
   '@media (pointer: coarse)': { userSelect: 'none' },
   '&:hover': { borderColor: 'text.secondary' },
   '&:not(:hover, :focus-within) .stoa-quiet': { opacity: 0 },
 } as const;
 
-/** Over the id, when it is wanted: fingers need none. */
+/** Covers the id on hover and focus. */
 const grip = {
   position: 'absolute',
   top: 6,

@@ -22,10 +22,10 @@ interface Props {
   moves: ReadonlyMap<number, Move>;
 }
 
-/** The cards of a step, more of them as their end comes near (SPEC.md section 9), or what stands in their place. */
+/** The cards of a column, with infinite scrolling. */
 export function StepCards({ field, step, rows, pages, moves }: Props) {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const { isPending, isFetchingNextPage, error } = pages;
   const list = useEndlessScroll(pages, rows.length);
   if (error && rows.length === 0) return <StepFailure error={error} onRetry={() => void pages.refetch()} />;
@@ -42,7 +42,7 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
         <StepCard key={row.id} row={row} field={field} from={step.value} isMoving={moves.has(row.id)} />
       ))}
       {isPending && rows.length === 0 && [0, 1, 2].map((at) => <Waiting key={at} />)}
-      {isFetchingNextPage && <Waiting label={word('pipeline.more')} />}
+      {isFetchingNextPage && <Waiting label={translate('pipeline.more')} />}
       {pages.isFetchNextPageError && (
         <li style={{ listStyle: 'none' }}>
           <StepFailure error={error} onRetry={() => void pages.fetchNextPage()} />
@@ -50,7 +50,7 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
       )}
       {!isPending && rows.length === 0 && (
         <Typography component="li" variant="body2" color="text.secondary" sx={{ p: 2, listStyle: 'none' }}>
-          {word('pipeline.empty')}
+          {translate('pipeline.empty')}
         </Typography>
       )}
     </Box>
@@ -58,8 +58,7 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
 }
 
 /**
- * Reads on when the end is near: by scrolling, where so few are left that there is nothing to scroll, and where it came
- * near while the cards were read again.
+ * Loads the next page near the end: after scrolling, when the loaded cards do not fill the column, and after a refetch.
  */
 function useEndlessScroll(pages: Props['pages'], count: number) {
   const ref = useRef<HTMLUListElement>(null);
@@ -73,7 +72,7 @@ function useEndlessScroll(pages: Props['pages'], count: number) {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
-    // Without a layout everything is at its end.
+    // Without a layout, as in tests, the heights are 0.
     if (count > 0 && !isFetching && ref.current?.clientHeight) latest.current();
   }, [count, isFetching]);
   return { ref, look };
@@ -100,15 +99,15 @@ const cards = {
   scrollbarGutter: 'stable',
 } as const;
 
-/** A column that could not be read says so in its own place. */
+/** The error of a column that could not be loaded. */
 function StepFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   return (
     <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2, p: 3 }}>
       <Typography variant="body2">{errorText(error, name)}</Typography>
       <Button variant="outlined" size="small" onClick={onRetry}>
-        {word('list.retry')}
+        {translate('list.retry')}
       </Button>
     </Box>
   );

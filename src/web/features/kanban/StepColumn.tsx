@@ -16,7 +16,7 @@ interface Props {
   moves: ReadonlyMap<number, Move>;
 }
 
-/** One step and its cards; read when it comes into sight. */
+/** One column and its cards, loaded when it comes into view. */
 export function StepColumn({ field, step, moves }: Props) {
   const id = useId();
   const [seen, isSeen] = useInView<HTMLElement>();
@@ -42,7 +42,7 @@ export function StepColumn({ field, step, moves }: Props) {
   );
 }
 
-/** What is on its way stands where it goes, whatever has been read. */
+/** The loaded rows with the pending moves applied. */
 function withMoves(
   pages: readonly StepPage[],
   { value }: Step,
@@ -74,10 +74,10 @@ const column = {
   transition: 'background-color 120ms, border-color 120ms',
 } as const;
 
-/** Pixels before it is seen. */
+/** Distance from the viewport, in px. */
 const margin = 400;
 
-/** Whether an element has been near enough to be seen, once. */
+/** Whether an element has ever been near the viewport. */
 function useInView<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');

@@ -15,17 +15,17 @@ interface Props {
   id: string;
   field: string;
   step: Step;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   totals: { count: number; is_estimate?: true } | undefined;
 }
 
-/** What the step is called, how many records are in it, and the button that makes another one there. */
+/** The header of a column: name, number of records, and a button to create one. */
 export function StepHead({ id, field, step, totals }: Props) {
   const { declaration } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const card = useCard();
   const me = useMe();
-  const name = step.name ?? word('pipeline.none');
+  const name = step.name ?? translate('pipeline.none');
   const mayAdd = !step.isDeleted && declaration.card && may(me, declaration.endpoints.create);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 44, pl: 3, pr: 2 }}>
@@ -34,7 +34,7 @@ export function StepHead({ id, field, step, totals }: Props) {
       </Typography>
       {step.isDeleted && (
         <Typography variant="body2" color="text.secondary">
-          {word('pipeline.deleted')}
+          {translate('pipeline.deleted')}
         </Typography>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
@@ -43,7 +43,7 @@ export function StepHead({ id, field, step, totals }: Props) {
       {mayAdd && (
         <IconButton
           size="small"
-          aria-label={word('pipeline.add', { step: name })}
+          aria-label={translate('pipeline.add', { step: name })}
           onClick={() => card.open(0, { [field]: step.value })}
         >
           <AddIcon sx={{ fontSize: 18 }} />

@@ -11,21 +11,21 @@ import type { StepField } from '#web/resource/view.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 
 interface PipelineChoice {
-  /** Fields that a pipeline can be made of; none where there can be no pipeline. */
+  /** Fields that a pipeline can be made of; empty where it is not available. */
   steps: readonly StepField[];
-  /** The one it is made of now; null while the table is shown. */
+  /** The current field; null while the table is shown. */
   step: StepField | null;
-  /** Null: the table. */
+  /** @param field null for the table */
   show: (field: string | null) => void;
 }
 
 const none: readonly StepField[] = [];
 
-/** `?view_as=pipeline`. What is in the trash has no steps. */
+/** `?view_as=pipeline`. The trash has no pipeline. */
 export const isPipelineShown = ({ view: { list }, params, isTrash }: ListState): boolean =>
   params.get('view_as') === 'pipeline' && !isTrash && (list.steps ?? none).length > 0;
 
-/** Whether the list is shown as a pipeline: `?view_as=pipeline&step=<field>`. What is in the trash has no steps. */
+/** The pipeline's state in the address: `?view_as=pipeline&step=<field>`. */
 export function usePipeline(): PipelineChoice {
   const view = useView();
   const { steps = none } = view.list;
@@ -48,16 +48,16 @@ export function usePipeline(): PipelineChoice {
   return { steps: isTrash ? none : steps, step: isPipelineShown({ view, params, isTrash }) ? chosen : null, show };
 }
 
-/** Table or pipeline, and which field the steps are of where there are several. */
+/** Switches between table and pipeline, with a select for the field where there are several. */
 export function ViewSwitch() {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const label = useColumnLabel(name);
   const { steps, step, show } = usePipeline();
   if (steps.length === 0) return null;
   const options = [
-    { value: 'table', label: word('pipeline.table'), icon: <TableIcon style={{ fontSize: 18 }} /> },
-    { value: 'pipeline', label: word('pipeline.pipeline'), icon: <BoardIcon style={{ fontSize: 18 }} /> },
+    { value: 'table', label: translate('pipeline.table'), icon: <TableIcon style={{ fontSize: 18 }} /> },
+    { value: 'pipeline', label: translate('pipeline.pipeline'), icon: <BoardIcon style={{ fontSize: 18 }} /> },
   ];
   return (
     <>
@@ -65,7 +65,7 @@ export function ViewSwitch() {
         <Choice
           isTall
           value={step.field}
-          aria-label={word('pipeline.step')}
+          aria-label={translate('pipeline.step')}
           onChange={({ target }) => show(target.value)}
         >
           {steps.map(({ field }) => (
@@ -76,7 +76,7 @@ export function ViewSwitch() {
         </Choice>
       )}
       <Segmented
-        legend={word('pipeline.view_as')}
+        legend={translate('pipeline.view_as')}
         options={options}
         value={step ? 'pipeline' : 'table'}
         onChange={(value) => show(value === 'table' ? null : (steps[0]?.field ?? null))}

@@ -15,7 +15,7 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Step } from './steps.ts';
 
-/** What a card brings along when it is dragged. */
+/** Data of a dragged card. */
 export interface Dragged {
   row: Row;
   from: Step['value'];
@@ -24,28 +24,30 @@ export interface Dragged {
 export const draggedOf = (active: Active | null): Dragged | undefined => active?.data.current as Dragged | undefined;
 export const stepOver = (over: Over | null): Step | undefined => over?.data.current as Step | undefined;
 
-/** What those who listen hear while a card is dragged. */
+/** Screen reader announcements for dragging. */
 export function useDragAnnouncements(steps: readonly Step[]): NonNullable<DndContextProps['accessibility']> {
   const { declaration, title } = useView();
-  const word = useResourceTranslate(declaration.name);
-  const nameOf = (step: Step | undefined) => step?.name ?? word('pipeline.none');
-  const say = (key: 'start' | 'over' | 'end' | 'cancel' | 'nowhere', active: Active, over?: Step | null) => {
+  const translate = useResourceTranslate(declaration.name);
+  const nameOf = (step: Step | undefined) => step?.name ?? translate('pipeline.none');
+  const announcement = (key: 'start' | 'over' | 'end' | 'cancel' | 'nowhere', active: Active, over?: Step | null) => {
     const dragged = draggedOf(active);
     const step = over ?? steps.find(({ value }) => value === dragged?.from);
-    return word(`pipeline.${key}`, { name: dragged ? title(dragged.row) : '', step: nameOf(step) });
+    return translate(`pipeline.${key}`, { name: dragged ? title(dragged.row) : '', step: nameOf(step) });
   };
   return {
-    screenReaderInstructions: { draggable: word('pipeline.instructions') },
+    screenReaderInstructions: { draggable: translate('pipeline.instructions') },
     announcements: {
-      onDragStart: ({ active }) => say('start', active),
-      onDragOver: ({ active, over }) => (over ? say('over', active, stepOver(over)) : say('nowhere', active)),
-      onDragEnd: ({ active, over }) => (over ? say('end', active, stepOver(over)) : say('cancel', active)),
-      onDragCancel: ({ active }) => say('cancel', active),
+      onDragStart: ({ active }) => announcement('start', active),
+      onDragOver: ({ active, over }) =>
+        over ? announcement('over', active, stepOver(over)) : announcement('nowhere', active),
+      onDragEnd: ({ active, over }) =>
+        over ? announcement('end', active, stepOver(over)) : announcement('cancel', active),
+      onDragCancel: ({ active }) => announcement('cancel', active),
     },
   };
 }
 
-/** Left and right go to the next column that takes cards; up and down stay the page's. */
+/** Left and right move to the next column that takes cards. */
 const toNextStep: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const by = event.code === KeyboardCode.Right ? 1 : event.code === KeyboardCode.Left ? -1 : 0;
   if (by === 0) return;
@@ -61,7 +63,7 @@ const toNextStep: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
   return next ? { x: next.rect.left + 8, y: currentCoordinates.y } : currentCoordinates;
 };
 
-/** A press is a drag once the mouse has moved, or once a finger has lain still: until then it clicks, or scrolls. */
+/** The mouse drags after some pixels, touch after a long press, so that clicks and scrolling still work. */
 export const useStepSensors = () =>
   useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

@@ -16,7 +16,7 @@ export interface StepPage {
 
 export type StepPages = InfiniteData<StepPage, string | null>;
 
-/** Begins with the resource's name: whatever reads that again reads its pipelines again. */
+/** Starts with the resource's name, so that invalidating the resource includes its pipelines. */
 export const stepsKey = (resource: string, field: string) => [resource, 'pipeline', field] as const;
 
 export const rowsOf = (pages: StepPages | undefined): Row[] => pages?.pages.flatMap(({ items }) => items) ?? [];
@@ -26,7 +26,7 @@ const counted = ({ totals, ...page }: StepPage, by: number): StepPage => ({
   totals: { ...totals, count: Math.max(0, totals.count + by) },
 });
 
-/** The count stands on the first page. */
+/** The first page has the total. */
 const first = (pages: StepPages, change: (page: StepPage) => StepPage): StepPages => ({
   ...pages,
   pages: pages.pages.map((page, at) => (at === 0 ? change(page) : page)),
@@ -38,7 +38,7 @@ export function withoutRow(pages: StepPages, id: number): StepPages {
   return first({ ...pages, pages: kept }, (page) => counted(page, -1));
 }
 
-/** All rows come to stand on the first page, the cursor of the last stays. */
+/** Puts all rows on the first page and keeps the last page's cursor. */
 export function withRowAdded(pages: StepPages, row: Row, sort: Sort): StepPages {
   const rows = rowsOf(pages);
   const isNew = rows.every(({ id }) => id !== row.id);
@@ -48,7 +48,7 @@ export function withRowAdded(pages: StepPages, row: Row, sort: Sort): StepPages 
   return first({ ...pages, pages: emptied }, (page) => (isNew ? counted(page, 1) : page));
 }
 
-/** A record that was moved stands in its new column alone, in every pipeline of this field that is kept. */
+/** Moves a record to its column in all cached pipelines of the field. */
 export function putInStep(
   client: QueryClient,
   { resource, field, sort }: { resource: string; field: string; sort: Sort },
@@ -68,7 +68,7 @@ interface Sort {
   order: string;
 }
 
-/** As the server sorts: ascending begins with what has no value, ties go by id. Texts it compares by its own collation. */
+/** Sorts like the server: no value first when ascending, then by id. The server's collation of texts may differ. */
 function compareRows({ field, order }: Sort): (a: Row, b: Row) => number {
   const sign = order === 'DESC' ? -1 : 1;
   return (a, b) => sign * (compareValues(a[field] ?? null, b[field] ?? null) || a.id - b.id);
@@ -81,8 +81,7 @@ function compareValues(a: unknown, b: unknown): number {
 }
 
 /**
- * Rows with one more, where the sort puts it. Where that may be below what has been read it stands first, for whoever
- * moved it looks for it.
+ * Inserts a row by the sort order. If its position may be below the loaded rows, it comes first, to stay visible.
  */
 export function withRow(rows: readonly Row[], row: Row, sort: Sort, hasMore: boolean): Row[] {
   const others = rows.filter(({ id }) => id !== row.id);
@@ -92,7 +91,7 @@ export function withRow(rows: readonly Row[], row: Row, sort: Sort, hasMore: boo
   return others.toSpliced(at, 0, row);
 }
 
-/** The records of one step, ten at a time, by the list's own search, filters and sort. */
+/** The pages of one column, with the list's search, filters and sort. */
 export function useStepPages(field: string, value: Step['value'], isWanted: boolean) {
   const { declaration, meta } = useView();
   const list = useListSpec();

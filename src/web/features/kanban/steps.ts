@@ -2,15 +2,15 @@ import type { StepField } from '#web/resource/view.ts';
 
 /** One column of a pipeline. */
 export interface Step {
-  /** The variant's id; null: records that have no value. */
+  /** The variant's id; null for records without a value. */
   value: number | null;
-  /** Null where there is none, which has a word of ours. */
+  /** Null for the column of records without a value. */
   name: string | null;
-  /** Shown as long as it has records; takes none. */
+  /** Shown while it has records; none can be moved to it. */
   isDeleted: boolean;
 }
 
-/** The variants in their order, then what has no value, then what is on its way out. */
+/** The variants in their order, then no value, then deleted variants. */
 export function stepsOf({ variants }: StepField): Step[] {
   const steps = variants.map(({ id, name, deleted }): Step => ({ value: id, name, isDeleted: deleted ?? false }));
   return [
@@ -20,5 +20,5 @@ export function stepsOf({ variants }: StepField): Step[] {
   ];
 }
 
-/** What dnd-kit knows a column by. */
+/** A column's id for dnd-kit. */
 export const stepKey = (value: Step['value']): string => `step-${value}`;

@@ -11,31 +11,31 @@ import { notify } from '#web/ui/messages.ts';
 import { putInStep } from './stepPages.ts';
 import type { Step } from './steps.ts';
 
-/** A record on its way: shown where it goes, until the server has said yes or no. */
+/** A move that is being saved; the record is shown in its new column. */
 export interface Move {
   row: Row;
   from: Step['value'];
   to: Step['value'];
 }
 
-/** It is not in the step any more that it was taken from. */
+/** Another person has moved the record meanwhile. */
 class MovedMeanwhile extends Error {}
 
 const isStale = (error: unknown) =>
   error instanceof MovedMeanwhile || (error instanceof ApiError && error.problem.type === 'stale');
 
-/** Moves records between the steps of a field; what the server refuses goes back, and why is said. */
+/** Moves records between columns. A refused move is reverted, with a toast. */
 export function useMoves(field: string) {
   const { declaration, title } = useView();
   const resource = declaration.name;
   const provider = useDataProvider();
   const client = useQueryClient();
-  const word = useResourceTranslate(resource);
+  const translate = useResourceTranslate(resource);
   const { sort } = useListContext<Row>();
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
 
   const write = async ({ row, from, to }: Move): Promise<Row> => {
-    // Its version as it is now: whatever else was changed of it meanwhile is nothing to its step.
+    // Over the current version: changes of other fields do not conflict with a move.
     const { data: now } = await provider.getOne<Row>(resource, { id: row.id });
     if ((now[field] ?? null) !== from) throw new MovedMeanwhile();
     return (await provider.update<Row>(resource, { id: row.id, data: { ...now, [field]: to }, previousData: now }))
@@ -44,8 +44,8 @@ export function useMoves(field: string) {
   const fail = (error: unknown, row: Row) => {
     notify({
       tone: 'error',
-      title: word('pipeline.failed', { name: title(row) }),
-      text: isStale(error) ? word('pipeline.stale') : errorText(error, resource),
+      title: translate('pipeline.failed', { name: title(row) }),
+      text: isStale(error) ? translate('pipeline.stale') : errorText(error, resource),
     });
     void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
   };
@@ -55,7 +55,7 @@ export function useMoves(field: string) {
     setMoves((before) => new Map(before).set(row.id, next));
     try {
       const saved = { ...row, ...(await write(next)) };
-      // A reading that began before would put it back.
+      // A running request would bring back the old column.
       await client.cancelQueries({ queryKey: [resource, 'pipeline', field] });
       putInStep(client, { resource, field, sort }, saved);
       replaceRecord(client, resource, saved);

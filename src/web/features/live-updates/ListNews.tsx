@@ -11,16 +11,16 @@ import { useView } from '#web/resource/ViewContext.ts';
 import { markMs, markRows } from './marks.ts';
 import { type Named, refreshLists } from './refreshLists.ts';
 
-/** Follows what others write in the list around it, and says so to those who do not see the marks. */
+/** Keeps the list up to date with changes of others, and announces them to screen readers. */
 export function ListNews() {
   const { declaration } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const count = useListNews();
   return (
     <>
       <GlobalStyles styles={newsStyles} />
       <div role="status" className="visually-hidden">
-        {count > 0 && word('live.changed', { smart_count: count })}
+        {count > 0 && translate('live.changed', { smart_count: count })}
       </div>
     </>
   );
@@ -28,7 +28,7 @@ export function ListNews() {
 
 const fading = { from: { backgroundColor: 'var(--primary-100)' } };
 
-/** A row that somebody else changed is tinted, and the tint fades; two names, so that a second change begins anew. */
+/** Highlights changed rows. Two animations with different names, so that a second change restarts the highlight. */
 const newsStyles = {
   '@keyframes stoa-news-0': fading,
   '@keyframes stoa-news-1': fading,
@@ -41,16 +41,16 @@ const newsStyles = {
 
 const none: readonly string[] = [];
 
-/** However much happens, a list is read again no more often. */
+/** Shortest time between two refreshes of a list, in ms. */
 const everyMs = 1500;
-/** Many pages open their connection at once when a server comes back; and the first rows come before a second look. */
+/** Delay of the refresh after a connection, in ms. Random, because all pages reconnect at once after a restart. */
 const lookAgainMs = () => 500 + Math.random() * 1000;
 
 const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
 
 /**
- * Keeps the list that is shown as other people's writes make it: read again within about a second, marked, counted.
- * Answers how many records became other at once the last time, for those who do not see the marks.
+ * Refreshes the list within about a second after others have changed its records, and highlights them.
+ * @returns how many records the last refresh changed, for screen readers
  */
 function useListNews(): number {
   const {
@@ -67,7 +67,7 @@ function useListNews(): number {
   useEffect(() => {
     const control = new AbortController();
     const own: Pace<Named> = paced<Named>(everyMs, joined, async (named) => {
-      // Shown again it is told that it missed something.
+      // The next connection, when the tab is shown again, triggers a refresh.
       if (document.visibilityState === 'hidden') return;
       const changes = await refreshLists(client, name, { named, volatile }, control.signal);
       if (control.signal.aborted) return;
@@ -98,12 +98,12 @@ function useListNews(): number {
   return count;
 }
 
-/** What was written of the list's own records; none of them, where it was only of those that are shown beside. */
+/** Ids of the list's changed records; an empty set where only referenced records changed. */
 function namedIn(news: News, alias: string, follows: readonly string[]): Named | undefined {
   const own = recordsIn(news, alias);
   return own === undefined && follows.some((each) => news.records.has(each)) ? new Set() : own;
 }
 
-/** What else is known of the records: their places, their counts. A card decides for itself. */
+/** Other cached queries of the resource, such as pipelines. Cards handle changes themselves. */
 const isBeside = ([name, kind]: readonly unknown[], resource: string) =>
   name === resource && kind !== 'getList' && kind !== 'card';

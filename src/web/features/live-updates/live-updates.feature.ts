@@ -2,7 +2,7 @@ import type { Feature } from '#web/resource/slots.ts';
 import { ListNews } from './ListNews.tsx';
 import { useMark } from './marks.ts';
 
-/** What others write, shown in the list at once. */
+/** Shows changes of others in the list at once. */
 export const liveUpdates: Feature = {
   list: { Beside: ListNews, useRowClass: useMark },
 };

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a row shows that somebody else changed it; its fading is in newsStyles.ts. */
+/** How long a changed row is highlighted, in ms. */
 export const markMs = 4000;
 
-/** Rows that were changed just now, by resource and id: how often, so that a second change shows again. */
+/** Highlighted rows by resource and id, with the number of changes. */
 const marks = new Map<string, number>();
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The class of a row: of one that somebody else changed just now, else none. */
+/** The CSS class of a highlighted row. */
 export function useMark(resource: string, id: number): string | undefined {
   const count = useSyncExternalStore(subscribe, () => marks.get(`${resource} ${id}`) ?? 0);
   return count === 0 ? undefined : `stoa-news stoa-news-${count % 2}`;

@@ -8,17 +8,17 @@ interface Page {
 
 export interface Heard {
   named: Named;
-  /** Fields that change by themselves, which is nobody's change. */
+  /** Fields that change by themselves, such as times of last use. */
   volatile: readonly string[];
 }
 
-/** Of the lists that are shown now. */
+/** Queries of the visible lists. */
 const shownLists = (client: QueryClient, resource: string) =>
   client.getQueryCache().findAll({ queryKey: [resource, 'getList'], type: 'active' }) as Query<Page>[];
 
 /**
- * Reads the lists of a resource that are shown again, below what is shown: no bar, no dimming, and rows that are what they
- * were stay the same objects. Null where one of them was read or written meanwhile: what was read then may be older.
+ * Refreshes the visible lists of a resource without a progress bar. Unchanged rows stay the same objects.
+ * @returns null where a list was read or written meanwhile: the response may be outdated
  */
 export async function refreshLists(
   client: QueryClient,
@@ -47,13 +47,13 @@ async function readOne(client: QueryClient, query: Query<Page>, { named, volatil
   return before && after ? changedRows(before.data, after.data, named, volatile) : { shown: [], gone: [] };
 }
 
-/** Ids that the news named; null: any. */
+/** Ids of records that others wrote; null for any. */
 export type Named = ReadonlySet<number> | null;
 
 interface Changes {
-  /** In the list now, and new there or other than before. */
+  /** In the list, and new or changed. */
   shown: number[];
-  /** Was in the list, and somebody wrote it. */
+  /** No longer in the list after a change. */
   gone: number[];
 }
 
@@ -61,13 +61,13 @@ const momentOf = ({ created_at, modified_at }: Row) => [created_at, modified_at]
 
 const newest = (rows: readonly Row[]) => rows.flatMap(momentOf).reduce((a, b) => (a > b ? a : b), '');
 
-/** What a list's answer has; a row that was saved here holds its ETag beside. */
+/** Compares only fields of the list's response; a row that was saved here also has its ETag. */
 const isOther = (old: Row, row: Row, volatile: readonly string[]) =>
   old !== row && Object.keys(row).some((key) => !volatile.includes(key) && !dequal(old[key], row[key]));
 
 /**
- * What became of a list's rows by what somebody else wrote. A row that only moved up into the page, because another left
- * it, is none of it; where nobody knows which were written, the time of writing tells.
+ * The rows that changed between two responses. A row that only moved onto the page does not count. Without known ids,
+ * the time of the last change decides.
  */
 export function changedRows(
   before: readonly Row[],

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 interface Props {
   label: string;
   chosen: 'mine' | 'theirs' | null;
-  /** Each with the word for it and the value as lists show it. */
-  options: readonly { key: 'mine' | 'theirs'; word: string; value: ReactNode }[];
+  /** Each with its label and the value as lists show it. */
+  options: readonly { key: 'mine' | 'theirs'; text: string; value: ReactNode }[];
   onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
-/** A field that two people changed: both values, side by side, and which of them stays. */
+/** A field that both changed: a choice between the two values. */
 export function ConflictChoice({ label, chosen, options, onChoose }: Props) {
   return (
     <>
@@ -26,10 +26,10 @@ export function ConflictChoice({ label, chosen, options, onChoose }: Props) {
         aria-label={label}
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 2 }}
       >
-        {options.map(({ key, word, value }) => (
+        {options.map(({ key, text, value }) => (
           <ToggleButton key={key} value={key} sx={button}>
             <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-              {word}
+              {text}
             </Box>
             <Box component="span" sx={{ maxHeight: 72, overflow: 'hidden', width: '100%' }}>
               {value}

@@ -9,7 +9,7 @@ import { useMerge } from './useMerge.ts';
 import type { RemoteRecord } from './useRemoteRecord.tsx';
 import { useRemoteRecord } from './useRemoteRecord.tsx';
 
-/** Above the inputs of an open card: what others changed in its record meanwhile. */
+/** Above the inputs of an open card: changes of others to its record. */
 export function RecordConflict(props: ConflictProps) {
   const { card, record, reading, onClose } = props;
   const { name } = useView().declaration;
@@ -23,7 +23,7 @@ export function RecordConflict(props: ConflictProps) {
 interface Props extends Pick<ConflictProps, 'card' | 'gate'> {
   name: string;
   remote: RemoteRecord;
-  /** Shown while the record cannot be read. */
+  /** Shown instead while the record cannot be read. */
   ask: ReactNode;
 }
 
@@ -32,7 +32,7 @@ function Conflict({ name, card, remote, gate, ask }: Props) {
   const { state, isBlind } = merging;
   const box = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
-  // What is typed on in a field that both changed is chosen by that.
+  // Typing in a field with a conflict resolves it.
   useWatch({ control: card.form.control });
   const isOpen = () => state !== null && undecided(state, (field) => card.form.getValues(field as never)).length > 0;
   useEffect(() => {

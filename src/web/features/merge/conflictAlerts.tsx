@@ -18,24 +18,24 @@ interface Props {
   state: ConflictState;
   remote: RemoteRecord;
   merging: Merging;
-  /** Fields wait for a choice. */
+  /** There are unresolved conflicts. */
   isOpen: boolean;
-  /** Somebody tried to save without choosing. */
+  /** A save was attempted with unresolved conflicts. */
   isAsked: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /**
- * Somebody changed the record that is open. Where nothing was typed it is a note beside values that are there already;
- * else a warning, with both values of each field that both changed.
+ * Another person changed the open record. An info message where nothing was typed; otherwise a warning, with both values
+ * of each field that both changed.
  */
 export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, ref }: Props) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const label = useFieldLabel(name);
   const { who, when } = useLastEditText(name, state);
   const labels = state.fields.map(label);
-  const changed = labels.length > 0 && word('theirs.changed', { who, fields: labels.join(', ') });
-  const title = changed || word(state.lost.length > 0 ? 'theirs.reshaped' : 'card.stale');
+  const changed = labels.length > 0 && translate('theirs.changed', { who, fields: labels.join(', ') });
+  const title = changed || translate(state.lost.length > 0 ? 'theirs.reshaped' : 'card.stale');
   const mine = (conflict: Conflict) => ({ [conflict.field]: conflict.mine, [`${conflict.field}_data`]: null });
   return (
     <Alert
@@ -44,12 +44,13 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
       severity={state.isTyped ? 'warning' : 'info'}
       role={state.isTyped ? 'alert' : 'status'}
       sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
-      {...(!isOpen && { onClose: merging.dismiss, closeText: word('theirs.dismiss') })}
+      {...(!isOpen && { onClose: merging.dismiss, closeText: translate('theirs.dismiss') })}
     >
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{`${title} · ${when}`}</Typography>
-      {state.isTyped && word(state.conflicts.length > 0 ? 'theirs.both' : changed ? 'theirs.taken' : 'theirs.same')}
+      {state.isTyped &&
+        translate(state.conflicts.length > 0 ? 'theirs.both' : changed ? 'theirs.taken' : 'theirs.same')}
       {state.lost.map(({ field, value }) => (
-        <Box key={field}>{word('theirs.lost', { field, value: textOf(value) })}</Box>
+        <Box key={field}>{translate('theirs.lost', { field, value: textOf(value) })}</Box>
       ))}
       {state.conflicts.length > 0 && (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(80px, auto) 1fr' }, gap: 2, mt: 3 }}>
@@ -61,12 +62,12 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
               options={[
                 {
                   key: 'mine',
-                  word: word('theirs.mine'),
+                  text: translate('theirs.mine'),
                   value: remote.show(conflict.field, { ...remote.record, ...mine(conflict) }),
                 },
                 {
                   key: 'theirs',
-                  word: word('theirs.theirs'),
+                  text: translate('theirs.theirs'),
                   value: remote.show(conflict.field, {
                     ...remote.record,
                     ...state.now,
@@ -80,7 +81,7 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
         </Box>
       )}
       {state.conflicts.length > 1 && <AllAtOnce name={name} state={state} merging={merging} />}
-      {isAsked && <Typography sx={{ fontWeight: 600, mt: 3 }}>{word('theirs.choose')}</Typography>}
+      {isAsked && <Typography sx={{ fontWeight: 600, mt: 3 }}>{translate('theirs.choose')}</Typography>}
     </Alert>
   );
 }
@@ -88,17 +89,17 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 function AllAtOnce({ name, state, merging }: Pick<Props, 'name' | 'state' | 'merging'>) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const all = (choice: 'mine' | 'theirs') => {
     for (const { field } of state.conflicts) merging.choose(field, choice);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
       <Button size="small" variant="outlined" onClick={() => all('mine')}>
-        {word('theirs.all_mine')}
+        {translate('theirs.all_mine')}
       </Button>
       <Button size="small" variant="outlined" onClick={() => all('theirs')}>
-        {word('theirs.all_theirs')}
+        {translate('theirs.all_theirs')}
       </Button>
     </Box>
   );
@@ -112,9 +113,9 @@ interface GoneProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Somebody deleted the record that is open: back from the trash with it, or away from here. */
+/** Another person deleted the open record: restore it or close the card. */
 export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const { who, when } = useLastEditText(name, state);
   const [isBusy, setBusy] = useState(false);
   const isDeleted = state.kind === 'deleted';
@@ -122,7 +123,7 @@ export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
     setBusy(true);
     try {
       await merging.restore();
-      notify({ tone: 'success', text: word('theirs.restored') });
+      notify({ tone: 'success', text: translate('theirs.restored') });
     } catch (error) {
       notify({ tone: 'error', text: errorText(error, name) });
     } finally {
@@ -132,32 +133,32 @@ export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
   return (
     <Alert severity="warning" ref={ref} tabIndex={-1} sx={{ alignItems: 'flex-start' }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {isDeleted ? `${word('theirs.deleted', { who })} · ${when}` : word('theirs.gone')}
+        {isDeleted ? `${translate('theirs.deleted', { who })} · ${when}` : translate('theirs.gone')}
       </Typography>
-      {word(isDeleted ? 'theirs.deleted_text' : 'theirs.gone_text')}
+      {translate(isDeleted ? 'theirs.deleted_text' : 'theirs.gone_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         {isDeleted && remote.restore && (
           <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void restore()}>
-            {word('theirs.restore')}
+            {translate('theirs.restore')}
           </Button>
         )}
         <Button size="small" variant="outlined" onClick={remote.close}>
-          {word('theirs.close')}
+          {translate('theirs.close')}
         </Button>
       </Box>
     </Alert>
   );
 }
 
-/** Shorter ago than this is a moment. */
+/** Changes more recent than this, in ms, have no time in the text. */
 const momentMs = 60_000;
 
-/** Who it was and when, in words: "Anna", "a moment ago". */
+/** Who changed the record, and when: "Anna", "a moment ago". */
 function useLastEditText(name: string, { lastEdit, who }: ConflictState): { who: string; when: string } {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const text = useDateText('moment');
-  const names = who.map((each) => (each === null ? word('theirs.you') : each || word('theirs.somebody')));
+  const names = who.map((each) => (each === null ? translate('theirs.you') : each || translate('theirs.somebody')));
   const at = lastEdit ? new Date(lastEdit.at) : new Date();
-  const when = Date.now() - at.getTime() < momentMs ? word('theirs.moment') : (text(at) ?? '');
-  return { who: names.length > 0 ? names.join(', ') : word('theirs.somebody'), when };
+  const when = Date.now() - at.getTime() < momentMs ? translate('theirs.moment') : (text(at) ?? '');
+  return { who: names.length > 0 ? names.join(', ') : translate('theirs.somebody'), when };
 }

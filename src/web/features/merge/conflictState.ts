@@ -4,20 +4,20 @@ import type { Conflict, Merge } from './mergeValues.ts';
 
 type Choice = 'mine' | 'theirs';
 
-/** What an open card tells of other people's changes, until it is told that it was read. */
+/** Other people's changes that an open card shows until they are dismissed. */
 export interface ConflictState {
   kind: 'changed' | 'deleted' | 'gone';
-  /** The last one's; `who` of all of them. */
+  /** The last change; `who` has the authors of all. */
   lastEdit: LastEdit | null;
   who: readonly (string | null)[];
-  /** Fields that they changed. */
+  /** Fields that others changed. */
   fields: readonly string[];
   conflicts: readonly Conflict[];
   choices: Readonly<Record<string, Choice>>;
   lost: Merge['lost'];
-  /** Something had been typed. */
+  /** The card had unsaved changes. */
   isTyped: boolean;
-  /** As it is saved now; null where it is gone. */
+  /** The saved record; null if it is deleted. */
   now: Row | null;
 }
 
@@ -27,13 +27,13 @@ export interface Poll {
   isTyped: boolean;
   merge?: Merge;
   now?: Row;
-  /** The server refused to save: something is said although nothing shown is other. */
+  /** The server refused to save: a message is shown even if no visible value changed. */
   isRefused?: boolean;
 }
 
 const union = <T>(a: readonly T[], b: readonly T[]) => [...new Set([...a, ...b])];
 
-/** What is told after another poll; null where nothing of the card has changed. */
+/** The state after another poll; null if nothing on the card changed. */
 export function stateAfter(
   last: ConflictState | null,
   { kind, lastEdit, isTyped, merge, now, isRefused }: Poll,
@@ -63,10 +63,10 @@ export function stateAfter(
   };
 }
 
-/** Null stands for this person. */
+/** Null for the person themselves. */
 const nameOf = ({ who, isMe }: LastEdit) => (isMe ? null : (who ?? ''));
 
-/** Those of now, and those of before that nobody has resolved by changing either side. */
+/** New conflicts, and earlier ones where their value is still the same. */
 function conflictsAfter(last: ConflictState | null, merge: Merge, now: Row | undefined): Conflict[] {
   const kept = (last?.conflicts ?? []).filter(
     ({ field, theirs }) =>
@@ -75,6 +75,6 @@ function conflictsAfter(last: ConflictState | null, merge: Merge, now: Row | und
   return [...kept, ...merge.conflicts];
 }
 
-/** Fields of which nobody has said yet what stays. @param typed what stands in the card */
+/** Unresolved conflicts. @param typed the current value of a field in the card */
 export const undecided = ({ conflicts, choices }: ConflictState, typed: (field: string) => unknown): Conflict[] =>
   conflicts.filter(({ field, mine }) => !choices[field] && dequal(typed(field), mine));

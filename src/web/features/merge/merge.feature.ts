@@ -1,4 +1,4 @@
 import type { Feature } from '#web/resource/slots.ts';
 
-/** What others change in a record while its card is open here. */
+/** Merges changes of others into an open card. */
 export const merge: Feature = { card: () => import('./RecordConflict.tsx') };

@@ -1,7 +1,7 @@
 import { dequal } from 'dequal/lite';
 export type Values = Record<string, unknown>;
 
-/** A field that both changed, each in their own way. */
+/** A field that both changed to different values. */
 export interface Conflict {
   field: string;
   mine: unknown;
@@ -9,20 +9,20 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Fields that they alone changed: their values are taken over. */
+  /** Fields that only they changed: their values are used. */
   taken: string[];
   conflicts: Conflict[];
-  /** What was typed and differs from theirs: stays as it is. */
+  /** Typed values that differ from theirs; they are kept. */
   mine: Values;
-  /** What was typed in fields that are no more. */
+  /** Values typed into fields that no longer exist. */
   lost: { field: string; value: unknown }[];
 }
 
 /**
- * Two changes of one record put together, field by field.
- * @param base what both began with
- * @param mine what stands in the card
- * @param theirs what is saved now
+ * A three-way merge of a record, field by field.
+ * @param base the values that both started with
+ * @param mine the values in the card
+ * @param theirs the saved values
  */
 export function mergeValues(base: Values, mine: Values, theirs: Values): Merge {
   const merge: Merge = { taken: [], conflicts: [], mine: {}, lost: [] };

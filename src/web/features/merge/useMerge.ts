@@ -14,19 +14,19 @@ import type { RemoteRecord } from './useRemoteRecord.tsx';
 
 type Card = CardForm<Values>;
 
-/** However often others save it, a card reads its record no more often. */
+/** Shortest time between two reads of the record, in ms. */
 const everyMs = 1000;
 
 export interface Merging {
   state: ConflictState | null;
-  /** It could not be read what others saved: the old question is left, theirs or mine. */
+  /** The saved record could not be read: the person must choose between both versions as a whole. */
   isBlind: boolean;
   choose(field: string, choice: 'mine' | 'theirs'): void;
   restore(): Promise<void>;
   dismiss(): void;
 }
 
-/** Follows what others do to the record of an open card, and puts it together with what was typed. */
+/** Polls the record of an open card after changes of others, and merges them with the typed values. */
 export function useMerge(card: Card, remote: RemoteRecord): Merging {
   const [state, setState] = useState<ConflictState | null>(null);
   const [isBlind, setBlind] = useState(false);
@@ -77,14 +77,14 @@ export function useMerge(card: Card, remote: RemoteRecord): Merging {
   };
 }
 
-/** What others saved takes the place of what was not typed. */
+/** Puts saved values into fields that were not edited. */
 function mergeInto(card: Card, theirs: Values): Merge {
   const merge = mergeValues(card.initial, card.form.getValues(), theirs);
   card.rebase(theirs, merge.mine);
   return merge;
 }
 
-/** A card that began with the row of its list learns that the record is another by now. */
+/** A card that started with its list's row merges the record once it is read. */
 function useFirstReading(card: Card, { record, isRead, valuesOf }: RemoteRecord, update: (poll: Poll) => void): void {
   const known = useRef(isRead ? null : record);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useFirstReading(card: Card, { record, isRead, valuesOf }: RemoteRecord,
   });
 }
 
-/** Fields came or went: the card's inputs are others than those it has values for. */
+/** Whether fields were added or removed since the form was made. */
 const isReshaped = ({ card, remote }: { card: Card; remote: RemoteRecord }, now: Row) =>
   !dequal(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(remote.valuesOf(now)).sort());
 

@@ -8,27 +8,27 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { LastEdit, Row } from '#web/resource/view.ts';
 import type { Values } from './mergeValues.ts';
 
-/** What an open card knows of its record elsewhere. */
+/** The saved record of an open card. */
 export interface RemoteRecord {
   resource: string;
-  /** As it was read last: its ETag is what Save names. */
+  /** As it was read last; a save uses its ETag. */
   record: Row;
-  /** It was read; until then it is as the list had it. */
+  /** False while the record is the list's row. */
   isRead: boolean;
-  /** Reads it as it is now; null where it is gone for good. */
+  /** Reads the record; null where it no longer exists. */
   read(): Promise<Row | null>;
-  /** From now on the card changes this kind of it. */
+  /** Makes this version the one that the card edits. */
   take(now: Row): void;
   valuesOf(record: Row): Values;
   lastEdit(before: Row): Promise<LastEdit | null>;
-  /** Out of the trash; null where there is none. */
+  /** Restores it from the trash; null where the resource has none. */
   restore: ((deleted: Row) => Promise<Row>) | null;
-  /** A value as lists show it. */
+  /** Renders a value as lists do. */
   show(field: string, record: Row): ReactNode;
   close(): void;
 }
 
-/** The record of an open card, as others see it; null where it cannot be read by id. */
+/** The saved record of an open card; null where it cannot be read by id. */
 export function useRemoteRecord(record: Row, isRead: boolean, close: () => void): RemoteRecord | null {
   const view = useView();
   const client = useQueryClient();
@@ -42,14 +42,14 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
     record,
     isRead,
     read: () =>
-      // With the names of what its selects point at.
+      // With the names of what its selects refer to.
       whole(get.method, pathOf(get, { id }), { query: { ...view.meta } as RequestOptions['query'] }).catch(
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null;
           throw error;
         },
       ),
-    // Deleted while it is edited, it stays what is edited: the card of a deleted record could only be read.
+    // A record that is deleted while it is edited stays editable; its card would otherwise become read-only.
     take: (now) =>
       client.setQueryData([name, 'card', id], record.deleted_at === null ? { ...now, deleted_at: null } : now),
     valuesOf: (row) => cardValues(card as CardSpec, row),

@@ -14,27 +14,27 @@ const ViewsMenu = lazyWithPreload(async () => {
   return menu;
 });
 
-/** Which saved view is shown, whether what is shown still is what it says, and the way to the others. */
+/** The current saved view, whether the list differs from it, and the menu of all views. */
 export function SavedViews() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const present = useSavedView();
-  const name = present.view?.name ?? word('list.all_rows');
-  const changed = present.isChanged ? `, ${word('list.view_changed')}` : '';
+  const name = present.view?.name ?? translate('list.all_rows');
+  const changed = present.isChanged ? `, ${translate('list.view_changed')}` : '';
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<ViewsIcon />}
         endIcon={<MoreIcon />}
-        aria-label={word('list.saved_view', { name }) + changed}
+        aria-label={translate('list.saved_view', { name }) + changed}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onPointerEnter={() => void ViewsMenu.preload().catch(() => {})}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className={styles.view}>{name}</span>
-        {present.isChanged && <span className={styles.changed} aria-hidden title={word('list.view_changed')} />}
+        {present.isChanged && <span className={styles.changed} aria-hidden title={translate('list.view_changed')} />}
       </Button>
       {anchor && (
         <Suspense>

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name of a view, and whether it is everybody's. */
+/** Edits the name of a view, and whether it is shared. */
 export function ViewDialog(props: Props) {
   const { view, onClose } = props;
   const translate = useTranslate();
@@ -50,7 +50,7 @@ export function ViewDialog(props: Props) {
             onChange={(event) => draft.call(event.target.value)}
             slotProps={{ htmlInput: { maxLength: limits.text_max } }}
           />
-          {/* What is everybody's only its maker takes back. */}
+          {/* Only the author can make a shared view private. */}
           <ExplainedSwitch
             name={translate('views.fields.is_shared')}
             hint={translate('views.shared_hint')}
@@ -72,7 +72,7 @@ export function ViewDialog(props: Props) {
   );
 }
 
-/** What the dialog holds, and what came of saving it. Where somebody else saved it first, what was typed stays. */
+/** The state of the dialog. If another person saved the view first, the typed values are kept. */
 function useViewDraft({ view, onSave, onClose }: Props) {
   const translate = useTranslate();
   const [name, setName] = useState(view?.name ?? '');

@@ -21,10 +21,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** One's own views and the account's, and what can be done with the one that is shown. */
+/** The person's own views, shared views, and commands for the current one. */
 export default function ViewsMenu({ anchor, present, onClose }: Props) {
   const translate = useTranslate();
-  const word = useResourceTranslate(useView().declaration.name);
+  const translateResource = useResourceTranslate(useView().declaration.name);
   const { data, isError, refetch } = useSavedViews(true);
   const [dialog, setDialog] = useState<'create' | 'update' | null>(null);
   const { actions, commands } = useViewActions(present, setDialog);
@@ -52,10 +52,10 @@ export default function ViewsMenu({ anchor, present, onClose }: Props) {
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('views.menu') } }}
-      // As wide before the views are there as with them: a menu is put in its place only once.
+      // A fixed width: MUI positions the menu only once, before the views are loaded.
       sx={{ '& .MuiMenu-list': { width: 'min(300px, 100vw - 32px)' } }}
     >
-      <Choice text={word('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
+      <Choice text={translateResource('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
       {groups.flatMap(({ label, views }) => [
         <ListSubheader key={label} role="presentation" sx={subheader}>
           {label}
@@ -108,7 +108,7 @@ function Choice({ text, view, isOn, onClick, ...item }: ChoiceProps) {
   const { user } = useMe();
   const maker = view?.is_shared && view.user_id !== user?.id ? view.user_name : null;
   return (
-    // What MUI's list gives its children, the focus among it.
+    // `item` has props that MUI's list passes to its children.
     <MenuItem {...item} role="menuitemradio" aria-checked={isOn} onClick={onClick}>
       <CheckIcon sx={{ visibility: isOn ? 'visible' : 'hidden' }} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -147,11 +147,11 @@ interface Action {
   key: 'save' | 'revert' | 'save_as' | 'rename' | 'copy_link' | 'remove';
   run: () => void;
   isRed?: boolean;
-  /** It goes on in a dialog. */
+  /** It opens a dialog. */
   asks?: boolean;
 }
 
-/** What the menu offers for the view that is shown, in its order. */
+/** The menu's commands for the current view. */
 function useViewActions(present: PresentView, ask: (dialog: 'create' | 'update') => void) {
   const translate = useTranslate();
   const commands = useViewCommands(present);

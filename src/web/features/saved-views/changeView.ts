@@ -5,7 +5,7 @@ import { ApiError, call, pathOf, request } from '#web/api/api.ts';
 
 const { get, update, remove } = views.endpoints;
 
-/** Somebody saved the view since it was read here; nothing was written. */
+/** Another person saved the view since it was read; nothing was written. */
 export class ViewChanged extends Error {
   readonly theirs: SavedView;
   constructor(theirs: SavedView) {
@@ -14,7 +14,7 @@ export class ViewChanged extends Error {
   }
 }
 
-/** What a list knows of its views has no ETag, and may be old: a view is read before it is written. */
+/** Views of a list have no ETag and may be outdated, so a view is read before it is written. */
 async function readAsKnown(known: SavedView): Promise<{ 'If-Match': string }> {
   const { data, headers } = await request(get.method, pathOf(get, { id: known.id }));
   const now = data as SavedView;
@@ -26,7 +26,7 @@ const isSame = (a: SavedView, b: SavedView) => dequal(content(a), content(b));
 
 const content = ({ name, is_shared, state, modified_at }: SavedView) => [name, is_shared, state, modified_at];
 
-/** Between the reading and the writing there is time for somebody else, too. */
+/** Others may also write between the read and the write. */
 async function unlessChanged<T>(known: SavedView, write: (headers: { 'If-Match': string }) => Promise<T>): Promise<T> {
   const headers = await readAsKnown(known);
   try {
@@ -38,12 +38,12 @@ async function unlessChanged<T>(known: SavedView, write: (headers: { 'If-Match':
 }
 
 /**
- * Saves a view as it is known here (CONTRACT.md section 3, `If-Match`).
- * @throws {@link ViewChanged} where somebody else has saved it since
+ * Saves a view (docs/api.md#etag-and-if-match).
+ * @throws {@link ViewChanged} when another person has saved it since
  */
 export const changeView = (known: SavedView, body: z.infer<typeof ViewUpdate>): Promise<SavedView> =>
   unlessChanged(known, (headers) => call(update, { params: { id: known.id }, body, headers }));
 
-/** Deletes a view as it is known here; throws as {@link changeView} does. */
+/** Deletes a view. @throws {@link ViewChanged} */
 export const removeView = (known: SavedView): Promise<unknown> =>
   unlessChanged(known, (headers) => call(remove, { params: { id: known.id }, headers }));

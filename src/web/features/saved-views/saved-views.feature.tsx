@@ -11,13 +11,13 @@ import { SavedViews } from './SavedViews.tsx';
 import { useListName, useSavedView, useSavedViews } from './useSavedView.ts';
 import { isAlone, isSameLook, lookOf, searchOf, viewIdOf } from './viewState.ts';
 
-/** What somebody changed here outlives that others save the view meanwhile. */
+/** Whether columns or density were changed since the view was opened; that is kept when others save the view. */
 const isTouched = (look: PrefsOverride | null, id: number): look is PrefsOverride =>
   look?.id === id && !isSameLook(look.saved, look.now);
 
 /**
- * A link to a saved view, `?view=<id>`: opened alone it applies the view, with other parameters they win.
- * @returns whether the list can be shown: it is not read twice where the view says how
+ * Opens a link to a saved view, `?view=<id>`. Other parameters of the list win over the view.
+ * @returns whether the list can be shown: it waits for the view, so that it is not read twice
  */
 function useViewEntry(): boolean {
   const { pathname, search, state } = useLocation();
@@ -30,7 +30,7 @@ function useViewEntry(): boolean {
   const isEntering = id !== null && entered.current !== id && isAlone(search);
 
   useEffect(() => {
-    // Entered once the address says so: until then it may be drawn with the one before.
+    // Entered once the address has the view's state: until then the component may render with the old address.
     if (isEntering && view?.state.query)
       return void navigate({ pathname, search: searchOf(view, search) }, { replace: true, state });
     if (id === null || view || isError) entered.current = id;
@@ -50,23 +50,23 @@ function useViewEntry(): boolean {
   return data !== undefined && !view?.state.query;
 }
 
-/** A link to a view that was deleted, or that is somebody else's own: the list is shown as it is without. */
+/** A message for a link to a view that was deleted or is another person's own. */
 function ViewGone() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { isGone, choose } = useSavedView();
   if (!isGone) return null;
   return (
-    <Alert severity="info" onClose={() => choose(null)} closeText={word('list.close_notice')} sx={{ mb: 3 }}>
-      {word('list.view_gone')}
+    <Alert severity="info" onClose={() => choose(null)} closeText={translate('list.close_notice')} sx={{ mb: 3 }}>
+      {translate('list.view_gone')}
     </Alert>
   );
 }
 
-/** The list waits for the saved view that its address names. */
+/** Waits for the saved view of the address. */
 const Entry = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) =>
   useViewEntry() ? children : fallback;
 
-/** Named states of a list, and each person's own columns and density. */
+/** Named states of a list, and the server's copy of each person's columns and density. */
 export const savedViews: Feature = {
   list: {
     Entry,

@@ -12,7 +12,7 @@ import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
 import { isSameLook, queryOf, searchOf, viewIdOf } from './viewState.ts';
 
-/** The view that the list is compared with, and what differs from it. */
+/** The current view, and whether the list differs from it. */
 export function useSavedView() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useSavedView() {
     id,
     view,
     query,
-    /** Named by the address, and not there: deleted, or somebody else's own. */
+    /** The address has a view that was deleted or is another person's own. */
     isGone: id !== null && data !== undefined && !view,
     isChanged: view !== null && (isLookChanged || query !== queryOf(codec, `?${view.state.query}`)),
     mayChange: view !== null && (view.user_id === user?.id || user?.full_access === true),
@@ -45,7 +45,7 @@ export type PresentView = ReturnType<typeof useSavedView>;
 
 export const viewsKey = (list: string) => ['views', list] as const;
 
-/** The views of this list that this person sees, by name; asked for once they are needed. */
+/** The list's views by name, loaded when they are needed. */
 export function useSavedViews(isNeeded: boolean) {
   const list = useListName();
   return useQuery({
@@ -59,7 +59,7 @@ export function useSavedViews(isNeeded: boolean) {
   });
 }
 
-/** What the list that is shown is called where something about it is kept. */
+/** The list's name in saved views and settings. */
 export const useListName = (): string => listNameOf(useView().declaration.name);
 
 function useListCodec(): ListCodec {

@@ -11,7 +11,7 @@ import type { PresentView } from './useSavedView.ts';
 import { useListName, viewsKey } from './useSavedView.ts';
 import { lookOf, stateOf } from './viewState.ts';
 
-/** The views that this list knows, as they come to be: what was changed here in the one that is shown stays. */
+/** Updates the cached views. */
 function useKnownViews() {
   const client = useQueryClient();
   const queryKey = viewsKey(useListName());
@@ -26,7 +26,7 @@ function useKnownViews() {
   };
 }
 
-/** Does something with a view as it is known; where somebody has changed it since, again with theirs, if that is wanted. */
+/** Runs an action on a view. If another person has changed the view, it asks, and repeats with their version. */
 function useAsking() {
   const known = useKnownViews();
   return async function orAsk(view: SavedView, act: (view: SavedView) => Promise<void>, question: Question) {
@@ -44,7 +44,7 @@ function useAsking() {
   };
 }
 
-/** What the list does and says once a view is saved or deleted. */
+/** Effects of a saved or deleted view. */
 function useOutcomes(choose: PresentView['choose']) {
   const translate = useTranslate();
   const list = useListName();
@@ -64,7 +64,7 @@ function useOutcomes(choose: PresentView['choose']) {
   };
 }
 
-/** What can be done with views. Each answers whether it was done, or throws where a dialog is to say why not. */
+/** The commands for views. `saveAs` and `rename` throw, for their dialog to show the error. */
 export function useViewCommands({ view, query, choose }: PresentView) {
   const translate = useTranslate();
   const list = useListName();
@@ -83,7 +83,7 @@ export function useViewCommands({ view, query, choose }: PresentView) {
       put(made);
       choose(made);
     },
-    /** @param over what is saved over, where that is not what was read first */
+    /** @param over the version to save over, after a conflict */
     async rename(name: string, is_shared: boolean, over = view): Promise<void> {
       if (over) put(await changeView(over, { name, is_shared }));
     },
@@ -94,7 +94,7 @@ export function useViewCommands({ view, query, choose }: PresentView) {
   };
 }
 
-/** What is asked of a view, as it is by then. */
+/** The confirmation for a view. */
 type Question = (view: SavedView) => Parameters<typeof confirm>[0];
 
 const questions = (translate: Translate) => {

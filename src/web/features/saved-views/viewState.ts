@@ -2,27 +2,27 @@ import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
 import type { ListCodec } from '#web/list-query/listCodec.ts';
 import type { ListPrefs } from '#web/resource/list/listSettings.ts';
 
-/** What belongs to the moment: a view keeps none of it. */
+/** Parameters that a view does not store. */
 const passing = ['page', 'card', 'view'];
 
-/** The saved view that an address names, or null. */
+/** The id of the saved view in an address, or null. */
 export function viewIdOf(search: string): number | null {
   const text = new URLSearchParams(search).get('view');
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** Whether an address names a view and says nothing else of the list: then the view says it. */
+/** Whether an address has no list parameters besides the view. */
 export const isAlone = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((name) => name === 'view' || name === 'card');
 
-/** What of an address a view keeps, as it is written in one way only. */
+/** The part of an address that a view stores, in canonical form. */
 export function queryOf(codec: ListCodec, search: string): string {
   const params = new URLSearchParams(codec.toClean(search));
   for (const name of passing) params.delete(name);
   return params.toString();
 }
 
-/** The address of a view; a card that is open stays so. */
+/** The address of a view. An open card stays open. */
 export function searchOf(view: { id: number; state: { query: string } } | null, present = ''): string {
   const params = new URLSearchParams(view?.state.query);
   if (view) params.set('view', String(view.id));
@@ -32,18 +32,18 @@ export function searchOf(view: { id: number; state: { query: string } } | null, 
   return text && `?${text}`;
 }
 
-/** Null for a view that says nothing of columns and density. */
+/** Null for a view without columns and density. */
 export const lookOf = ({ state: { columns, is_dense } }: Pick<SavedView, 'state'>): ListPrefs | null =>
   columns || is_dense !== undefined ? { ...columns, ...(is_dense !== undefined && { dense: is_dense }) } : null;
 
-/** The same, as a view keeps it. */
+/** The state that a view stores. */
 export const stateOf = (query: string, { hidden, order, widths, dense }: ListPrefs): ViewState => ({
   query,
   columns: { ...(hidden && { hidden }), ...(order && { order }), ...(widths && { widths }) },
   is_dense: dense ?? false,
 });
 
-/** What is not chosen is as it is where nobody chooses. */
+/** Absent settings are equal to their defaults. */
 export const isSameLook = (a: ListPrefs, b: ListPrefs): boolean => written(a) === written(b);
 
 const written = ({ hidden, order, widths, dense }: ListPrefs) =>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { daysLeft } from '#shared/goesAt.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** So few days are worth a colour. */
+/** Up to this many days are highlighted. */
 const FEW = 3;
 
-/** How long something stays in the trash. */
+/** How many days a deleted item can be restored. */
 export function DaysLeft({ goes_at }: { goes_at: string }) {
   const translate = useTranslate();
   const days = daysLeft(goes_at, Date.now());

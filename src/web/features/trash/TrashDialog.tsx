@@ -17,16 +17,16 @@ import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 
 interface Props<T extends TrashedItem> {
-  /** Whose words are `<name>.trash.*`. */
+  /** The messages are `<name>.trash.*`. */
   name: 'entities' | 'fields';
   reading: UseQueryResult<readonly T[]>;
-  /** What else is worth knowing of one, beside its alias. */
+  /** More information, beside the alias. */
   detail: (item: T) => string | null;
   onRestore: (item: T) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What was deleted and can be had back: who did it, when, for how long still. */
+/** Deleted items that can be restored. */
 export function TrashDialog<T extends TrashedItem>({ name, reading, detail, onRestore, onClose }: Props<T>) {
   const translate = useTranslate();
   const days = useTrashDays();
@@ -91,7 +91,7 @@ interface RowProps {
   item: TrashedItem;
   detail: string | null;
   restore: string;
-  /** The same with what it is about. */
+  /** The same with the item's name. */
   label: string;
   onRestore: () => Promise<unknown>;
 }

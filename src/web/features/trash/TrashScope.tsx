@@ -10,16 +10,16 @@ import { useView, ViewContext } from '#web/resource/ViewContext.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { trashedView } from './trashedView.tsx';
 
-/** What is inside shows the trash of the list: says so, leads back, and offers only what can be done there. */
+/** The trash of a list: a banner with a link back, and the view of deleted records. */
 export default function TrashScope({ children }: { children: ReactNode }) {
   const view = useView();
   const { name } = view.declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const days = useTrashDays();
   const { pathname } = useLocation();
   const { onUnselectItems } = useListContext();
-  // What is selected on one side is not there on the other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on the way in and on the way out
+  // Selected rows of the list are not in the trash, and the other way round.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount and on unmount
   useEffect(() => {
     onUnselectItems();
     return () => onUnselectItems();
@@ -38,11 +38,11 @@ export default function TrashScope({ children }: { children: ReactNode }) {
         }}
         action={
           <Button component={Link} to={pathname} size="small" startIcon={<BackIcon />}>
-            {word('trash.back', { name: word('name') })}
+            {translate('trash.back', { name: translate('name') })}
           </Button>
         }
       >
-        {word('trash.banner', { name: word('name'), smart_count: days })}
+        {translate('trash.banner', { name: translate('name'), smart_count: days })}
       </Alert>
       {children}
     </ViewContext>

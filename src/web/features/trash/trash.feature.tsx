@@ -8,16 +8,16 @@ import type { Feature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 
-/** The way to what was deleted, the latest first. */
+/** Opens the deleted records, the latest first. */
 function TrashButton() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { pathname } = useLocation();
   if (!useListSpec().trash) return null;
   const to = { pathname, search: '?trash=1&sort=deleted_at&order=desc' };
-  return <ToolbarButton iconUpTo="xl" icon={TrashIcon} text={word('trash.open')} to={to} />;
+  return <ToolbarButton iconUpTo="xl" icon={TrashIcon} text={translate('trash.open')} to={to} />;
 }
 
-/** A script of its own: most lists are shown without their trash. */
+/** A script of its own, because most lists are shown without their trash. */
 const TrashScope = lazy(() => import('./TrashScope.tsx'));
 
 function Scope({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ function Scope({ children }: { children: ReactNode }) {
   );
 }
 
-/** Deleted records: the way to them, their list, their cards. */
+/** The list and the cards of deleted records. */
 export const trash: Feature = {
   list: { Scope, ToolbarEnd: TrashButton },
   card: () => import('./trashedCard.tsx'),

@@ -17,9 +17,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** On top of the card of a deleted record: since when, how long still, and the way out. */
+/** On top of the card of a deleted record: when it was deleted, the days left, and a button to restore it. */
 export function TrashedNote({ record, onClose }: Props) {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const text = useDateText('moment');
   const days = useTrashDays();
   const { restore } = useTrash();
@@ -37,11 +37,11 @@ export function TrashedNote({ record, onClose }: Props) {
       sx={{ borderRadius: 0, px: { xs: 4, md: 6 }, alignItems: 'center' }}
       action={
         <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void bringBack()}>
-          {word('bulk.restore')}
+          {translate('bulk.restore')}
         </Button>
       }
     >
-      {word('trash.since', { moment: text(deleted_at) ?? '' })} <DaysLeft goes_at={goesAt(deleted_at, days)} />
+      {translate('trash.since', { moment: text(deleted_at) ?? '' })} <DaysLeft goes_at={goesAt(deleted_at, days)} />
     </Alert>
   );
 }

@@ -9,12 +9,12 @@ import type { CellProps, Row, View } from '#web/resource/view.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 
-/** No field can be called so. */
+/** No field can have this name. */
 const leftKey = 'goes-in';
 
 const views = new WeakMap<View, View>();
 
-/** A view as its trash has it: nothing can be made or changed, and what the trash knows of each record stands first. */
+/** The view of a list's trash: records cannot be created or changed, and columns of the deletion come first. */
 export function trashedView(view: View): View {
   const known = views.get(view);
   if (known) return known;
@@ -49,8 +49,8 @@ function trashedList({ trash: _trash, export: _export, ...list }: ListSpec): Lis
 }
 
 function TrashEmpty() {
-  const word = useResourceTranslate(useView().declaration.name);
-  return <Placeholder icon={TrashIcon} title={word('trash.empty')} text={word('trash.empty_hint')} />;
+  const translate = useResourceTranslate(useView().declaration.name);
+  return <Placeholder icon={TrashIcon} title={translate('trash.empty')} text={translate('trash.empty_hint')} />;
 }
 
 function LeftCell({ record }: CellProps<Row>) {

@@ -4,8 +4,7 @@ import { withParam } from '#web/providers/searchParams.ts';
 const parameter = 'trash';
 
 /**
- * The trash over a page, kept in its address as `?trash=1`, as the trash of records is: it can be shared, and the back
- * button closes it.
+ * The trash dialog's state in the address, `?trash=1`: it can be linked, and the back button closes it.
  */
 export function useTrashDialog() {
   const { pathname, search, state } = useLocation();

@@ -3,11 +3,11 @@ import type { SelectHTMLAttributes } from 'react';
 import styles from './list.module.css';
 
 interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** As tall as the buttons that it stands beside. */
+  /** As tall as a button. */
   isTall?: boolean;
 }
 
-/** A short list of choices around a list, as the browser shows it. */
+/** A native select, for controls around a list. */
 export function Choice({ isTall, ...props }: Props) {
   return (
     <span className={styles.choice} data-tall={isTall || undefined}>

@@ -5,14 +5,14 @@ import { dropped, type ShownColumn, useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useListPrefs } from './useListPrefs.ts';
 
-/** Pixels after which a press is a drag, so that a click still sorts. */
+/** Pixels after which a press is a drag; a click still sorts. */
 const distance = 6;
 
-/** The pointer alone drags; for the keyboard and for those who listen there is the View menu. */
+/** Dragging is for the pointer only; the keyboard and screen readers have the View menu. */
 const unheard = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 function nothing(): undefined {}
 
-/** Heads of columns that are put into another order by dragging them. */
+/** Column headers that can be reordered by dragging. */
 export default function DragHeads({ columns }: { columns: readonly ShownColumn[] }) {
   const [, setPrefs] = useListPrefs(useView().declaration.name);
   const { all } = useColumns();

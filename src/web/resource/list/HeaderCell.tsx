@@ -10,7 +10,7 @@ import { useListPrefs } from './useListPrefs.ts';
 
 interface Props {
   column: ShownColumn;
-  /** Where it can be dragged to another place: what makes it so. */
+  /** Props that make the column draggable. */
   drag?: {
     ref: (head: HTMLElement | null) => void;
     listeners: DOMAttributes<HTMLElement> | undefined;
@@ -18,7 +18,7 @@ interface Props {
   };
 }
 
-/** Header of a column; where it sorts, a button that goes from ascending to descending and back. */
+/** The header of a column, with a button for sorting and the handle for its width. */
 export function HeaderCell({ column, drag }: Props) {
   const { sort } = useListContext();
   const isSorted = column.sort && sort.field === column.key;
@@ -29,7 +29,7 @@ export function HeaderCell({ column, drag }: Props) {
       {...drag?.listeners}
       data-drags={drag && !column.isHead ? '' : undefined}
       scope="col"
-      // Not by its content, which has the edge's name too.
+      // Without it the name would include that of the resize handle.
       aria-label={column.label}
       aria-sort={column.sort ? (isSorted ? direction : 'none') : undefined}
       style={{ position: 'relative', ...cellStyle(column.align, column.width), ...drag?.style }}
@@ -60,10 +60,10 @@ function SortButton({ column: { key, label, align } }: { column: ShownColumn }) 
   );
 }
 
-/** The edge of a column's head: dragged, or moved by the arrow keys; a double click or Delete gives the width back. */
+/** Resizes a column by dragging or with the arrow keys. A double click or Delete resets the width. */
 function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const [{ widths }, setPrefs] = useListPrefs(name);
   const [measured, setMeasured] = useState(0);
   const drag = useRef<{ x: number; width: number } | null>(null);
@@ -84,7 +84,7 @@ function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) 
     event.preventDefault();
   };
   const onPointerDown = (event: PointerEvent) => {
-    // The head itself is dragged to another place.
+    // Dragging the header itself would move the column.
     event.stopPropagation();
     event.currentTarget.setPointerCapture?.(event.pointerId);
     drag.current = { x: event.clientX, width: now(event.currentTarget) };
@@ -93,7 +93,7 @@ function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) 
     if (drag.current) setWidth(drag.current.width + clientX - drag.current.x, true);
   };
   const onPointerEnd = () => {
-    // What was dragged is kept once, at the end.
+    // Stored once, at the end of the drag.
     if (drag.current && widths) setPrefs({ widths });
     drag.current = null;
   };
@@ -101,7 +101,7 @@ function ColumnEdge({ column: { key, label, width } }: { column: ShownColumn }) 
     <hr
       className={styles.edge}
       aria-orientation="vertical"
-      aria-label={word('list.width', { name: label })}
+      aria-label={translate('list.width', { name: label })}
       aria-valuenow={Math.round(width ?? measured)}
       aria-valuemin={widthLimits.min}
       aria-valuemax={widthLimits.max}

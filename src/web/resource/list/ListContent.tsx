@@ -19,7 +19,7 @@ import { RecordTable } from './RecordTable.tsx';
 
 const none: readonly Row[] = [];
 
-/** The rows, or what stands in their place. Rows stay while the next ones load. */
+/** The rows, or a skeleton, an empty list or an error. Rows stay visible while the next ones load. */
 export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
@@ -41,7 +41,7 @@ export function ListContent() {
         ) : (
           <RecordTable rows={rows} />
         )}
-        {/* So that the page is as long as it will be, and nobody's place in it is lost. */}
+        {/* Keeps the page's height, and with it the scroll position. */}
         {missing > 0 && <div style={{ height: `calc(${missing} * var(--row-height))` }} />}
       </div>
       <Paginator />
@@ -54,7 +54,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why the list could not be loaded, in its own place. */
+/** Shown instead of the list when it could not be loaded. */
 function ListError(props: Props) {
   const { errors } = useListSlots();
   const Message = errors.find(({ isFor }) => isFor(props.error))?.Message;
@@ -63,37 +63,37 @@ function ListError(props: Props) {
 
 function Failed({ error, onRetry }: Props) {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   return (
     <Placeholder
       role="alert"
       icon={CloudOffIcon}
-      title={word('list.failed')}
+      title={translate('list.failed')}
       text={errorText(error, name)}
       action={
         <Button variant="outlined" onClick={() => onRetry()}>
-          {word('list.retry')}
+          {translate('list.retry')}
         </Button>
       }
     />
   );
 }
 
-/** So many rows more are drawn at once, in about a frame. */
+/** Rows that are rendered at once, in about a frame. */
 const fewRows = 10;
 
-/** As many as a tall screen shows; those below it follow frame by frame. */
+/** About as many rows as a tall screen shows. */
 const piece = 40;
 
 /**
- * A whole page of other rows is drawn in pieces: at once it would hold up whoever is typing what to search for. They are
- * drawn beside what else happens, and come into the page from the top: `missing` are still to come.
+ * Renders a page of new rows in chunks, from the top: rendered at once it would block typing into the search. `missing`
+ * rows are still to come.
  */
 export function useRowsInPieces(rows: readonly Row[]): { drawn: readonly Row[]; missing: number } {
   const before = useDeferredValue(rows);
   const next = isFewMore(before, rows) || before.length === 0 ? rows : before;
   const [shown, setShown] = useState({ rows: next, count: piece });
-  // Set while drawing, so that no frame shows the whole of it.
+  // Set during render, so that no frame renders all rows.
   if (shown.rows !== next)
     setShown({ rows: next, count: isFewMore(shown.rows, next) ? Number.POSITIVE_INFINITY : piece });
 

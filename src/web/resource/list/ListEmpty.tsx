@@ -10,8 +10,8 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView } from '../ViewContext.ts';
 
 /**
- * Nothing there yet, or nothing that fits: two different things, with two different ways on. Clearing goes back to the
- * defaults; when it is they that leave nothing, to no filters at all.
+ * No records yet, or none that match the filters. Clearing resets the filters to their defaults; if these match nothing,
+ * it removes them.
  */
 export function ListEmpty() {
   const {
@@ -19,7 +19,7 @@ export function ListEmpty() {
     icon,
     list: { Empty },
   } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const list = useListSpec();
   const { filterValues, setFilters } = useListContext();
   const card = useCard();
@@ -31,8 +31,8 @@ export function ListEmpty() {
     return (
       <Placeholder
         icon={SearchOffIcon}
-        title={word('list.no_results')}
-        text={word('list.no_results_hint')}
+        title={translate('list.no_results')}
+        text={translate('list.no_results_hint')}
         action={
           <Button
             variant="outlined"
@@ -43,7 +43,7 @@ export function ListEmpty() {
               })
             }
           >
-            {word('list.clear_filters')}
+            {translate('list.clear_filters')}
           </Button>
         }
       />
@@ -53,12 +53,12 @@ export function ListEmpty() {
   return (
     <Placeholder
       icon={icon}
-      title={word('empty')}
-      text={word('list.empty_hint')}
+      title={translate('empty')}
+      text={translate('list.empty_hint')}
       action={
         mayCreate && (
           <Button variant="contained" onClick={() => card.open(0)}>
-            {word('list.create')}
+            {translate('list.create')}
           </Button>
         )
       }

@@ -6,13 +6,13 @@ import { useColumns } from './columns.ts';
 
 const rows = ['72%', '55%', '64%', '80%', '48%', '68%', '58%', '75%'];
 
-/** The list's shape before its rows are known. */
+/** Shown while the first rows load. */
 export function ListSkeleton({ isStacked }: { isStacked: boolean }) {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { shown } = useColumns();
   const columns = isStacked ? 1 : shown.length;
   return (
-    <Box role="status" aria-label={word('list.loading')}>
+    <Box role="status" aria-label={translate('list.loading')}>
       {!isStacked && <Box sx={{ height: 40, borderBottom: 1, borderColor: 'divider' }} />}
       {rows.map((width) => (
         <Box

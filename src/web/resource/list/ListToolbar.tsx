@@ -17,21 +17,21 @@ import styles from './list.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 
-/** A large table's count may be an estimate, and says so. */
+/** The total; an estimate of a large table has a sign. */
 const totalText = (
-  word: ReturnType<typeof useResourceTranslate>,
+  translate: ReturnType<typeof useResourceTranslate>,
   total: number,
   meta: { is_estimate?: boolean } | undefined,
-) => `${meta?.is_estimate ? '≈ ' : ''}${word('list.total', { smart_count: total })}`;
+) => `${meta?.is_estimate ? '≈ ' : ''}${translate('list.total', { smart_count: total })}`;
 
-/** Count, view, export, create and what features add; while rows are selected, what can be done with them. */
+/** Total, View menu, export, create, and the buttons of features. While rows are selected, the selection bar. */
 export function ListToolbar() {
   const {
     declaration,
     list: { Toolbar },
   } = useView();
   const list = useListSpec();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const { total, selectedIds, meta } = useListContext();
   const card = useCard();
   const me = useMe();
@@ -41,7 +41,7 @@ export function ListToolbar() {
   return (
     <div className={styles.toolbar}>
       <p className={styles.total} role="status">
-        {total === undefined ? '\u00a0' : totalText(word, total, meta)}
+        {total === undefined ? '\u00a0' : totalText(translate, total, meta)}
       </p>
       <Slot items={toolbarStart} />
       <ViewMenu />
@@ -50,17 +50,17 @@ export function ListToolbar() {
       <Slot items={toolbarEnd} />
       {declaration.card && may(me, declaration.endpoints.create) && (
         <Button variant="contained" startIcon={<AddIcon />} className={styles.create} onClick={() => card.open(0)}>
-          {word('list.create')}
+          {translate('list.create')}
         </Button>
       )}
     </div>
   );
 }
 
-/** Saves everything that search and filters leave, not the page alone. */
+/** Exports all rows that match search and filters, not only the page. */
 function ExportButton() {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const { getData, total } = useListContext<Row>();
   const [isBusy, setBusy] = useState(false);
   const label = useFieldLabel(name);
@@ -70,7 +70,7 @@ function ExportButton() {
     try {
       const rows = (await getData?.({ maxResults: Number.POSITIVE_INFINITY })) ?? [];
       (await import('./exportRows.ts')).exportRows(name, rows, label);
-      notify({ tone: 'success', text: word('list.exported', { smart_count: rows.length }) });
+      notify({ tone: 'success', text: translate('list.exported', { smart_count: rows.length }) });
     } catch (error) {
       notify({ tone: 'error', text: errorText(error, name) });
     } finally {
@@ -82,7 +82,7 @@ function ExportButton() {
     <ToolbarButton
       iconUpTo="xl"
       icon={DownloadIcon}
-      text={word('list.export')}
+      text={translate('list.export')}
       disabled={!total}
       loading={isBusy}
       onClick={() => void run()}

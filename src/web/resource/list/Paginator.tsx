@@ -9,19 +9,19 @@ import { useView } from '../ViewContext.ts';
 import { Choice } from './Choice.tsx';
 import styles from './list.module.css';
 
-/** Pages of a list; shown only when the total exceeds the page size (SPEC.md section 9). */
+/** docs/product/lists-and-cards.md#paginator */
 export function Paginator() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { page, perPage, total = 0, setPage, error } = useListContext();
   if (error || total <= perPage) return null;
   const count = Math.ceil(total / perPage);
 
   return (
-    <nav className={styles.foot} aria-label={word('list.pages')}>
+    <nav className={styles.foot} aria-label={translate('list.pages')}>
       <div className={styles.shown}>
         <PageSize />
         <p className={styles.range}>
-          {word('list.range', {
+          {translate('list.range', {
             from: groupDigits((page - 1) * perPage + 1),
             to: groupDigits(Math.min(page * perPage, total)),
             total: groupDigits(total),
@@ -32,7 +32,7 @@ export function Paginator() {
         <button
           type="button"
           className={styles.icon}
-          aria-label={word('list.previous')}
+          aria-label={translate('list.previous')}
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         >
@@ -44,7 +44,7 @@ export function Paginator() {
               key={item}
               page={item}
               isCurrent={item === page}
-              label={word('list.page', { page: groupDigits(item) })}
+              label={translate('list.page', { page: groupDigits(item) })}
               onClick={() => setPage(item)}
             />
           ) : (
@@ -56,7 +56,7 @@ export function Paginator() {
         <button
           type="button"
           className={styles.icon}
-          aria-label={word('list.next')}
+          aria-label={translate('list.next')}
           disabled={page >= count}
           onClick={() => setPage(page + 1)}
         >
@@ -81,15 +81,15 @@ function PageButton(props: { page: number; isCurrent: boolean; label: string; on
   );
 }
 
-/** Rows on a page; changing it goes back to the first. */
+/** Rows per page. A change goes back to the first page. */
 function PageSize() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { perPage, setPerPage } = useListContext();
   const id = useId();
   return (
     <div className={styles.size}>
       <label className={styles.label} htmlFor={id}>
-        {word('list.per_page')}
+        {translate('list.per_page')}
       </label>
       <Choice id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
         {limits.page_sizes.map((size) => (
@@ -104,7 +104,7 @@ function PageSize() {
 
 type PageItem = number | 'gap-before' | 'gap-after';
 
-/** First, last and `paginator_centre_items` pages around the present one; gaps between (SPEC.md section 9). */
+/** First, last and `paginator_centre_items` pages around the current one, with gaps between. */
 export function pageItems(page: number, count: number, centre: number = limits.paginator_centre_items): PageItem[] {
   const half = Math.floor(centre / 2);
   const start = Math.min(Math.max(page - half, 1), Math.max(count - centre + 1, 1));

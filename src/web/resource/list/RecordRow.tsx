@@ -12,15 +12,15 @@ import { SelectBox } from './selection.tsx';
 interface Props {
   record: Row;
   columns: readonly ShownColumn[];
-  /** Rows may be selected, and this one is or is not. */
+  /** Rows can be selected. */
   isOffered: boolean;
   isSelected: boolean;
   onToggle: (record: Row) => void;
-  /** Of a table whose cells are edited in it. */
+  /** Null where cells are not edited in the list. */
   drafts: RowDrafts | null;
 }
 
-/** Controls inside a row answer for themselves; selecting text opens nothing. */
+/** Whether a click was neither on a control inside the row nor the end of a text selection. */
 export const isPlainClick = (event: MouseEvent<HTMLElement>) =>
   event.target instanceof Element &&
   event.currentTarget.contains(event.target) &&
@@ -28,8 +28,8 @@ export const isPlainClick = (event: MouseEvent<HTMLElement>) =>
   !getSelection()?.toString();
 
 /**
- * A row opens its card wherever it is clicked; the keyboard uses the link in its first cell. It is drawn again when
- * something of its own changed, and not for the list around it: keep what it is handed the same.
+ * A click on a row opens its card; the keyboard uses the link in the first cell. Memoized: pass props that stay the same
+ * while the row does.
  */
 export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelected, onToggle, ...props }: Props) {
   const {
@@ -90,7 +90,7 @@ const cellProps = (isGrid: boolean) => (isGrid ? { tabIndex: -1 } : {});
 const columnProps = (isGrid: boolean, key: string, editable: ListView['editable']) =>
   isGrid ? { ...cellProps(true), 'data-column': key, 'aria-readonly': !editable?.[key] } : {};
 
-/** Shows what was typed in the place of what is saved; the same record where nothing was. */
+/** The record with its unsaved values; the same object if it has none. */
 function useTyped(record: Row, drafts: RowDrafts | null): Row {
   const typed = useSyncExternalStore(drafts?.subscribe ?? neverChanges, () => drafts?.typedOf(record.id));
   return typed ? { ...record, ...typed } : record;

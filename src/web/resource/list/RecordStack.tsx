@@ -19,13 +19,13 @@ function StackItem({ record, ...rest }: { record: Row } & BoxProps<'li'>) {
   );
 }
 
-/** The list on a narrow screen: each row is a card, its head on top, the others named below. */
+/** The list on a narrow screen: each row is a card with the head column on top and the others labelled below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const {
     declaration,
     list: { Actions },
   } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const { shown } = useColumns();
   const { RowActions } = useListSlots();
   const selection = useSelection(rows);
@@ -34,7 +34,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const others = shown.filter((column) => column !== Head);
 
   return (
-    <Box component="ul" aria-label={word('name')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Box component="ul" aria-label={translate('name')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
         <StackItem
           key={row.id}

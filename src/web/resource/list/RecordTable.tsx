@@ -19,7 +19,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
     list: { Actions },
   } = useView();
   const { name } = declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
   const { isPlaceholderData } = useListContext();
@@ -35,14 +35,14 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
         className={styles.table}
         data-dense={prefs.dense || undefined}
         data-waits={isPlaceholderData || undefined}
-        aria-label={word('name')}
+        aria-label={translate('name')}
       >
         <thead>
           <tr>
             {isOffered && (
               <th className={`${styles.head} ${styles.check}`}>
                 <CheckBox
-                  label={word('list.select_all')}
+                  label={translate('list.select_all')}
                   checked={selection.isAll}
                   isMixed={selection.isSome}
                   onChange={selection.toggleAll}
@@ -52,7 +52,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
             <Heads columns={shown} />
             {(isOffered || Actions) && (
               <th className={styles.head}>
-                <span className="visually-hidden">{word('list.actions')}</span>
+                <span className="visually-hidden">{translate('list.actions')}</span>
               </th>
             )}
           </tr>
@@ -78,7 +78,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
 
 const DragHeads = lazyWithPreload(() => import('./DragHeads.tsx'));
 
-/** Heads of the columns. That they can be dragged comes after the rows, once the browser has nothing else to do. */
+/** Column headers. Dragging is loaded after the rows, when the browser is idle. */
 function Heads({ columns }: { columns: readonly ShownColumn[] }) {
   const [isDraggable, setDraggable] = useState(false);
   useEffect(() => whenIdle(() => DragHeads.preload().then(() => setDraggable(true))), []);

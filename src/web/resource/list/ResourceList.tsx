@@ -18,12 +18,12 @@ import { SearchBox } from './SearchBox.tsx';
 import { useListSettings } from './useListPrefs.ts';
 
 /**
- * Failures are shown in the list's own place, with a retry: no toast (CONTRACT.md section 8). What was read a moment before
- * the list was drawn is not read again.
+ * Failures are shown in the list and not in a toast (docs/product.md#failures-in-place). A page that was preloaded less
+ * than a second ago is not read again.
  */
 const silent = { onError: () => {}, staleTime: 1000 };
 
-/** The standard list of a declaration (SPEC.md section 2, "Generic list and card behaviour"). */
+/** The standard list of a declaration (docs/product/lists-and-cards.md#lists). */
 export function ResourceList({ view }: { view: View }) {
   return (
     <ViewContext value={view}>
@@ -32,14 +32,14 @@ export function ResourceList({ view }: { view: View }) {
   );
 }
 
-/** The list, once every feature lets it be read. */
+/** Waits until every feature allows the list to be read. */
 function ListEntry() {
   const { name } = useView().declaration;
   const { entries } = useListSlots();
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   useListSettings();
   const fallback = (
-    <PageFrame title={word('name')}>
+    <PageFrame title={translate('name')}>
       <Skeleton variant="rounded" height={520} aria-hidden />
     </PageFrame>
   );
@@ -54,7 +54,7 @@ const ListPage = memo(function ListPage() {
   const { declaration, meta } = useView();
   const list = useListSpec();
   const slots = useListSlots();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const { pagination, sort } = useMemo(() => firstListParams(list), [list]);
 
   return (
@@ -67,7 +67,7 @@ const ListPage = memo(function ListPage() {
       disableAuthentication
       queryOptions={meta ? { ...silent, meta } : silent}
     >
-      <PageFrame title={word('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
+      <PageFrame title={translate('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
         <Wrapped wrappers={slots.scopes} props={{}}>
           <ListToolbar />
           <Slot items={slots.aboveRows} />
@@ -97,7 +97,7 @@ function CardOver() {
   const { isPending, data } = useListContext<Row>();
   const { id, preset, close } = useCard();
   const isTrash = useIsTrash();
-  // Nothing is made in the trash.
+  // No record is created in the trash.
   const isOpen = id !== null && declaration.card !== undefined && !(id === 0 && isTrash);
   if (!useCardScripts(isOpen, isPending)) return null;
   const [first] = data ?? [];

@@ -7,9 +7,9 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import styles from './list.module.css';
 
-/** Search of a list. Enter does not wait, Escape clears. */
+/** The search of a list. Enter searches at once, Escape clears. */
 export function SearchBox() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const { text, change, apply, clear } = useSearch();
 
   return (
@@ -18,8 +18,8 @@ export function SearchBox() {
       <input
         type="search"
         value={text}
-        placeholder={word('list.search')}
-        aria-label={word('list.search')}
+        placeholder={translate('list.search')}
+        aria-label={translate('list.search')}
         maxLength={limits.text_max}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
@@ -28,7 +28,7 @@ export function SearchBox() {
         }}
       />
       {text && (
-        <button type="button" className={styles.icon} aria-label={word('list.clear_search')} onClick={clear}>
+        <button type="button" className={styles.icon} aria-label={translate('list.clear_search')} onClick={clear}>
           <CloseIcon style={{ fontSize: 18 }} />
         </button>
       )}
@@ -38,7 +38,7 @@ export function SearchBox() {
 
 type Values = Record<string, unknown>;
 
-/** Text of a list's search: goes to the address 300 ms after the last key; `apply` and `clear` do so at once. */
+/** The text of the search. It is applied 300 ms after the last key, or at once by `apply` and `clear`. */
 function useSearch() {
   const { filterValues, setFilters } = useListContext();
   const { q, ...rest } = filterValues as Values;

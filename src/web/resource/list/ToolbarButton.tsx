@@ -6,15 +6,15 @@ import { type SizeClass, useSizeClass } from '../../theme/sizeClass.ts';
 interface Props extends Omit<ButtonProps, 'startIcon' | 'children' | 'href'> {
   icon: typeof SvgIcon;
   text: string;
-  /** Its icon alone up to this size: of what is done seldom, and where many buttons stand in one line. */
+  /** Up to this size class the button shows only its icon. */
   iconUpTo?: SizeClass;
-  /** Where it leads to: then it is a link. */
+  /** Makes it a link. */
   to?: To;
 }
 
 const sizes: readonly SizeClass[] = ['s', 'm', 'l', 'xl'];
 
-/** A button of the list's toolbar; on small sizes its icon alone, named all the same. */
+/** A button of the list's toolbar. On small sizes it shows only its icon, with the text as accessible name. */
 export function ToolbarButton({ icon: Icon, text, iconUpTo = 's', to, style, ...props }: Props) {
   const isIcon = sizes.indexOf(useSizeClass()) <= sizes.indexOf(iconUpTo);
   const way = to ? { component: Link, to } : {};

@@ -18,9 +18,9 @@ import type { ListPrefs } from './listSettings.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useListPrefs } from './useListPrefs.ts';
 
-/** How the list looks: its columns, density and page size. */
+/** Columns, density and page size of the list. */
 export function ViewMenu() {
-  const word = useResourceTranslate(useView().declaration.name);
+  const translate = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const groups = useViewChoices();
   const { isChanged, reset } = useColumnReset();
@@ -30,7 +30,7 @@ export function ViewMenu() {
       <ToolbarButton
         icon={TuneIcon}
         iconUpTo="l"
-        text={word('list.view')}
+        text={translate('list.view')}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -63,7 +63,7 @@ export function ViewMenu() {
         {isChanged && (
           <MenuItem onClick={reset} sx={{ borderTop: 1, borderColor: 'divider', mt: 1 }}>
             <ResetIcon />
-            {word('list.reset_columns')}
+            {translate('list.reset_columns')}
           </MenuItem>
         )}
       </Menu>
@@ -71,14 +71,14 @@ export function ViewMenu() {
   );
 }
 
-/** Left and right move the column; up and down stay the menu's own. */
+/** Left and right move the column; up and down move in the menu. */
 const onArrow = (move: (by: -1 | 1) => void) => (event: KeyboardEvent) => {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
   move(event.key === 'ArrowLeft' ? -1 : 1);
 };
 
-/** The same for the pointer; those who listen are told of the keys. */
+/** Moves the column with the pointer. Hidden from screen readers, which announce the keys. */
 function MoveMarks({ move }: { move: (by: -1 | 1) => void }) {
   const by = (step: -1 | 1) => (event: MouseEvent) => {
     event.stopPropagation();
@@ -116,12 +116,11 @@ interface Choices {
 }
 
 /**
- * Columns and density, remembered by this browser, and the page size, kept in the address. What a row is about always
- * stays; on size s there are no rows that could stand closer.
+ * Choices of the menu. The head column cannot be hidden. Density has no effect on size s, where rows are cards.
  */
 function useViewChoices(): Choices[] {
   const { name } = useView().declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const [prefs, setPrefs] = useListPrefs(name);
   const { all, shown } = useColumns();
   const { perPage, setPerPage } = useListContext();
@@ -129,7 +128,7 @@ function useViewChoices(): Choices[] {
   const columns = columnChoices(all, shown, setPrefs);
   const densities = [false, true].map((dense) => ({
     key: String(dense),
-    text: word(dense ? 'list.compact' : 'list.comfortable'),
+    text: translate(dense ? 'list.compact' : 'list.comfortable'),
     isOn: (prefs.dense ?? false) === dense,
     choose: () => setPrefs({ dense }),
   }));
@@ -140,9 +139,9 @@ function useViewChoices(): Choices[] {
     choose: () => setPerPage(size),
   }));
   return [
-    { label: word('list.columns'), role: 'menuitemcheckbox', choices: columns },
-    ...(isStacked ? [] : [{ label: word('list.density'), role: 'menuitemradio' as const, choices: densities }]),
-    { label: word('list.per_page'), role: 'menuitemradio', choices: sizes },
+    { label: translate('list.columns'), role: 'menuitemcheckbox', choices: columns },
+    ...(isStacked ? [] : [{ label: translate('list.density'), role: 'menuitemradio' as const, choices: densities }]),
+    { label: translate('list.per_page'), role: 'menuitemradio', choices: sizes },
   ];
 }
 

@@ -11,15 +11,15 @@ export interface ShownColumn {
   key: string;
   label: string;
   sort: boolean;
-  /** What the row is about: its header, always shown, and the top of its card on a narrow screen. */
+  /** The column that names the record: the row's header, never hidden, on top of its card on a narrow screen. */
   isHead: boolean;
   align?: 'right' | undefined;
-  /** Pixels, once somebody chose; else as wide as what it shows. */
+  /** Pixels; the content's width by default. */
   width?: number | undefined;
   Cell: ComponentType<CellProps>;
 }
 
-/** Columns in the order chosen, else declared, modules' own in their slot; `shown` without those that were hidden. */
+/** Columns in the chosen or the declared order, with those of modules in their slot. `shown` lacks hidden ones. */
 export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
   const view = useView();
   const list = useListSpec();
@@ -58,7 +58,7 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
 const cellFor = (view: View, field: string, name: string | undefined) =>
   (name ? view.list.cells[name] : undefined) ?? cellOf(view.declaration.record, field);
 
-/** Keys as they were ordered by hand; one that came since stands behind the one it is declared behind. */
+/** Keys in the chosen order. A key that is not part of it comes after the one that is declared before it. */
 export function inOrder(declared: readonly string[], order: readonly string[] = []): string[] {
   const placed = order.filter((key) => declared.includes(key));
   for (const [index, key] of declared.entries()) {
@@ -69,7 +69,7 @@ export function inOrder(declared: readonly string[], order: readonly string[] = 
   return placed;
 }
 
-/** `key` in the place of the key `by` places away that may move, that one in its; the same order at either end. */
+/** Swaps `key` with its movable neighbour on the side `by`. At either end nothing changes. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1, fixed: string | undefined): string[] {
   const movable = keys.filter((each) => each !== fixed);
   const other = movable[movable.indexOf(key) + by];
@@ -77,7 +77,7 @@ export function moved(keys: readonly string[], key: string, by: -1 | 1, fixed: s
   return keys.map((each) => (each === key ? other : each === other ? key : each));
 }
 
-/** `key` where `target` stands, those between making room; what may not move stays in its place. */
+/** Moves `key` to the position of `target`. `fixed` keeps its position. */
 export function dropped(keys: readonly string[], key: string, target: string, fixed: string | undefined): string[] {
   const movable = keys.filter((each) => each !== fixed);
   const at = movable.indexOf(target);
@@ -89,12 +89,12 @@ export function dropped(keys: readonly string[], key: string, target: string, fi
   return next;
 }
 
-/** Pixels: narrower than this nothing can be read, wider nothing need be. */
+/** Pixels. */
 export const widthLimits = { min: limits.column_width_min, max: limits.column_width_max, step: 16 } as const;
 
 export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
-/** Of the cells of a column of a chosen width; what they show is cut there. */
+/** The style of cells of a column with a chosen width; longer content is cut. */
 export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
   width === undefined
     ? undefined
@@ -107,6 +107,6 @@ export const widthStyle = (width: number | undefined): CSSProperties | undefined
         '--cell-width': '100%',
       } as CSSProperties);
 
-/** The same of a cell that ends where its column does, if it does. */
+/** The same with the column's alignment. */
 export const cellStyle = (align: 'right' | undefined, width: number | undefined): CSSProperties | undefined =>
   align ? { textAlign: align, ...widthStyle(width) } : widthStyle(width);

@@ -7,7 +7,7 @@ function cell(value: unknown): string {
   return quoteCsv(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** RFC 4180 with a byte order mark, so that spreadsheets read Cyrillic, and formulas escaped. */
+/** RFC 4180, with a byte order mark so that spreadsheets read Cyrillic, and with formulas escaped. */
 export function toCsv(rows: readonly Row[], fields: readonly { key: string; label: string }[]): string {
   const lines = [
     fields.map((field) => cell(field.label)),

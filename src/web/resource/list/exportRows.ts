@@ -11,7 +11,7 @@ const fieldsOf = (rows: readonly Row[]) => [
   ),
 ];
 
-/** Saves rows as `<name>-<day>.csv`, headed by the words for their fields. */
+/** Saves rows as `<name>-<day>.csv`, with the fields' labels as header. */
 export function exportRows(name: string, rows: readonly Row[], label: (field: string) => string) {
   const fields = fieldsOf(rows).map((key) => ({ key, label: label(key) }));
   download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(rows, fields));

@@ -2,18 +2,18 @@ import { ApiError } from '#web/api/api.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore, type Store } from '#web/state/store.ts';
 
-/** How somebody likes a list. */
+/** A person's settings of a list. */
 export interface ListPrefs {
   /** Fields whose columns are hidden; undefined until chosen. */
   hidden?: string[] | undefined;
   dense?: boolean | undefined;
-  /** Keys of columns in the order they were put in; undefined until one was moved. */
+  /** Keys of columns in the chosen order; undefined until one was moved. */
   order?: string[] | undefined;
-  /** Pixels, of columns that were given a width. */
+  /** Pixels, of columns with a chosen width. */
   widths?: Record<string, number> | undefined;
 }
 
-/** As this browser keeps it: with the names of what the server has not been told yet. */
+/** As stored in this browser, with the names of settings that the server does not have yet. */
 interface Kept extends ListPrefs {
   unsent: (keyof ListPrefs)[];
 }
@@ -23,12 +23,12 @@ interface ServerPrefs extends Omit<ListPrefs, 'dense'> {
   is_dense?: boolean | undefined;
 }
 
-/** Null goes back to what the list starts with; what is absent stays as it is. */
+/** Null resets a setting to its default; an absent one stays as it is. */
 type PrefsUpdate = { [K in keyof ServerPrefs]?: ServerPrefs[K] | null };
 
 const names = ['hidden', 'dense', 'order', 'widths'] as const;
 
-/** What was kept may be of another version, or anybody's. */
+/** The stored text may be of another version or malformed. */
 function parseKept(text: string | null): Kept {
   try {
     const { hidden, dense, order, widths, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
@@ -53,7 +53,7 @@ const prefsOf = ({ is_dense, ...rest }: ServerPrefs): ListPrefs => ({
   ...(is_dense !== undefined && { dense: is_dense }),
 });
 
-/** What the server is to be told of some of it; what is no longer chosen is null. */
+/** The update for the server; settings that are no longer chosen are null. */
 function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): PrefsUpdate {
   const { dense = null, hidden = null, order = null, widths = null } = prefs;
   return {
@@ -64,13 +64,13 @@ function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): Pref
   };
 }
 
-/** How long after the last change it is sent, and a failed sending tried again, ms. */
+/** Delay after the last change before it is sent, and before a failed request is repeated, in ms. */
 const SEND_MS = 1000;
 const AGAIN_MS = 15_000;
-/** Whoever comes back to the page sooner is not asked about anew, ms. */
+/** How long settings from the server count as fresh, in ms. */
 const FRESH_MS = 10_000;
 
-/** Keeps a person's settings of lists for all their browsers. */
+/** Stores a person's settings of lists for all their browsers. */
 export interface SettingsServer {
   read(): Promise<readonly (ServerPrefs & { list: string })[]>;
   write(list: string, change: PrefsUpdate): Promise<unknown>;
@@ -83,12 +83,12 @@ interface SettingsPorts extends SettingsServer {
 
 interface List {
   store: Store<ListPrefs>;
-  /** What the server has not been told yet. It outlives the page. */
+  /** Settings that the server does not have yet. They are stored across reloads. */
   unsent: Set<keyof ListPrefs>;
   changes: number;
 }
 
-/** What this browser remembers of the lists of one person in one account. */
+/** The stored settings of one person in one account. */
 function keptLists(who: string, { recall, remember }: Pick<SettingsPorts, 'recall' | 'remember'>) {
   const lists = new Map<string, List>();
   const keyOf = (name: string) => storageKeys.list(`${who}.${name}`);
@@ -104,7 +104,7 @@ function keptLists(who: string, { recall, remember }: Pick<SettingsPorts, 'recal
     },
     keep: (name: string, { store, unsent }: List): void =>
       remember(keyOf(name), JSON.stringify({ ...store.get(), unsent: [...unsent] } satisfies Kept)),
-    /** Another tab of this browser has kept something. */
+    /** Another tab has stored something. */
     heard(key: string | null, text: string | null): void {
       const found = [...lists].find(([name]) => keyOf(name) === key);
       if (!found || text === null) return;
@@ -116,7 +116,7 @@ function keptLists(who: string, { recall, remember }: Pick<SettingsPorts, 'recal
 
 type KeptLists = ReturnType<typeof keptLists>;
 
-/** Sends what has not been sent. What fails for now is tried again; what is refused stays this browser's own. */
+/** Sends unsent settings. Temporary failures are repeated; refused settings stay in this browser. */
 function sender({ lists, keep }: KeptLists, write: SettingsPorts['write']) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -150,7 +150,7 @@ function sender({ lists, keep }: KeptLists, write: SettingsPorts['write']) {
   return { send, sendIn };
 }
 
-/** Takes over what the server has, once it is no longer known for fresh. */
+/** Reads the server's settings, unless they are fresh. */
 function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
   let readAt = Number.NEGATIVE_INFINITY;
   return async (now = Date.now()): Promise<void> => {
@@ -163,7 +163,7 @@ function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
     });
     for (const { list: name, ...settings } of items) {
       const list = of(name);
-      // Changed while the answer was on its way, which knows nothing of that.
+      // Changed while the request was running: the response is outdated.
       if (list.changes !== (before.get(name) ?? 0)) continue;
       const own = [...list.unsent].map((key) => [key, list.store.get()[key]]);
       list.store.set({ ...prefsOf(settings), ...Object.fromEntries(own) });
@@ -173,8 +173,8 @@ function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
 }
 
 /**
- * How one person in one account likes each list. What this browser remembers is there at once; the server's copy takes
- * its place when it comes, but for what has not been sent yet. The last change wins, key by key.
+ * Settings of all lists of one person in one account. The browser's copy is used at once, and replaced by the server's
+ * when it arrives, except for unsent settings. The last change of each setting wins.
  */
 export function listSettings(who: string, { read, write, ...memory }: SettingsPorts) {
   const kept = keptLists(who, memory);
@@ -202,6 +202,6 @@ export function listSettings(who: string, { read, write, ...memory }: SettingsPo
   };
 }
 
-/** Not for now, but for good: it is no use to send it again. */
+/** Whether a repeated request would fail too. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -5,7 +5,7 @@ import { trashKey } from '#web/list-query/listCodec.ts';
 import { useListSlots } from '../slots.ts';
 import { useView } from '../ViewContext.ts';
 
-/** What a feature shows instead of the table; null for the table. */
+/** The component that a feature shows instead of the table; null for the table. */
 export function useActiveBody(): ComponentType | null {
   const { bodies } = useListSlots();
   const view = useView();
@@ -14,6 +14,6 @@ export function useActiveBody(): ComponentType | null {
   return bodies.find(({ isShown }) => isShown({ view, params, isTrash }))?.Body ?? null;
 }
 
-/** Whether the list shows what was deleted. */
+/** Whether the list shows deleted records. */
 export const useIsTrash = (): boolean =>
   (useListContext().filterValues as Record<string, unknown> | undefined)?.[trashKey] === true;

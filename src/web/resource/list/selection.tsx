@@ -7,7 +7,7 @@ import type { Row } from '../view.ts';
 import styles from './rows.module.css';
 
 interface Selection {
-  /** There is something that can be done with many rows, and this person may do it. */
+  /** The person may make at least one bulk call. */
   isOffered: boolean;
   isAll: boolean;
   isSome: boolean;
@@ -17,7 +17,7 @@ interface Selection {
   toggleAll: () => void;
 }
 
-/** Selection of rows for bulk actions; what is selected stays so on other pages. */
+/** Selection of rows for bulk actions. It is kept when the page changes. */
 export function useSelection(rows: readonly Row[]): Selection {
   const {
     declaration,
@@ -48,17 +48,17 @@ interface Props {
   onToggle: (record: Row) => void;
 }
 
-/** A row's checkbox, named by its record. */
+/** The checkbox of a row. */
 export function SelectBox({ record, isSelected, onToggle }: Props) {
   const {
     declaration,
     title,
     list: { selectable },
   } = useView();
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   return (
     <CheckBox
-      label={word('list.select', { name: title(record) })}
+      label={translate('list.select', { name: title(record) })}
       checked={isSelected}
       disabled={selectable?.(record) === false}
       onChange={() => onToggle(record)}
@@ -69,13 +69,13 @@ export function SelectBox({ record, isSelected, onToggle }: Props) {
 interface CheckBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Some of the rows are selected. */
   isMixed?: boolean;
   disabled?: boolean;
   onChange: () => void;
 }
 
-/** The browser's own box, drawn as the others of the product: a hundred rows have one each. */
+/** A native checkbox, because each of a hundred rows has one. */
 export const CheckBox = ({ label, checked, isMixed = false, disabled = false, onChange }: CheckBoxProps) => (
   <input
     type="checkbox"

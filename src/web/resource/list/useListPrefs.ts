@@ -8,10 +8,10 @@ import { type ListPrefs, listSettings, type SettingsServer } from './listSetting
 
 type Settings = ReturnType<typeof listSettings>;
 
-/** Two people at one browser, or one in two accounts, each have their own. */
+/** By account and person. */
 const known = new Map<string, Settings>();
 
-/** Where no feature keeps them they are this browser's own. */
+/** Without a feature that stores them, settings stay in this browser. */
 const nowhere: SettingsServer = { read: async () => [], write: async () => undefined };
 
 function settingsOf(who: string, server: SettingsServer): Settings {
@@ -28,8 +28,8 @@ function useSettings(): Settings {
 }
 
 /**
- * How this person likes the list of a resource, and what changes it; in the middle of a drag it is `isPassing`. While a
- * saved view is looked at that has columns of its own, those are shown and changed, and nobody's settings with them.
+ * The person's settings of a list, and a function to change them (`isPassing` during a drag). While a saved view with
+ * columns of its own is shown, the view's settings are returned and changed instead.
  */
 export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs, isPassing?: boolean) => void] {
   const settings = useSettings();
@@ -48,7 +48,7 @@ export function useListPrefs(name: string): [ListPrefs, (change: ListPrefs, isPa
   return [override?.now ?? own, change];
 }
 
-/** Keeps the page's lists as they are liked elsewhere: other tabs, other machines, after a while without a network. */
+/** Keeps the settings in step with other tabs and browsers. */
 export function useListSettings(): void {
   const settings = useSettings();
   useEffect(() => {
@@ -66,18 +66,18 @@ export function useListSettings(): void {
   }, [settings]);
 }
 
-/** Columns and density that hold instead of a person's own: those of a saved view while it is shown. */
+/** Columns and density of a saved view, which replace the person's own while it is shown. */
 export interface PrefsOverride {
-  /** Of what sets them. */
+  /** The saved view's id. */
   id: number;
   saved: ListPrefs;
-  /** As they were changed since. */
+  /** With the changes made since. */
   now: ListPrefs;
 }
 
 const overrides = new Map<string, Store<PrefsOverride | null>>();
 
-/** Of a list; null while each person's own settings hold. */
+/** The override of a list; null while the person's own settings apply. */
 export function prefsOverride(list: string): Store<PrefsOverride | null> {
   const known = overrides.get(list) ?? createStore<PrefsOverride | null>(null);
   overrides.set(list, known);

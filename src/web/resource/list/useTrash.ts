@@ -9,21 +9,21 @@ import { useView } from '../ViewContext.ts';
 import { useIsTrash } from './listState.ts';
 
 export interface Trash {
-  /** Into the trash in one call, all or none (CONTRACT.md section 4), and back from it by the toast. */
+  /** Deletes records, all or nothing (docs/api.md#bulk), with a toast to undo it. */
   remove: (ids: number[]) => Promise<boolean>;
-  /** Out of the trash; false when it was refused, and told so. */
+  /** Restores records; false when that failed, after a toast. */
   restore: (ids: number[]) => Promise<boolean>;
 }
 
-/** Where records go that are deleted, from the list and from the card. */
+/** Deletes and restores records, in the list and in the card. */
 export function useTrash(): Trash {
   const { declaration } = useView();
   const { name, endpoints } = declaration;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const client = useQueryClient();
   const isTrash = useIsTrash();
   const { onSelect } = useListContext();
-  // In the view of the trash it is called by what it is there for.
+  // The view of the trash declares the bulk call as `restore`.
   const bulk = endpoints.bulk ?? endpoints.restore;
 
   const send = async (action: 'remove' | 'restore', ids: number[], body: unknown, undo?: () => void) => {
@@ -31,12 +31,12 @@ export function useTrash(): Trash {
     try {
       await request(bulk.method, bulk.path, { body });
     } catch (error) {
-      const title = word(`bulk.${action}_failed`, { smart_count: ids.length });
+      const title = translate(`bulk.${action}_failed`, { smart_count: ids.length });
       notify({ tone: 'error', title, text: errorText(error, name) });
       return false;
     }
-    const text = word(`bulk.${action}_done`, { smart_count: ids.length });
-    notify({ tone: 'success', text, ...(undo && { action: { label: word('bulk.undo'), run: undo } }) });
+    const text = translate(`bulk.${action}_done`, { smart_count: ids.length });
+    notify({ tone: 'success', text, ...(undo && { action: { label: translate('bulk.undo'), run: undo } }) });
     return true;
   };
   const restore = async (ids: number[]) => {

@@ -15,36 +15,36 @@ import { StaleAlert } from '../card/StaleAlert.tsx';
 import { type CardForm, useCardForm } from '../card/useCardForm.ts';
 
 export interface SettingsFormProps<V extends FieldValues> {
-  /** Section of words. */
+  /** Namespace of the messages. */
   name: string;
   title: string;
   text?: ReactNode;
-  /** What is done here is hard to undo. */
+  /** Changes here are hard to undo. */
   isDangerous?: boolean;
   values: V;
-  /** Asked before anything is sent; what it says no to stays as it was typed. `others`: the page's other changed forms. */
+  /** Asked before a save; false keeps what was typed. @param others the page's other changed forms */
   confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
-  /** Saves what changed and answers the values as they are from then on. */
+  /** Saves the changes and returns the new values. */
   save: (changed: Partial<V>, overwrite: boolean) => Promise<V>;
-  /** Refusals that are about one input, by message: shown there as well. */
+  /** The input that an error message is about: it is shown there too. */
   refusedInputs?: Readonly<Record<string, string>>;
-  /** Reads again, when somebody else's change is preferred; null where that failed. */
+  /** Reads the values again, when another person's change is preferred; null where that failed. */
   reload: () => Promise<V | null>;
   children: ReactNode;
 }
 
 /**
- * A block of settings, a form of its own: Save and Cancel are there while it differs from what was loaded (SPEC.md section
- * 4, "Dirty forms"). A refusal is told in a toast (section 8), and violations stand at their inputs.
+ * A block of settings with a form of its own. Save and Cancel are shown while it has changes
+ * (docs/product/lists-and-cards.md#unsaved-changes). Errors are shown in a toast, violations at their inputs.
  */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
   const { name, values, confirm = async () => true, reload } = props;
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
-  const { save, told } = useToldSave(props);
+  const { save, told } = useSaveWithToast(props);
   const card = useCardForm({ name, values, isNew: false, save, onSaved: (saved: V) => begin(saved) });
 
-  /** The buttons go, and the focus with them: it stays in the block. */
+  /** The focused button disappears, so the block gets the focus. */
   const begin = (next?: V) => {
     card.restart(next);
     block.current?.focus();
@@ -73,18 +73,23 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
           />
         }
       >
-        <Said name={name} card={card} told={told} onTheirs={() => void reload().then((next) => next && begin(next))} />
+        <FormAlert
+          name={name}
+          card={card}
+          told={told}
+          onTheirs={() => void reload().then((next) => next && begin(next))}
+        />
         {props.children}
       </SettingsBlock>
     </FormMethods>
   );
 }
 
-/** Tells of a failure in a toast, unless the form itself asks what to do about it. */
-function useToldSave<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
+/** Shows a failure in a toast, except a conflict, which the form shows. */
+function useSaveWithToast<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
   const { name, save, refusedInputs = {} } = props;
   const [told, setTold] = useState<string | null>(null);
-  const saveOrTell = async (changed: Partial<V>, overwrite: boolean): Promise<V> => {
+  const saveWithToast = async (changed: Partial<V>, overwrite: boolean): Promise<V> => {
     setTold(null);
     try {
       return await save(changed, overwrite);
@@ -98,18 +103,18 @@ function useToldSave<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'n
       throw field ? validationError([violation(field, `${name}.errors.${message}`)]) : error;
     }
   };
-  return { save: saveOrTell, told };
+  return { save: saveWithToast, told };
 }
 
-interface SaidProps<V extends FieldValues> {
+interface FormAlertProps<V extends FieldValues> {
   name: string;
   card: CardForm<V>;
   told: string | null;
   onTheirs: () => void;
 }
 
-/** What stands above the inputs: somebody else's change, and what no input can show. */
-function Said<V extends FieldValues>({ name, card, told, onTheirs }: SaidProps<V>) {
+/** Above the inputs: a conflict with another person's change, and errors that belong to no input. */
+function FormAlert<V extends FieldValues>({ name, card, told, onTheirs }: FormAlertProps<V>) {
   const failures = card.failures.filter((text) => text !== told);
   if (card.isStale) return <StaleAlert name={name} onTheirs={onTheirs} onMine={() => void card.submit(true)} />;
   if (failures.length === 0) return null;
@@ -133,7 +138,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** The panel of a block: what it is about on the left, its inputs on the right, its buttons below. */
+/** The panel of a block: title and text on the left, inputs on the right, buttons below. */
 function SettingsBlock({ ref, id, title, text, isDangerous = false, onSubmit, actions, children }: BlockProps) {
   return (
     <Box

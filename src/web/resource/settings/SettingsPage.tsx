@@ -9,28 +9,28 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import type { Settings } from './useSettings.ts';
 
 interface Props<T> {
-  /** Of the declaration and its words. */
+  /** Name of the declaration, and namespace of the messages. */
   name: string;
   settings: Settings<T>;
-  /** Set before the page leaves by itself, so that nobody is asked then. */
+  /** Set it before leaving the page by code, to skip the question about unsaved changes. */
   isLeaving?: RefObject<boolean>;
   /** The blocks, each a form of its own (SettingsForm). */
   children: (record: T) => ReactNode;
 }
 
-/** A page of settings: blocks one below another. Leaving asks while any of them has changes. */
+/** A page of settings in blocks. Leaving asks for confirmation while a block has changes. */
 export function SettingsPage<T>({ name, settings, isLeaving, children }: Props<T>) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const { record, error, refresh } = settings;
   return (
-    <PageFrame title={word('name')} maxWidth={limits.users_list_px}>
+    <PageFrame title={translate('name')} maxWidth={limits.users_list_px}>
       <LeaveGuard name={name} {...(isLeaving && { isLeaving })}>
         {record !== null ? (
           <Box sx={{ display: 'grid', gap: 6 }}>{children(record)}</Box>
         ) : error ? (
           <CardFailure name={name} error={error} onRetry={() => void refresh()} />
         ) : (
-          <Box role="status" aria-label={word('list.loading')} sx={{ display: 'grid', gap: 6 }}>
+          <Box role="status" aria-label={translate('list.loading')} sx={{ display: 'grid', gap: 6 }}>
             <Skeleton variant="rounded" height={300} />
             <Skeleton variant="rounded" height={240} />
           </Box>

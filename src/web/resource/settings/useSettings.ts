@@ -16,16 +16,16 @@ interface Read<T> {
 }
 
 export interface Settings<T> {
-  /** Null while it is read. */
+  /** Null while it is loading. */
   record: T | null;
   error: unknown;
-  /** Reads again; null where that failed, of which the person is told. */
+  /** Reads again; null where that failed, after a toast. */
   refresh: () => Promise<T | null>;
-  /** Changes a part. `overwrite`: over what somebody else saved meanwhile. */
+  /** Changes some settings. @param overwrite ignore what another person saved meanwhile */
   save: (body: object, overwrite: boolean) => Promise<{ record: T; headers: Headers }>;
 }
 
-/** Settings are one record without rows: read and changed whole or in part, with the ETag that tells of a lost update. */
+/** Settings that are one record: read, and changed with an ETag that detects lost updates. */
 export function useSettings<D extends Declared>({ name, endpoints }: D): Settings<Reply<D['endpoints']['get']>> {
   type T = Reply<D['endpoints']['get']>;
   const { get, update } = endpoints;
@@ -41,7 +41,7 @@ export function useSettings<D extends Declared>({ name, endpoints }: D): Setting
   });
 
   const save = async (body: object, overwrite: boolean) => {
-    // Of this moment: another block of the page may just have been saved.
+    // The current one: another block of the page may have been saved just now.
     const etag = overwrite ? null : client.getQueryData<Read<T>>(queryKey)?.etag;
     const { data: saved, headers } = await request(update.method, update.path, {
       body: checkBody(update, body),

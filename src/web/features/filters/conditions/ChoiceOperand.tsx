@@ -12,7 +12,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
 
-/** Where a select's choices are read, kept from one drawing to the next; null where they are variants of its own. */
+/** The memoized source of a select's choices; null where they are the field's own variants. */
 function useSelectSource({ extra }: Pick<FieldModel, 'extra'>) {
   const { select_subtype, select_entity_id, select_entity_key } = extra;
   return useMemo(
@@ -28,14 +28,14 @@ interface ChoiceProps extends Pick<ConditionValueProps, 'id' | 'field' | 'descri
   onChange: (value: number | null) => void;
 }
 
-/** One of a select's choices, by its name. Deleted variants can still be looked for: records may hold them. */
+/** One choice of a select. Deleted variants are included, because records may still have them. */
 export function OneChoice({ field, ...props }: ChoiceProps) {
   const source = useSelectSource(field);
   if (source) return <AsyncSelect {...props} source={source} />;
   return <Select {...props} variants={field.variants.map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
-/** Several of a select's choices, by their names: those chosen, and a box that adds one more. */
+/** Several choices of a select, and an input that adds another one. */
 export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: ConditionValueProps) {
   const translate = useTranslate();
   const source = useSelectSource(field);
@@ -57,7 +57,7 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
         </Box>
       )}
       <OneChoice
-        // Empty anew after each that was added.
+        // Reset after each added choice.
         key={ids.length}
         {...{ id, field, describedBy, isWrong }}
         name={translate('filters.conditions.add_value')}
@@ -80,7 +80,7 @@ function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
   return <Pill {...props} name={useOneVariant(source, props.id)?.variant?.label ?? `#${props.id}`} />;
 }
 
-/** Something chosen, and the button that takes it away: a chip of MUI's answers Delete alone, which nobody expects. */
+/** A choice with a button to remove it. MUI's chip can be removed with the Delete key only. */
 function Pill({ name, onRemove }: { name: string; onRemove: () => void }) {
   const translate = useTranslate();
   return (

@@ -16,7 +16,7 @@ interface Props {
   onChange: (groups: DraftGroup[]) => void;
 }
 
-/** Groups of conditions, of which one must hold: in a group all its conditions. */
+/** Groups of conditions: one group must match, with all its conditions. */
 export function ConditionGroups({ groups, faults, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -68,7 +68,7 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
   );
 }
 
-/** Brings a new group to where it is seen: at the foot of the drawer it would begin below that. */
+/** Scrolls a new group into view; it would start below the visible part of the drawer. */
 function useAdded() {
   const awaited = useRef<number | null>(null);
   return {
@@ -83,7 +83,7 @@ function useAdded() {
   };
 }
 
-/** A condition that comes next: about the same field as the one before, which is asked for a range more often than not. */
+/** A new condition, of the list's first field by default. */
 function useNewCondition() {
   const { conditions = {} } = useView().list;
   const list = useListSpec();

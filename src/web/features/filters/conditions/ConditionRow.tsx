@@ -92,7 +92,7 @@ const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </IconButton>
 );
 
-/** A value is not kept as a list, nor a list as a value. */
+/** Keeps the value, unless one operator takes a list and the other does not. */
 const withChoice = (condition: DraftCondition, choice: ChoiceName): DraftCondition => {
   const isKept =
     hasValue(choice) && operatorOf(choice).operand.is_list === operatorOf(condition.choice).operand.is_list;
@@ -106,7 +106,7 @@ interface ChooseProps {
   children: (readonly [value: string, text: string])[];
 }
 
-/** The browser's own select: typing the first letters finds one of hundreds of fields, and each device shows its own. */
+/** A native select: typing the first letters finds one of hundreds of fields. */
 const Choose = ({ label, value, onChange, children }: ChooseProps) => (
   <NativeSelect
     value={value}

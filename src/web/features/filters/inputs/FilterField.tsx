@@ -19,11 +19,11 @@ interface Props {
   kind: Filter;
   values: Readonly<Record<string, FilterValue | undefined>>;
   onChange: (part: Record<string, FilterValue | undefined>) => void;
-  /** Somebody came for it. */
+  /** It gets the focus. */
   isWanted?: boolean;
 }
 
-/** A filter: its label, which defaults to the key, its description where words have one, and the input of its type. */
+/** A filter: label, optional description, and the input of its type. */
 export function FilterField({ name, kind, values, onChange, isWanted = false }: Props) {
   const {
     declaration,
@@ -64,7 +64,7 @@ export function FilterField({ name, kind, values, onChange, isWanted = false }: 
           {description}
         </Typography>
       )}
-      {/* As high as an input, should this one's script be on its way. */}
+      {/* As high as an input, while its script loads. */}
       <Suspense fallback={<Box sx={{ height: 36 }} />}>
         {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
         {isWanted && <FocusOnMount at={box} />}
@@ -105,7 +105,7 @@ interface SelectProps extends FilterInputProps {
   options: readonly (string | number)[];
 }
 
-/** One of the declared options, each called by `<resource>.options.<filter>.<option>` or by itself. */
+/** One of the declared options, labelled by `<resource>.options.<filter>.<option>`. */
 function SelectFilter({ id, describedBy, name, options, value, onChange }: SelectProps) {
   const { declaration } = useView();
   const key = (option: string | number) => `${declaration.name}.options.${name}.${option}`;
@@ -122,7 +122,7 @@ function SelectFilter({ id, describedBy, name, options, value, onChange }: Selec
 
 const inputs = 'input:not([type=hidden]), select, textarea, button';
 
-/** What is set of a filter's inputs, else the first. */
+/** The first input that has a value, or else the first one. */
 function wanted(box: HTMLElement | null): HTMLElement | undefined {
   const all = [...(box?.querySelectorAll<HTMLElement>(inputs) ?? [])];
   const isSet = (input: HTMLElement) =>
@@ -130,7 +130,7 @@ function wanted(box: HTMLElement | null): HTMLElement | undefined {
   return all.find(isSet) ?? all[0];
 }
 
-/** Brings what somebody came for into sight, and the focus to its input; comes with what stands before it. */
+/** Focuses an input and scrolls it into view. Render it after the input. */
 export function FocusOnMount({ at }: { at: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const found = wanted(at.current);
