@@ -14,7 +14,7 @@ import { cellOfField, headCell, type Target, targetName } from '../cells/entityC
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
-import { FieldFilter, FieldInput, fetchCardParts, RecordHead, RecordHistory } from './entityParts.ts';
+import { FieldFilter, FieldInput, preloadRecordCard, RecordHead, RecordHistory } from './entityParts.ts';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
@@ -68,7 +68,7 @@ export function makeEntityView(
         <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
       )),
       hasWholeRows: true,
-      prepare: fetchCardParts,
+      prepare: preloadRecordCard,
     },
     merge: {
       lastEdit: (record) => lastEdit(alias, record),
