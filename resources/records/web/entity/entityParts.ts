@@ -7,4 +7,5 @@ export const RecordHead = lazyWithPreload(() => import('../card/RecordHead.tsx')
 export const RecordHistory = lazyWithPreload(() => import('../history/RecordHistory.tsx'));
 
 /** All at once: rendering the card would load one after the other. */
-export const preloadRecordCard = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.preload()));
+export const preloadRecordCard = () =>
+  Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.preload()));
