@@ -74,7 +74,7 @@ test.describe('The start page', () => {
   });
 
   test('says in its place what could not be read, and reads it again', async ({ admin: page }) => {
-    // News, and the opening of their connection, have it read again by themselves.
+    // ServerChanges, and the opening of their connection, have it read again by themselves.
     await page.route('**/v1/events*', () => {});
     await page.route('**/api/v1/overview*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/admin');

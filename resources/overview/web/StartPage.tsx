@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
-import { useLive } from '#web/events/useLive.ts';
+import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
@@ -26,7 +26,7 @@ export default function StartPage() {
   const { account } = useMe();
   const { data, error, refetch } = useOverview();
   const retry = () => void refetch();
-  useLive();
+  useSchemaUpdates();
   return (
     <PageFrame title={account.name} windowTitle={translate('overview.title')}>
       {data ? (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#web/api/api.ts';
-import { useNews } from '#web/events/useNews.ts';
+import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { overview } from '../overview.resource.ts';
 
@@ -17,7 +17,7 @@ function useRecordEvents(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useNews(({ records }) => {
+  useServerChanges(({ records }) => {
     if (records.size === 0 || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;

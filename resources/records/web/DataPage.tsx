@@ -6,14 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
-import { isFollowed } from '#web/events/useLive.ts';
-import { useNews } from '#web/events/useNews.ts';
+import { isFollowed } from '#web/events/useSchemaUpdates.ts';
+import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { noteUse } from '#web/session/usedData.ts';
+import { markEntityUsed } from '#web/session/usedData.ts';
 import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
 
 /** List and card of an entity's records (docs/product/entities.md#records). */
@@ -52,7 +52,7 @@ export default function DataPage() {
 /** Remembers the entity for the dashboard, which links to the last used ones. */
 function useNoteUse(alias: string, isThere: boolean): void {
   useEffect(() => {
-    if (isThere) noteUse(alias);
+    if (isThere) markEntityUsed(alias);
   }, [isThere, alias]);
 }
 
@@ -64,7 +64,7 @@ function useEntityNews(isOn: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const look = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
-  useNews(({ schema, missed }) => {
+  useServerChanges(({ schema, missed }) => {
     if (!schema && !missed) return;
     clearTimeout(timer.current);
     if (schema) look();

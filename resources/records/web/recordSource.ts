@@ -2,7 +2,7 @@ import { entities } from '#resources/entities/entities.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import type { Query } from '#web/api/address.ts';
 import { call, pathOf, request } from '#web/api/api.ts';
-import { noneIfGone, type VariantSource } from '#web/controls/variantSource.ts';
+import { nullIfNotFound, type VariantSource } from '#web/controls/variantSource.ts';
 import type { Variant } from '#web/controls/variants.ts';
 import { records } from '../records.resource.ts';
 
@@ -35,12 +35,12 @@ export function recordSource({ select_entity_id: entityId, select_entity_key: ke
       return { variants: items.map((item) => recordVariant(item, key)), total: totals.count };
     },
     one: async (id, signal) => {
-      const target = await targetOf().catch(noneIfGone);
+      const target = await targetOf().catch(nullIfNotFound);
       if (!target) return null;
       const { method } = records.endpoints.get;
       const path = pathOf(records.endpoints.get, { alias: target.alias, id });
       const query: Query = { fields: `${shown(target.key)},deleted_at` };
-      const answer = await request(method, path, { query, signal }).catch(noneIfGone);
+      const answer = await request(method, path, { query, signal }).catch(nullIfNotFound);
       return answer && recordVariant(answer.data as Item, target.key);
     },
   };

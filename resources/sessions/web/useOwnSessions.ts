@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#web/api/api.ts';
-import { peopleIn } from '#web/events/news.ts';
-import { useNews } from '#web/events/useNews.ts';
+import { peopleIn } from '#web/events/serverChanges.ts';
+import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
@@ -40,8 +40,8 @@ export function useOwnSessions(user_id: number) {
   }, [look]);
   useEffect(load, [load]);
   // Signed in or out elsewhere. What is shown stays where it cannot be read again now.
-  useNews((news) => {
-    if (items && peopleIn(news, 'sessions') !== undefined) look().catch(() => {});
+  useServerChanges((changes) => {
+    if (items && peopleIn(changes, 'sessions') !== undefined) look().catch(() => {});
   });
 
   const endAll = async (these: readonly Session[]) => {

@@ -4,14 +4,14 @@ import { loadLocale, locales } from '../i18n/translate.ts';
 import { applyFavicon } from '../session/favicon.ts';
 import { session } from '../session/session.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
-import { recall } from '../state/memory.ts';
+import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { visitorPageAt } from './visitorPages.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
 
 /** The language: chosen in this browser, or else the person's, or else the account's. */
-const chosenLocale = () => locales.find((name) => name === recall(storageKeys.locale));
+const chosenLocale = () => locales.find((name) => name === getStored(storageKeys.locale));
 const localeOf = (me: Me) => chosenLocale() ?? me.user?.language ?? me.account.language;
 
 /** Loads another language when the person or their language changes. */

@@ -2,14 +2,14 @@ import { initialsOf, usePicture } from '../ui/Monogram.tsx';
 import styles from './PersonAvatar.module.css';
 import { tintStyle } from './tint.ts';
 
-export interface PersonShown {
+export interface PersonSummary {
   id: number;
   name: string;
   avatar?: { thumb_src: string | null; original_src: string } | null;
 }
 
 interface Props {
-  person: PersonShown;
+  person: PersonSummary;
   size: number;
 }
 

@@ -8,7 +8,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { limits } from '#shared/limits.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
-import { cutSquare } from './pictures.ts';
+import { cropSquare } from './pictures.ts';
 
 interface Props {
   file: File;
@@ -29,7 +29,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
     if (!src || !square) return;
     const px = Math.max(1, Math.min(limits.logo_px, Math.round((square.width / 100) * side)));
     try {
-      const blob = await cutSquare(src, square, px, 'image/png');
+      const blob = await cropSquare(src, square, px, 'image/png');
       onCut(new File([blob], `${file.name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' }));
     } catch {
       setBroken(true);

@@ -15,7 +15,7 @@ const longest = 5;
 const quality = 0.9;
 
 /** Width and height as shown, after EXIF rotation; null where the browser cannot read the picture. */
-export async function sidesOf(file: Blob): Promise<{ width: number; height: number } | null> {
+export async function imageSize(file: Blob): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
@@ -46,7 +46,7 @@ export async function shrink(file: Blob, px: number = limits.avatar_px): Promise
 }
 
 /** Cuts a square of `px` per side out of a picture. `src` is a `data:`, `blob:` or same-origin URL. */
-export async function cutSquare(
+export async function cropSquare(
   src: string,
   area: Area,
   px: number = limits.avatar_px,

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Query } from '../api/address.ts';
 import { ApiError, pathOf, request } from '../api/api.ts';
-import type { PersonShown } from './PersonAvatar.tsx';
+import type { PersonSummary } from './PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 
 /** The requested choices, and how many there are in total. */
@@ -21,7 +21,7 @@ export interface VariantSource {
   one: (id: number, signal: AbortSignal) => Promise<Variant<number> | null>;
 }
 
-type Item = PersonShown;
+type Item = PersonSummary;
 
 /** Records of a declared resource by name. A single one is read by the list's id filter if it has one. */
 export function variantSource(resource: Resource, filter: Query = {}): VariantSource {
@@ -44,14 +44,14 @@ export function variantSource(resource: Resource, filter: Query = {}): VariantSo
       if (!get || resource.list?.filters.id)
         return (await read({ limit: 1, filter: { id } }, signal)).variants[0] ?? null;
       const reading = request(get.method, pathOf(get, { id }), { signal });
-      const answer = await reading.catch(noneIfGone);
+      const answer = await reading.catch(nullIfNotFound);
       return answer && variant(answer.data as Item);
     },
   };
 }
 
 /** Null for a 404; other errors are thrown. */
-export function noneIfGone(error: unknown): null {
+export function nullIfNotFound(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }

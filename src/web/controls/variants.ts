@@ -1,12 +1,12 @@
 import { limits } from '#shared/limits.ts';
-import type { PersonShown } from './PersonAvatar.tsx';
+import type { PersonSummary } from './PersonAvatar.tsx';
 
 /** A choice of a select (docs/product/lists-and-cards.md#select-inputs). */
 export interface Variant<V extends string | number = string | number> {
   value: V;
   label: string;
   /** The picture beside a person's name. */
-  avatar?: PersonShown['avatar'];
+  avatar?: PersonSummary['avatar'];
   /** In the trash: it stays where it is set, and cannot be chosen. */
   isDeleted?: boolean;
 }

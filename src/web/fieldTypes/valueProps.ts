@@ -2,7 +2,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import type { PersonShown } from '../controls/PersonAvatar.tsx';
+import type { PersonSummary } from '../controls/PersonAvatar.tsx';
 import type { Variant as Choice } from '../controls/variants.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 
@@ -35,7 +35,7 @@ export interface ValueCellProps {
   field: Traits;
   value: unknown;
   /** The record or person of a select, as expanded by `with=<field>`. */
-  data?: Partial<PersonShown> | null | undefined;
+  data?: Partial<PersonSummary> | null | undefined;
   /** Link to the record of a select. */
   to?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#resources/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
-import { remember } from '../state/memory.ts';
+import { setStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { interpolate, type Params } from './interpolate.ts';
@@ -62,7 +62,7 @@ export async function loadLocale(locale: Language): Promise<void> {
   if (wanted !== locale) return;
   catalog.set(makeCatalog(locale));
   document.documentElement.lang = locale;
-  remember(storageKeys.spoken, locale);
+  setStored(storageKeys.spoken, locale);
 }
 
 /** Settles when the messages of all namespaces in use can be shown in the present language. */
@@ -88,7 +88,7 @@ export async function setMessages(name: string, source: MessageSource): Promise<
 
 /** The user's choice of a language for this browser. It wins over the account's. */
 export async function setLocale(next: Language): Promise<void> {
-  remember(storageKeys.locale, next);
+  setStored(storageKeys.locale, next);
   await loadLocale(next);
 }
 

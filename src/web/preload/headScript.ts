@@ -2,7 +2,7 @@ import { apiBase, queryString } from '../api/address.ts';
 import { putPendingResponse } from '../api/pendingResponses.ts';
 import { authorizationOf, needsRefresh } from '../session/token.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
-import { recall } from '../state/memory.ts';
+import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import {
   entityNamesRequest,
@@ -55,7 +55,7 @@ async function sendRecordsRequests(alias: string, send: (request: FirstRequest) 
 }
 
 function preloadFiles({ admin, data, en, ru }: PreloadFiles): void {
-  const language = recall(storageKeys.locale) ?? recall(storageKeys.spoken) ?? navigator.language;
+  const language = getStored(storageKeys.locale) ?? getStored(storageKeys.spoken) ?? navigator.language;
   const ofRecords = recordsAlias(location.pathname) === undefined ? [] : data;
   for (const file of [...admin, ...ofRecords, ...(language.startsWith('ru') ? ru : en)]) {
     const isStyle = file.endsWith('.css');

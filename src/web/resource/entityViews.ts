@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 const views = new Map<string, View>();
 const codecs = new WeakMap<View, ListCodec>();
 
-export const putEntityView = (view: View): void => void views.set(view.declaration.name, view);
+export const setEntityView = (view: View): void => void views.set(view.declaration.name, view);
 
 export const entityView = (name: string): View | undefined => views.get(name);
 

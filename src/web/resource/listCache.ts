@@ -35,7 +35,7 @@ export const readPipelines = (client: QueryClient, resource: string) =>
  * A saved record replaces the one with its id, or is added at the top of the list that is shown. Other cached pages only
  * replace it. Nothing is refetched (docs/product/lists-and-cards.md#saving-a-card).
  */
-export function putRecord(client: QueryClient, resource: string, record: Row) {
+export function upsertRecord(client: QueryClient, resource: string, record: Row) {
   replaceRecord(client, resource, record);
   const add = (page: Page) =>
     page.data.some((row) => row.id === record.id)
@@ -46,7 +46,7 @@ export function putRecord(client: QueryClient, resource: string, record: Row) {
 }
 
 /** Removes records from cached lists. A page that became empty is read again. */
-export function dropRecords(client: QueryClient, resource: string, ids: readonly number[]) {
+export function removeRecords(client: QueryClient, resource: string, ids: readonly number[]) {
   let isEmptied = false;
   eachPage(client, resource, (page) => {
     const data = page.data.filter((row) => !ids.includes(row.id));

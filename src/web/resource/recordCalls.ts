@@ -36,7 +36,7 @@ export async function patchOne(view: View, id: number, body: object, etag: strin
 export const expecting = (row: Row, etag: string | null | undefined): Row =>
   etag ? { ...row, [expectedTag]: etag } : row;
 
-/** All or nothing (docs/api.md#bulk). @throws an ApiError that {@link isOvertaken} when a row expected another version */
+/** All or nothing (docs/api.md#bulk). @throws an ApiError that {@link isVersionConflict} when a row expected another version */
 export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
   const { method, path } = declared(view, 'bulk');
   const { data } = await request(method, path, { body: { update } });
@@ -62,9 +62,9 @@ export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
 const attempts = 4;
 
 /** Repeats a write while others write first. @throws the last error, and at once any that is not `isAgain` */
-export async function whileOvertaken<T>(
+export async function retryOnConflict<T>(
   write: (at: { isFirst: boolean; isLast: boolean }) => Promise<T>,
-  isAgain: (error: unknown) => boolean = isOvertaken,
+  isAgain: (error: unknown) => boolean = isVersionConflict,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,5 +76,5 @@ export async function whileOvertaken<T>(
 }
 
 /** Whether a bulk write failed because a record had another version. */
-export const isOvertaken = (error: unknown): boolean =>
+export const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.violations.some(({ field }) => field.endsWith(`.${expectedTag}`));

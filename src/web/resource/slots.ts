@@ -3,7 +3,7 @@ import { settledPromise } from '../preload/lazyWithPreload.ts';
 import type { SaveGate } from './card/CardEditor.tsx';
 import type { CardForm } from './card/useCardForm.ts';
 import type { CardRecord } from './card/useCardRecord.ts';
-import type { SettingsServer } from './list/listSettings.ts';
+import type { SettingsServer } from './list/settings/listSettings.ts';
 import type { Row, View } from './view.ts';
 
 /**

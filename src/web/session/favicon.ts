@@ -1,5 +1,5 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
-import { recall } from '../state/memory.ts';
+import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
 /** The product's own favicon in each size. */
@@ -11,7 +11,7 @@ const defaults: Record<string, string> = {
 
 /** The favicon set in this browser: one URL for all sizes, or URLs by size as JSON. */
 function custom(): Record<string, string> | null {
-  const text = recall(storageKeys.favicon);
+  const text = getStored(storageKeys.favicon);
   if (!text) return null;
   if (!text.startsWith('{')) return Object.fromEntries(Object.keys(defaults).map((size) => [size, text]));
   try {

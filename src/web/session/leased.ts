@@ -1,4 +1,4 @@
-import { recall, remember } from '../state/memory.ts';
+import { getStored, setStored } from '../state/browserStorage.ts';
 
 const leaseMs = 20_000;
 const settleMs = 30;
@@ -7,7 +7,7 @@ const pollMs = 100;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function holderOf(key: string): string | null {
-  const [holder, until] = (recall(key) ?? '').split(' ');
+  const [holder, until] = (getStored(key) ?? '').split(' ');
   return holder && Number(until) > Date.now() ? holder : null;
 }
 
@@ -16,10 +16,10 @@ async function acquire(key: string, self: string): Promise<void> {
   const giveUp = Date.now() + leaseMs;
   while (Date.now() < giveUp) {
     if (holderOf(key) === null) {
-      remember(key, `${self} ${Date.now() + leaseMs}`);
+      setStored(key, `${self} ${Date.now() + leaseMs}`);
       await pause(settleMs);
       // Without storage there is nothing to wait for.
-      if (holderOf(key) === self || recall(key) === null) return;
+      if (holderOf(key) === self || getStored(key) === null) return;
     }
     await pause(pollMs);
   }
@@ -33,6 +33,6 @@ export const leased = async <T>(name: string, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } finally {
-    if (holderOf(key) === self) remember(key, null);
+    if (holderOf(key) === self) setStored(key, null);
   }
 };

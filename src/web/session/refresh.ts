@@ -16,7 +16,7 @@ export interface RefreshPorts {
 const holdOffMs = 5000;
 
 /** Whether the server refused the session. No reply, 408, 429 and 5xx are inconclusive. */
-export const isVerdict = (error: unknown): boolean =>
+export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
 
 /**
@@ -36,7 +36,7 @@ export function createRefresher({ cookie, now, exchange, exclusive }: RefreshPor
       if (carriesUser(next)) cookie.write(next);
       else cookie.remove();
     } catch (error) {
-      if (isVerdict(error)) {
+      if (isRefusal(error)) {
         if (cookie.read() === token) cookie.remove();
       } else {
         notBefore = now() + holdOffMs;

@@ -1,4 +1,4 @@
-import { recall, remember } from '../state/memory.ts';
+import { getStored, setStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { createStore, useStore } from '../state/store.ts';
 
@@ -14,7 +14,7 @@ const order = ['system', 'dark', 'light'] as const;
 /** Absent outside a browser. */
 const systemDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-const read = (): ThemePreference => order.find((name) => name === recall(storageKeys.theme)) ?? 'system';
+const read = (): ThemePreference => order.find((name) => name === getStored(storageKeys.theme)) ?? 'system';
 
 const resolve = (preference: ThemePreference): Theme => ({
   preference,
@@ -22,7 +22,7 @@ const resolve = (preference: ThemePreference): Theme => ({
 });
 
 const theme = createStore(resolve(read()));
-const blur = createStore(recall(storageKeys.blur) === 'Y');
+const blur = createStore(getStored(storageKeys.blur) === 'Y');
 
 function apply(): void {
   const { preference } = theme.get();
@@ -37,7 +37,7 @@ function apply(): void {
 }
 
 export function setTheme(preference: ThemePreference): void {
-  remember(storageKeys.theme, preference === 'system' ? null : preference);
+  setStored(storageKeys.theme, preference === 'system' ? null : preference);
   theme.set(resolve(preference));
 }
 
@@ -50,7 +50,7 @@ export function cycleTheme(): void {
 /** Frosted, translucent raised surfaces instead of opaque ones. */
 export function toggleBlur(): void {
   blur.set(!blur.get());
-  remember(storageKeys.blur, blur.get() ? 'Y' : null);
+  setStored(storageKeys.blur, blur.get() ? 'Y' : null);
 }
 
 export const useTheme = () => useStore(theme);
@@ -70,7 +70,7 @@ export function startTheme(): () => void {
   const onSystem = () => theme.set(resolve(theme.get().preference));
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKeys.theme || event.key === null) theme.set(resolve(read()));
-    if (event.key === storageKeys.blur || event.key === null) blur.set(recall(storageKeys.blur) === 'Y');
+    if (event.key === storageKeys.blur || event.key === null) blur.set(getStored(storageKeys.blur) === 'Y');
   };
   apply();
   const stops = [theme.subscribe(apply), blur.subscribe(apply)];

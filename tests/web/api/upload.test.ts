@@ -6,7 +6,7 @@ import { type ApiError, setAuthorize, setOnUnauthorized } from '#web/api/api.ts'
 import { upload } from '#web/api/upload.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 
-interface Heard {
+interface RefreshOptions {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
@@ -15,7 +15,7 @@ interface Heard {
 
 /** A server of the test's own: the browser's real XMLHttpRequest talks to it over a real line. */
 let server: Server;
-let heard: Heard[] = [];
+let heard: RefreshOptions[] = [];
 let answer: { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing' | 'hang up';
 const arrived = () => vi.waitFor(() => expect(heard).toHaveLength(1));
 

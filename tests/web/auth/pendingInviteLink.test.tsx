@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
-import { leaveFor } from '#web/session/leaveFor.ts';
+import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';
 import { prompts, toasts } from '#web/ui/messages.ts';
 import { olga } from '../support/session.ts';
 import { here, json, violation, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('#web/session/openUrl.ts', () => ({ openUrl: vi.fn() }));
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -19,7 +19,7 @@ HTMLDialogElement.prototype.close = () => {};
 beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(openUrl).mockClear();
   prompts.set([]);
   toasts.set([]);
 });
@@ -37,7 +37,7 @@ it('keeps the link of somebody else, and opens it once whoever is here has signe
   expect(await question()).toHaveTextContent('signed in as Olga Owner. The link is for anna@example.com');
   expect(here()).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and open the link' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(address));
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith(address));
   expect(session.me()?.user).toBeNull();
   expect(used(asked)).toEqual([]);
 });
@@ -48,7 +48,7 @@ it('lets them stay, the link unused', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session.me()?.user?.id).toBe(olga.id);
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(openUrl).not.toHaveBeenCalled();
   expect(used(asked)).toEqual([]);
 });
 

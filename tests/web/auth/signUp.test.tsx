@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadLocale, setLocale } from '#web/i18n/translate.ts';
-import { leaveFor } from '#web/session/leaveFor.ts';
+import { openUrl } from '#web/session/openUrl.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 
-vi.mock('#web/session/leaveFor.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('#web/session/openUrl.ts', () => ({ openUrl: vi.fn() }));
 vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'http://acme.localhost:3000';
@@ -15,7 +15,7 @@ const entrance = `${url}/enter?code=stoa_code_1`;
 beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(openUrl).mockClear();
 });
 
 const name = () => screen.findByLabelText('Account name');
@@ -33,7 +33,7 @@ it('makes an account and leads into it, with a link where the way is barred', as
   expect(screen.getByText(url)).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Opening it…');
   expect(screen.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', entrance);
-  expect(leaveFor).toHaveBeenCalledWith(entrance);
+  expect(openUrl).toHaveBeenCalledWith(entrance);
   const body = { name: 'Acme', email: 'anna@example.com', password: 'quite-a-long-word' };
   expect(asked).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
 });
@@ -41,7 +41,7 @@ it('makes an account and leads into it, with a link where the way is barred', as
 it('leads to the account’s own sign-in where no entrance is told', async () => {
   await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201) } });
   await fill();
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url));
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith(url));
 });
 
 it('says what is missing before anything is sent, and leads to the first of it', async () => {
@@ -83,7 +83,7 @@ it.each([
   await fill();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect(openUrl).not.toHaveBeenCalled();
 });
 
 it('puts what only the server knows at its input', async () => {

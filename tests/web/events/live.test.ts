@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLive } from '#web/events/createLive.ts';
-import { recordsIn } from '#web/events/news.ts';
+import { createSubscription } from '#web/events/createSubscription.ts';
 import { readEvents, type StreamEvent } from '#web/events/readEvents.ts';
-import { isFollowed } from '#web/events/useLive.ts';
+import { recordsIn } from '#web/events/serverChanges.ts';
+import { isFollowed } from '#web/events/useSchemaUpdates.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -51,7 +51,7 @@ describe('live', () => {
   function start() {
     const streams: (ReturnType<typeof stream> & { signal: AbortSignal })[] = [];
     const world = { isWanted: true, isUp: true, wake: () => {} };
-    const subscribe = createLive({
+    const subscribe = createSubscription({
       open: async (signal) => {
         if (!world.isUp) throw new TypeError('Failed to fetch');
         const made = stream();
@@ -191,7 +191,7 @@ describe('live', () => {
   test('an answer that is no stream is not read, and asked for again later', async () => {
     const open = vi.fn(async () => Response.json({ message: 'not_found' }, { status: 404 }));
     const listener = vi.fn();
-    createLive({ open, isWanted: () => true, onWake: () => {} })(listener);
+    createSubscription({ open, isWanted: () => true, onWake: () => {} })(listener);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(listener).not.toHaveBeenCalled();
     expect(open.mock.calls.length).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
-import { noteUse, usedData } from '#web/session/usedData.ts';
+import { markEntityUsed, usedData } from '#web/session/usedData.ts';
 import { figures, overviewOf } from '../overview/overviewOf.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     const now = new Date();
     const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 23, 50);
     localStorage.setItem('stoa.used_data', JSON.stringify({ locked: yesterday.getTime() }));
-    noteUse('deals');
+    markEntityUsed('deals');
     await visitHome('/', { person: olga, overview: having(five) });
     const links = (await data()).getAllByRole('link');
     expect(links[1]).toHaveTextContent(/^Deals1 record · used today$/);
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     expect(usedData()).toEqual({ tasks: 5 });
     localStorage.setItem('stoa.used_data', 'no json');
     expect(usedData()).toEqual({});
-    for (let n = 0; n < 60; n += 1) noteUse(`entity_${n}`);
+    for (let n = 0; n < 60; n += 1) markEntityUsed(`entity_${n}`);
     expect(Object.keys(usedData())).toHaveLength(50);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/records/web/import/importMapping.ts';
 import { idBatches } from '#resources/records/web/import/sendImport.ts';
-import { putInStep, rowsOf, type StepPages, stepsKey, withRow } from '#web/features/kanban/stepPages.ts';
+import { moveInCache, rowsOf, type StepPages, stepsKey, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
 
 const fields = [
@@ -97,7 +97,7 @@ test('a record that was moved leaves its column, comes to the other, and both co
     return () => client.getQueryData<StepPages>(queryKey);
   };
   const [fresh, won] = [keep(1, [5, 3]), keep(2, [4])];
-  putInStep(client, { resource: 'deals', field: 'stage', sort: { field: 'id', order: 'DESC' } }, { id: 3, stage: 2 });
+  moveInCache(client, { resource: 'deals', field: 'stage', sort: { field: 'id', order: 'DESC' } }, { id: 3, stage: 2 });
   expect(idsIn(rowsOf(fresh()))).toEqual([5]);
   expect(idsIn(rowsOf(won()))).toEqual([4, 3]);
   expect([fresh()?.pages[0]?.totals.count, won()?.pages[0]?.totals.count]).toEqual([1, 2]);

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putRecord } from '#web/resource/listCache.ts';
+import { upsertRecord } from '#web/resource/listCache.ts';
 
 test('a saved record is added to the list that is shown; pages looked at before only have theirs replaced', () => {
   const client = new QueryClient();
@@ -12,8 +12,8 @@ test('a saved record is added to the list that is shown; pages looked at before 
   const shown = page(1, [1, 2]);
   const before = page(2, [3, 4]);
   const stop = new QueryObserver(client, { queryKey: shown, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
-  putRecord(client, 'users', { id: 2, name: 'new' });
-  putRecord(client, 'users', { id: 3, name: 'new' });
+  upsertRecord(client, 'users', { id: 2, name: 'new' });
+  upsertRecord(client, 'users', { id: 3, name: 'new' });
   expect(client.getQueryData(shown)).toEqual({
     data: [
       { id: 3, name: 'new' },

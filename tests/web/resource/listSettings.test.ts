@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
 import { problem } from '#shared/problems.ts';
 import { ApiError } from '#web/api/api.ts';
-import { listSettings } from '#web/resource/list/listSettings.ts';
+import { listSettings } from '#web/resource/list/settings/listSettings.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,8 +30,8 @@ function world() {
             const merged = { ...server.get(list), ...change, list };
             server.set(list, Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as never);
           },
-          recall: (key) => memory.get(key) ?? null,
-          remember: (key, value) => void memory.set(key, value),
+          getStored: (key) => memory.get(key) ?? null,
+          setStored: (key, value) => void memory.set(key, value),
         });
       return { memory, open, ...open() };
     },

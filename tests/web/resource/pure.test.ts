@@ -4,8 +4,8 @@ import { menuOf } from '#web/app/admin/menu.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
 import { maySubmit } from '#web/providers/rights.ts';
 import { cleanTo } from '#web/providers/routerProvider.tsx';
-import { toCsv } from '#web/resource/list/csv.ts';
 import { pageItems } from '#web/resource/list/Paginator.tsx';
+import { toCsv } from '#web/resource/list/toolbar/csv.ts';
 import { views } from '#web/resources.ts';
 
 describe('csv', () => {

@@ -13,13 +13,13 @@ vi.mock('#web/api/upload.ts', () => ({
   upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
 }));
 // jsdom draws no pixels; tests/e2e/avatars.e2e.ts proves those.
-const pictures = vi.hoisted(() => ({ shrink: vi.fn(), cutSquare: vi.fn() }));
+const pictures = vi.hoisted(() => ({ shrink: vi.fn(), cropSquare: vi.fn() }));
 vi.mock('#web/controls/pictures.ts', () => pictures);
 
 beforeEach(() => {
   held.uploads = heldUploads();
   pictures.shrink.mockReset().mockImplementation(async () => new Blob(['small'], { type: 'image/jpeg' }));
-  pictures.cutSquare.mockReset().mockImplementation(async () => new Blob(['thumb'], { type: 'image/jpeg' }));
+  pictures.cropSquare.mockReset().mockImplementation(async () => new Blob(['thumb'], { type: 'image/jpeg' }));
 });
 
 const avatar = { original_id: 20, original_src: '/files/o20/a.jpg', thumb_id: 21, thumb_src: '/files/t21/a.jpg' };

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useRef } from 'react';
 import type { Favicon } from '#resources/account/account.resource.ts';
 import { imageTypes } from '#web/controls/imageTypes.ts';
-import { useSquare } from '#web/controls/useSquare.tsx';
+import { useSquareCrop } from '#web/controls/useSquareCrop.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
@@ -18,7 +18,7 @@ export function FaviconInput({ name }: { name: string }) {
   const translate = useTranslate();
   const { value, error, onChange } = useInput<Favicon | null>(name);
   const { progress, failure, send, cancel, clear } = useFaviconUpload(onChange);
-  const square = useSquare(send);
+  const square = useSquareCrop(send);
   const isSending = progress !== null;
   return (
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>

@@ -3,7 +3,7 @@ import type { Language } from '#resources/account/account.resource.ts';
 import { locales, useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { useMe } from '#web/session/session.ts';
-import { recall } from '#web/state/memory.ts';
+import { getStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { InputGroup } from '../form/InputGroup.tsx';
@@ -36,7 +36,7 @@ export function LanguageInput({ name }: { name: string }) {
 /** The language this person chose; it takes precedence over the account's. Null if they chose none. */
 function useOwnLanguage(): { language: Language; by: 'browser' | 'person' } | null {
   const { user } = useMe();
-  const here = locales.find((language) => language === recall(storageKeys.locale));
+  const here = locales.find((language) => language === getStored(storageKeys.locale));
   if (here) return { language: here, by: 'browser' };
   return user?.language ? { language: user.language, by: 'person' } : null;
 }

@@ -2,7 +2,7 @@ import { call } from '#web/api/api.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { confirmPath } from '#web/session/guard.ts';
-import { leaveFor } from '#web/session/leaveFor.ts';
+import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { errorMessage } from '../form/submitError.ts';
@@ -27,7 +27,7 @@ export async function offerPendingLink(code: string): Promise<void> {
     return;
   }
   await session.signOut();
-  leaveFor(`${confirmPath}?${new URLSearchParams({ code })}`);
+  openUrl(`${confirmPath}?${new URLSearchParams({ code })}`);
 }
 
 const question = (present: { name: string; email: string }, email: string) => ({

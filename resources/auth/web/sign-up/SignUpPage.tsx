@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { signInPath } from '#web/session/guard.ts';
-import { leaveFor } from '#web/session/leaveFor.ts';
+import { openUrl } from '#web/session/openUrl.ts';
 import { useMe } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { RichTranslation } from '../form/RichTranslation.tsx';
@@ -37,7 +37,7 @@ export function Component() {
 /** Leaves for the new account, which has a host of its own. The link is there in case the browser blocks that. */
 function AccountCreated({ url, enterUrl }: CreatedAccount) {
   const translate = useTranslate();
-  useEffect(() => leaveFor(enterUrl), [enterUrl]);
+  useEffect(() => openUrl(enterUrl), [enterUrl]);
   return (
     <VisitorPage
       step="created"

@@ -5,7 +5,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { dropRecords, putRecord } from '#web/resource/listCache.ts';
+import { removeRecords, upsertRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { entityNamesQuery } from '../menu/useDataMenuGroup.ts';
@@ -81,8 +81,8 @@ export function useEntityCommands(onGone?: () => void) {
         }),
       });
       void client.invalidateQueries({ queryKey: entityNamesQuery.queryKey });
-      if (now) putRecord(client, 'entities', now);
-      else await dropRecords(client, 'entities', [entity.id]);
+      if (now) upsertRecord(client, 'entities', now);
+      else await removeRecords(client, 'entities', [entity.id]);
       if (!now && onGone) return onGone();
       await client.invalidateQueries({ queryKey: ['entities', 'page', entity.id] });
       await client.invalidateQueries({ queryKey: ['history'] });

@@ -4,19 +4,19 @@ import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useState } from 'react';
 import { entities } from '#resources/entities/entities.resource.ts';
 import { request } from '#web/api/api.ts';
-import { useLive } from '#web/events/useLive.ts';
+import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { download } from '#web/resource/list/csv.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { download } from '#web/resource/list/toolbar/csv.ts';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { notify } from '#web/ui/messages.ts';
 
 const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
 
 /** Downloads the typed client, and opens the trash. Subscribes the list to live updates. */
 export function EntitiesToolbar() {
-  useLive();
+  useSchemaUpdates();
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const trash = useTrashDialog();

@@ -1,7 +1,7 @@
 import WrongIcon from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
-import { useLive } from '#web/events/useLive.ts';
+import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
@@ -10,7 +10,7 @@ import { BackLink, EntityView } from './EntityView.tsx';
 /** `/admin/entities/:id`; the id must be numeric (docs/product/entities.md#entity-view). */
 export default function EntityPage() {
   const { id = '' } = useParams();
-  useLive();
+  useSchemaUpdates();
   return /^\d{1,15}$/.test(id) ? <EntityView key={id} id={Number(id)} /> : <WrongId />;
 }
 

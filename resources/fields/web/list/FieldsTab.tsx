@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { useLive } from '#web/events/useLive.ts';
+import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
@@ -34,7 +34,7 @@ interface Props {
 /** The fields of an entity in their order, and the card of one of them (docs/product/entities.md#fields-tab). */
 export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
   use(messages);
-  useLive();
+  useSchemaUpdates();
   const translate = useTranslate();
   const reading = useFields(entity_id);
   const card = useFieldCard();

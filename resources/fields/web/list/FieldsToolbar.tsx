@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { fields } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recall, remember } from '#web/state/memory.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 
 /**
@@ -7,9 +7,9 @@ import { storageKeys } from '#web/state/storageKeys.ts';
  * menu, they stay until hidden.
  */
 export function useStepsShown() {
-  const [choice, setChoice] = useState(() => recall(storageKeys.firstSteps));
+  const [choice, setChoice] = useState(() => getStored(storageKeys.firstSteps));
   const choose = (next: 'Y' | 'N') => {
-    remember(storageKeys.firstSteps, next);
+    setStored(storageKeys.firstSteps, next);
     setChoice(next);
   };
   return {

@@ -7,7 +7,7 @@ import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
-import { putEntityView } from '#web/resource/entityViews.ts';
+import { setEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { entityMessages } from './entityMessages.ts';
@@ -61,7 +61,7 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   const { views, kept } = madeOf(client);
   const view = makeEntityView({ ...entity, fields }, targets, kept);
   views.set(alias, { name: entity.name, of, view });
-  putEntityView(view);
+  setEntityView(view);
   return view;
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 
 /** Export and import in the toolbar of a list of records. */

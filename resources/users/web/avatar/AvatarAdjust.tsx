@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { User } from '#resources/users/users.resource.ts';
-import { cutSquare } from '#web/controls/pictures.ts';
+import { cropSquare } from '#web/controls/pictures.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { AvatarStage } from './AvatarStage.tsx';
@@ -38,7 +38,7 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
     if (!picture.src || !view.area || isSaving) return;
     setCutting(true);
     try {
-      upload.send(new File([await cutSquare(picture.src, view.area)], 'avatar.jpg', { type: 'image/jpeg' }));
+      upload.send(new File([await cropSquare(picture.src, view.area)], 'avatar.jpg', { type: 'image/jpeg' }));
     } catch {
       upload.refuse(translate('files.errors.image'));
     } finally {

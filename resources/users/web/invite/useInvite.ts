@@ -5,7 +5,7 @@ import { check } from '#shared/violations.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { upsertRecord } from '#web/resource/listCache.ts';
 import { notify } from '#web/ui/messages.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
 import { addressesOf } from './addresses.ts';
@@ -71,7 +71,7 @@ export function useInvite(onDone: () => void) {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || isBusy) return;
     setBusy(true);
-    const refused = await inviteAll(addresses, hasFullAccess, translate, (user) => putRecord(client, 'users', user));
+    const refused = await inviteAll(addresses, hasFullAccess, translate, (user) => upsertRecord(client, 'users', user));
     setBusy(false);
     const left = Object.keys(refused);
     notifySent(addresses.length - left.length, translate);

@@ -4,14 +4,14 @@ import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { upsertRecord } from '#web/resource/listCache.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 
 /** Marks a person whose invitation is open, with a button that sends it again. */
 export function InvitedMark({ user }: { user: User }) {
   const translate = useTranslate();
   const client = useQueryClient();
-  const { isBusy, send } = useInviteAgain(user, () => putRecord(client, 'users', { ...user, is_invited: false }));
+  const { isBusy, send } = useInviteAgain(user, () => upsertRecord(client, 'users', { ...user, is_invited: false }));
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
       <Chip size="small" label={translate('users.invite.invited')} color="warning" variant="outlined" />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { users } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 
 const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));

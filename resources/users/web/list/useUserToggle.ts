@@ -5,7 +5,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
-import { putRecord } from '#web/resource/listCache.ts';
+import { upsertRecord } from '#web/resource/listCache.ts';
 import { session } from '#web/session/session.ts';
 import { notify } from '#web/ui/messages.ts';
 
@@ -24,7 +24,7 @@ export function useUserToggle(user: User) {
         data: { [field]: value },
         previousData: user,
       });
-      putRecord(client, 'users', data);
+      upsertRecord(client, 'users', data);
       if (data.id === session.me()?.user?.id) session.setUser(data);
       notify({ tone: 'success', text: translate(done) });
     } catch (error) {

@@ -5,7 +5,7 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadLocale, locales, translate } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { recall, remember } from '#web/state/memory.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { notify } from '#web/ui/messages.ts';
 
@@ -14,12 +14,12 @@ const { update_me } = auth.endpoints;
 /** Saves a person's own language and switches to it at once. Null follows the account's language. */
 export function useOwnLanguage(user: User) {
   const { account } = useMe();
-  const [chosenHere, setChosenHere] = useState(() => recall(storageKeys.locale));
+  const [chosenHere, setChosenHere] = useState(() => getStored(storageKeys.locale));
   const own = user.language ?? account.language;
 
   /** Also removes this browser's own choice, which would take precedence (boot.ts). */
   const switchTo = async (language: User['language']) => {
-    remember(storageKeys.locale, null);
+    setStored(storageKeys.locale, null);
     setChosenHere(null);
     await loadLocale(language ?? account.language);
   };

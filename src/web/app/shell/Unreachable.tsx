@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import en from '#i18n/en/boot.ts';
 import ru from '#i18n/ru/boot.ts';
-import { recall } from '#web/state/memory.ts';
+import { getStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 
 /** The account's language is not known here: the language chosen in this browser, otherwise the browser's own. */
-const messagesOfBrowser = () => ((recall(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);
+const messagesOfBrowser = () => ((getStored(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);
 
 interface Props {
   /** The server responded that there is no account at this host. */

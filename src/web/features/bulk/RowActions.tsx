@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useEvent } from 'react-admin';
-import styles from '#web/resource/list/rows.module.css';
+import styles from '#web/resource/list/table/rows.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

@@ -6,7 +6,14 @@ import type { Query } from '#web/api/address.ts';
 import { ApiError, request } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
-import { expecting, isOvertaken, patchMany, type Reading, taken, whileOvertaken } from '#web/resource/recordCalls.ts';
+import {
+  expecting,
+  isVersionConflict,
+  patchMany,
+  type Reading,
+  retryOnConflict,
+  taken,
+} from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** Ids in one request: the length of a URL is limited. */
@@ -57,7 +64,7 @@ export async function editMany(
   ids: readonly number[],
   values: Record<string, unknown>,
 ): Promise<Edited> {
-  return whileOvertaken(async ({ isLast }) => {
+  return retryOnConflict(async ({ isLast }) => {
     const known = await readValues(view, ids, Object.keys(values));
     // The last attempt overwrites records that others keep changing.
     const tagOf = (id: number) => (isLast ? null : known.get(id)?.etag);
@@ -87,7 +94,7 @@ export async function undoMany(
     if (rows.length > 0) await writeMany(client, view, rows);
     return { back: back.length, kept: before.length - back.length };
   };
-  return whileOvertaken(write, (error) => isOvertaken(error) || isGone(error));
+  return retryOnConflict(write, (error) => isVersionConflict(error) || isGone(error));
 }
 
 /** Whether one of the records was deleted in between. */

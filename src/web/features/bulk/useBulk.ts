@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
-import { dropRecords } from '#web/resource/listCache.ts';
+import { removeRecords } from '#web/resource/listCache.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
@@ -57,7 +57,7 @@ export function useBulk(): Bulk {
         title: translate(`bulk.${action}_failed`, { smart_count: failed.length }),
         text: errorText(failed[0].error, declaration.name),
       });
-    if (action === 'remove') await dropRecords(client, declaration.name, done);
+    if (action === 'remove') await removeRecords(client, declaration.name, done);
     else await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
   };
   return { run, isBusy };

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { groupsKey } from '#web/list-query/listCodec.ts';
 import { chipRow } from './chipRow.ts';
-import { focusNear } from './focusNear.ts';
+import { moveFocus } from './moveFocus.ts';
 import { type Chip, useChips } from './useChips.ts';
 
 /** The active filters. Each opens its input in the drawer, and can be removed. */
@@ -17,7 +17,7 @@ export default function FilterChips({ onOpen }: { onOpen: (key: string) => void 
   useKeptHeight(row, chips.map(({ key }) => key).join());
   useLayoutEffect(() => {
     const present = row.current;
-    return () => focusNear(present, null);
+    return () => moveFocus(present, null);
   }, []);
   return (
     <Box ref={row} sx={chipRow}>
@@ -64,7 +64,7 @@ function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }: Props)
   const item = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const present = item.current;
-    return () => focusNear(present, present && (present.nextElementSibling ?? present.previousElementSibling));
+    return () => moveFocus(present, present && (present.nextElementSibling ?? present.previousElementSibling));
   }, []);
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;

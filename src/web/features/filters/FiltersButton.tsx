@@ -8,7 +8,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import styles from '#web/resource/list/list.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import { opensFilters } from './focusNear.ts';
+import { filtersButtonMark } from './moveFocus.ts';
 
 /** The drawer and its messages, loaded when they are needed. */
 export const FiltersDrawer = lazyWithPreload(async () => {
@@ -34,7 +34,7 @@ export function FiltersButton() {
         startIcon={<FilterIcon />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        {...opensFilters}
+        {...filtersButtonMark}
       >
         {translate('list.filters')}
         {count > 0 && <span className={styles.count}>{count}</span>}

@@ -3,16 +3,19 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import type { Feature } from '#web/resource/slots.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { FiltersButton } from './FiltersButton.tsx';
-import { wrongFilters } from './wrongFilters.ts';
+import { refusedFilters } from './refusedFilters.ts';
 
-const WrongFilters = lazy(async () => {
-  const [wrong] = await Promise.all([import('./WrongFilters.tsx'), loadMessages('filters', 'value_errors', 'inputs')]);
+const RefusedFilters = lazy(async () => {
+  const [wrong] = await Promise.all([
+    import('./RefusedFilters.tsx'),
+    loadMessages('filters', 'value_errors', 'inputs'),
+  ]);
   return wrong;
 });
 
 const Message = ({ error }: { error: unknown }) => (
   <Suspense>
-    <WrongFilters error={error} />
+    <RefusedFilters error={error} />
   </Suspense>
 );
 
@@ -21,6 +24,6 @@ export const filters: Feature = {
   list: {
     ToolbarStart: FiltersButton,
     AboveRows: ActiveFilters,
-    error: { isFor: (error) => wrongFilters(error).length > 0, Message },
+    error: { isFor: (error) => refusedFilters(error).length > 0, Message },
   },
 };

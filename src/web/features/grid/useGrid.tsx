@@ -6,13 +6,13 @@ import { trashKey } from '#web/list-query/listCodec.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { may } from '#web/providers/rights.ts';
 import { useActiveBody } from '#web/resource/list/listState.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import type { TableBehaviour } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
-import { recall, remember } from '#web/state/memory.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore, type Store, useStore } from '#web/state/store.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
@@ -44,7 +44,7 @@ export function useGrid(rows: readonly Row[]): TableBehaviour {
 const modes = new Map<string, Store<boolean>>();
 
 function modeOf(name: string): Store<boolean> {
-  const known = modes.get(name) ?? createStore(recall(storageKeys.grid(name)) === 'Y');
+  const known = modes.get(name) ?? createStore(getStored(storageKeys.grid(name)) === 'Y');
   modes.set(name, known);
   return known;
 }
@@ -76,7 +76,7 @@ export function useGridMode() {
     isOffered,
     isOn: isOffered && isChosen,
     toggle() {
-      remember(storageKeys.grid(declaration.name), isChosen ? null : 'Y');
+      setStored(storageKeys.grid(declaration.name), isChosen ? null : 'Y');
       mode.set(!isChosen);
     },
   };

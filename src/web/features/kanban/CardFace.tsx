@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { type ShownColumn, useColumns } from '#web/resource/list/columns.ts';
+import { type ShownColumn, useColumns } from '#web/resource/list/table/columns.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

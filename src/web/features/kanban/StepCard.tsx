@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import type { KeyboardEventHandler } from 'react';
 import { useCard } from '#web/resource/card/useCard.ts';
-import { isPlainClick } from '#web/resource/list/RecordRow.tsx';
+import { isPlainClick } from '#web/resource/list/table/RecordRow.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';

@@ -3,7 +3,7 @@ import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { trashKey } from '#web/list-query/listCodec.ts';
-import { Choice } from '#web/resource/list/Choice.tsx';
+import { NativeSelect } from '#web/resource/list/NativeSelect.tsx';
 import type { ListState } from '#web/resource/slots.ts';
 import { useColumnLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -62,7 +62,7 @@ export function ViewSwitch() {
   return (
     <>
       {step && steps.length > 1 && (
-        <Choice
+        <NativeSelect
           isTall
           value={step.field}
           aria-label={translate('pipeline.step')}
@@ -73,7 +73,7 @@ export function ViewSwitch() {
               {label(field)}
             </option>
           ))}
-        </Choice>
+        </NativeSelect>
       )}
       <Segmented
         legend={translate('pipeline.view_as')}

@@ -49,7 +49,7 @@ export function withRowAdded(pages: StepPages, row: Row, sort: Sort): StepPages 
 }
 
 /** Moves a record to its column in all cached pipelines of the field. */
-export function putInStep(
+export function moveInCache(
   client: QueryClient,
   { resource, field, sort }: { resource: string; field: string; sort: Sort },
   row: Row,

@@ -8,7 +8,7 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { notify } from '#web/ui/messages.ts';
-import { putInStep } from './stepPages.ts';
+import { moveInCache } from './stepPages.ts';
 import type { Step } from './steps.ts';
 
 /** A move that is being saved; the record is shown in its new column. */
@@ -57,7 +57,7 @@ export function useMoves(field: string) {
       const saved = { ...row, ...(await write(next)) };
       // A running request would bring back the old column.
       await client.cancelQueries({ queryKey: [resource, 'pipeline', field] });
-      putInStep(client, { resource, field, sort }, saved);
+      moveInCache(client, { resource, field, sort }, saved);
       replaceRecord(client, resource, saved);
     } catch (error) {
       fail(error, row);

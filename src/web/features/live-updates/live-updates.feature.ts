@@ -1,8 +1,8 @@
 import type { Feature } from '#web/resource/slots.ts';
-import { ListNews } from './ListNews.tsx';
-import { useMark } from './marks.ts';
+import { ListUpdates } from './ListUpdates.tsx';
+import { useRowHighlight } from './rowHighlights.ts';
 
 /** Shows changes of others in the list at once. */
 export const liveUpdates: Feature = {
-  list: { Beside: ListNews, useRowClass: useMark },
+  list: { Beside: ListUpdates, useRowClass: useRowHighlight },
 };

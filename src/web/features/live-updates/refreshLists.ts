@@ -6,7 +6,7 @@ interface Page {
   data: Row[];
 }
 
-export interface Heard {
+export interface RefreshOptions {
   named: Named;
   /** Fields that change by themselves, such as times of last use. */
   volatile: readonly string[];
@@ -23,10 +23,12 @@ const shownLists = (client: QueryClient, resource: string) =>
 export async function refreshLists(
   client: QueryClient,
   resource: string,
-  news: Heard,
+  options: RefreshOptions,
   signal: AbortSignal,
 ): Promise<Changes | null> {
-  const answers = await Promise.all(shownLists(client, resource).map((query) => readOne(client, query, news, signal)));
+  const answers = await Promise.all(
+    shownLists(client, resource).map((query) => readOne(client, query, options, signal)),
+  );
   if (answers.includes(null)) return null;
   const all = answers as Changes[];
   return { shown: unique(all.flatMap(({ shown }) => shown)), gone: unique(all.flatMap(({ gone }) => gone)) };
@@ -34,15 +36,20 @@ export async function refreshLists(
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
-async function readOne(client: QueryClient, query: Query<Page>, { named, volatile }: Heard, signal: AbortSignal) {
+async function readOne(
+  client: QueryClient,
+  query: Query<Page>,
+  { named, volatile }: RefreshOptions,
+  signal: AbortSignal,
+) {
   const { queryKey, meta, state } = query;
   const { queryFn } = query.options;
   if (state.fetchStatus === 'fetching' || typeof queryFn !== 'function') return null;
   const before = state.data;
   const count = state.dataUpdateCount;
   const page = await queryFn({ client, queryKey, meta, signal });
-  const isOvertaken = query.state.fetchStatus === 'fetching' || query.state.dataUpdateCount !== count;
-  if (isOvertaken || signal.aborted) return null;
+  const isVersionConflict = query.state.fetchStatus === 'fetching' || query.state.dataUpdateCount !== count;
+  if (isVersionConflict || signal.aborted) return null;
   const after = client.setQueryData<Page>(queryKey, page);
   return before && after ? changedRows(before.data, after.data, named, volatile) : { shown: [], gone: [] };
 }

@@ -1,9 +1,9 @@
 import { dequal } from 'dequal/lite';
 import { useEffect, useRef, useState } from 'react';
 import { entityAlias } from '#shared/entityResourceName.ts';
-import { peopleIn, recordsIn } from '#web/events/news.ts';
-import { type Pace, paced } from '#web/events/pace.ts';
-import { useNews } from '#web/events/useNews.ts';
+import { peopleIn, recordsIn } from '#web/events/serverChanges.ts';
+import { type Throttle, throttle } from '#web/events/throttle.ts';
+import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import type { CardForm } from '#web/resource/card/useCardForm.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -54,8 +54,8 @@ export function useMerge(card: Card, remote: RemoteRecord): Merging {
     update({ kind, lastEdit: edit, isTyped, merge, now, isRefused });
   };
   useFirstReading(card, remote, update);
-  const pace = usePace(poll, setBlind);
-  useAsking(card, remote, pace);
+  const throttled = usePollThrottle(poll, setBlind);
+  usePollTriggers(card, remote, throttled);
 
   return {
     state,
@@ -102,14 +102,17 @@ function useFirstReading(card: Card, { record, isRead, valuesOf }: RemoteRecord,
 const isReshaped = ({ card, remote }: { card: Card; remote: RemoteRecord }, now: Row) =>
   !dequal(Object.keys(card.form.formState.defaultValues ?? {}).sort(), Object.keys(remote.valuesOf(now)).sort());
 
-function usePace(poll: () => Promise<void>, setBlind: (isBlind: boolean) => void): { current: Pace<null> | null } {
+function usePollThrottle(
+  poll: () => Promise<void>,
+  setBlind: (isBlind: boolean) => void,
+): { current: Throttle<null> | null } {
   const latest = useRef(poll);
   useEffect(() => {
     latest.current = poll;
   });
-  const pace = useRef<Pace<null> | null>(null);
+  const throttled = useRef<Throttle<null> | null>(null);
   useEffect(() => {
-    const own = paced<null>(
+    const own = throttle<null>(
       everyMs,
       () => null,
       () =>
@@ -118,29 +121,29 @@ function usePace(poll: () => Promise<void>, setBlind: (isBlind: boolean) => void
           () => setBlind(true),
         ),
     );
-    pace.current = own;
+    throttled.current = own;
     return () => own.stop();
   }, [setBlind]);
-  return pace;
+  return throttled;
 }
 
 /** When to poll: another user wrote the record, the server refused to save over it, its entity has other fields. */
-function useAsking(card: Card, remote: RemoteRecord, pace: { current: Pace<null> | null }) {
+function usePollTriggers(card: Card, remote: RemoteRecord, throttled: { current: Throttle<null> | null }) {
   const { resource, record } = remote;
   const alias = entityAlias(resource);
   const isTold = useView().declaration.list?.live === true || alias !== undefined;
-  useNews((news) => {
-    const ids = alias === undefined ? peopleIn(news, resource) : recordsIn(news, alias);
-    if (ids === null || ids?.has(record.id)) pace.current?.ask(null);
+  useServerChanges((changes) => {
+    const ids = alias === undefined ? peopleIn(changes, resource) : recordsIn(changes, alias);
+    if (ids === null || ids?.has(record.id)) throttled.current?.request(null);
   }, isTold);
   const { isStale } = card;
   useEffect(() => {
-    if (isStale) pace.current?.ask(null);
-  }, [isStale, pace]);
+    if (isStale) throttled.current?.request(null);
+  }, [isStale, throttled]);
   const shape = Object.keys(remote.valuesOf(record)).join();
   const known = useRef(shape);
   useEffect(() => {
-    if (known.current !== shape) pace.current?.ask(null);
+    if (known.current !== shape) throttled.current?.request(null);
     known.current = shape;
-  }, [shape, pace]);
+  }, [shape, throttled]);
 }

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { views } from '#resources/views/views.resource.ts';
 import { call } from '#web/api/api.ts';
-import { type PrefsOverride, prefsOverride } from '#web/resource/list/useListPrefs.ts';
+import { type PrefsOverride, prefsOverride } from '#web/resource/list/settings/useListPrefs.ts';
 import type { Feature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { useListName, useSavedView, useSavedViews } from './useSavedView.ts';
-import { isAlone, isSameLook, lookOf, searchOf, viewIdOf } from './viewState.ts';
+import { isAlone, isSamePrefs, searchOf, viewIdOf, viewPrefs } from './viewState.ts';
 
 /** Whether columns or density were changed since the view was opened; that is kept when others save the view. */
 const isTouched = (look: PrefsOverride | null, id: number): look is PrefsOverride =>
-  look?.id === id && !isSameLook(look.saved, look.now);
+  look?.id === id && !isSamePrefs(look.saved, look.now);
 
 /**
  * Opens a link to a saved view, `?view=<id>`. Other parameters of the list win over the view.
@@ -39,9 +39,9 @@ function useViewEntry(): boolean {
   useLayoutEffect(() => {
     const store = prefsOverride(list);
     const present = store.get();
-    const saved = view ? lookOf(view) : null;
+    const saved = view ? viewPrefs(view) : null;
     if (!view || !saved) store.set(null);
-    else if (present?.id !== view.id || !isSameLook(present.saved, saved))
+    else if (present?.id !== view.id || !isSamePrefs(present.saved, saved))
       store.set({ id: view.id, saved, now: isTouched(present, view.id) ? present.now : saved });
   }, [list, view]);
   useEffect(() => () => prefsOverride(list).set(null), [list]);

@@ -6,11 +6,11 @@ import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { type ListCodec, listCodec } from '#web/list-query/listCodec.ts';
 import { listNameOf } from '#web/resource/entityViews.ts';
-import { prefsOverride } from '#web/resource/list/useListPrefs.ts';
+import { prefsOverride } from '#web/resource/list/settings/useListPrefs.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
-import { isSameLook, queryOf, searchOf, viewIdOf } from './viewState.ts';
+import { isSamePrefs, queryOf, searchOf, viewIdOf } from './viewState.ts';
 
 /** The current view, and whether the list differs from it. */
 export function useSavedView() {
@@ -23,7 +23,7 @@ export function useSavedView() {
   const look = useStore(prefsOverride(useListName()));
   const view = data?.find((each) => each.id === id) ?? null;
   const query = queryOf(codec, search);
-  const isLookChanged = look !== null && !isSameLook(look.saved, look.now);
+  const isLookChanged = look !== null && !isSamePrefs(look.saved, look.now);
 
   return {
     id,

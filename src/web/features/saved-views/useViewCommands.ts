@@ -3,13 +3,13 @@ import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { prefsOverride, useListPrefs } from '#web/resource/list/useListPrefs.ts';
+import { prefsOverride, useListPrefs } from '#web/resource/list/settings/useListPrefs.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { changeView, removeView, ViewChanged } from './changeView.ts';
 import type { PresentView } from './useSavedView.ts';
 import { useListName, viewsKey } from './useSavedView.ts';
-import { lookOf, stateOf } from './viewState.ts';
+import { stateOf, viewPrefs } from './viewState.ts';
 
 /** Updates the cached views. */
 function useKnownViews() {
@@ -52,7 +52,7 @@ function useOutcomes(choose: PresentView['choose']) {
   return {
     put(made: SavedView): void {
       known.put(made);
-      const saved = lookOf(made);
+      const saved = viewPrefs(made);
       if (saved) prefsOverride(list).set({ id: made.id, saved, now: saved });
       notify({ tone: 'success', text: translate('views.saved') });
     },

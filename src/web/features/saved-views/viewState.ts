@@ -1,6 +1,6 @@
 import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
 import type { ListCodec } from '#web/list-query/listCodec.ts';
-import type { ListPrefs } from '#web/resource/list/listSettings.ts';
+import type { ListPrefs } from '#web/resource/list/settings/listSettings.ts';
 
 /** Parameters that a view does not store. */
 const passing = ['page', 'card', 'view'];
@@ -33,7 +33,7 @@ export function searchOf(view: { id: number; state: { query: string } } | null, 
 }
 
 /** Null for a view without columns and density. */
-export const lookOf = ({ state: { columns, is_dense } }: Pick<SavedView, 'state'>): ListPrefs | null =>
+export const viewPrefs = ({ state: { columns, is_dense } }: Pick<SavedView, 'state'>): ListPrefs | null =>
   columns || is_dense !== undefined ? { ...columns, ...(is_dense !== undefined && { dense: is_dense }) } : null;
 
 /** The state that a view stores. */
@@ -44,7 +44,7 @@ export const stateOf = (query: string, { hidden, order, widths, dense }: ListPre
 });
 
 /** Absent settings are equal to their defaults. */
-export const isSameLook = (a: ListPrefs, b: ListPrefs): boolean => written(a) === written(b);
+export const isSamePrefs = (a: ListPrefs, b: ListPrefs): boolean => written(a) === written(b);
 
 const written = ({ hidden, order, widths, dense }: ListPrefs) =>
   JSON.stringify([

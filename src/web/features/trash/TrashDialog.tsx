@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { PersonAvatar, type PersonShown } from '#web/controls/PersonAvatar.tsx';
+import { PersonAvatar, type PersonSummary } from '#web/controls/PersonAvatar.tsx';
 import { useDateText } from '#web/i18n/dayForms.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -83,7 +83,7 @@ interface TrashedItem {
   name: string;
   alias: string;
   deleted_at: string;
-  deleted_by: PersonShown | null;
+  deleted_by: PersonSummary | null;
   goes_at: string;
 }
 

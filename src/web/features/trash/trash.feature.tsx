@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ListSkeleton } from '#web/resource/list/ListSkeleton.tsx';
 import { useIsTrash } from '#web/resource/list/listState.ts';
-import { ToolbarButton } from '#web/resource/list/ToolbarButton.tsx';
+import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import type { Feature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** On top of the card of a deleted record: when it was deleted, the days left, and a button to restore it. */
-export function TrashedNote({ record, onClose }: Props) {
+export function TrashedNotice({ record, onClose }: Props) {
   const translate = useResourceTranslate(useView().declaration.name);
   const text = useDateText('moment');
   const days = useTrashDays();
@@ -51,7 +51,7 @@ const trashedCard: CardFeature = {
   state: {
     isFor: (record) => typeof record.deleted_at === 'string',
     viewOf: trashedView,
-    Notice: TrashedNote,
+    Notice: TrashedNotice,
   },
 };
 export default trashedCard;

@@ -5,7 +5,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { hasMessage, translate } from '#web/i18n/translate.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
 import { notify } from '#web/ui/messages.ts';
-import { putRecord } from '../listCache.ts';
+import { upsertRecord } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import type { Row, View } from '../view.ts';
 
@@ -38,7 +38,7 @@ export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Ro
     }
   };
   const onSaved = (saved: Row) => {
-    putRecord(client, name, saved);
+    upsertRecord(client, name, saved);
     // Where they are known by name alone, such as the sidebar's entities.
     void client.invalidateQueries({ queryKey: [name, 'names'] });
     // An answer to a write has less than a list that was asked for more.

@@ -14,8 +14,8 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './list.module.css';
 import { Paginator } from './Paginator.tsx';
-import { RecordStack } from './RecordStack.tsx';
-import { RecordTable } from './RecordTable.tsx';
+import { RecordStack } from './table/RecordStack.tsx';
+import { RecordTable } from './table/RecordTable.tsx';
 
 const none: readonly Row[] = [];
 

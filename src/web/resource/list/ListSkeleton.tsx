@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
-import { useColumns } from './columns.ts';
+import { useColumns } from './table/columns.ts';
 
 const rows = ['72%', '55%', '64%', '80%', '48%', '68%', '58%', '75%'];
 

@@ -6,8 +6,8 @@ import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
-import { Choice } from './Choice.tsx';
 import styles from './list.module.css';
+import { NativeSelect } from './NativeSelect.tsx';
 
 /** docs/product/lists-and-cards.md#paginator */
 export function Paginator() {
@@ -91,13 +91,13 @@ function PageSize() {
       <label className={styles.label} htmlFor={id}>
         {translate('list.per_page')}
       </label>
-      <Choice id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+      <NativeSelect id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
         {limits.page_sizes.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>
         ))}
-      </Choice>
+      </NativeSelect>
     </div>
   );
 }

@@ -12,10 +12,10 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { ListContent } from './ListContent.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
 import { useActiveBody, useIsTrash } from './listState.ts';
-import { SearchBox } from './SearchBox.tsx';
-import { useListSettings } from './useListPrefs.ts';
+import { useListSettings } from './settings/useListPrefs.ts';
+import { ListToolbar } from './toolbar/ListToolbar.tsx';
+import { SearchBox } from './toolbar/SearchBox.tsx';
 
 /**
  * Failures are shown in the list and not in a toast (docs/product.md#failures-in-place). A page that was preloaded less

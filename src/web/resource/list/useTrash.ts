@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/ui/messages.ts';
-import { dropRecords } from '../listCache.ts';
+import { removeRecords } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { useIsTrash } from './listState.ts';
@@ -43,7 +43,7 @@ export function useTrash(): Trash {
     if (!(await send('restore', ids, { update: ids.map((id) => ({ id, deleted_at: null })) }))) return false;
     if (isTrash) {
       onSelect([]);
-      await dropRecords(client, name, ids);
+      await removeRecords(client, name, ids);
     }
     await Promise.all(['getList', 'pipeline'].map((kind) => client.invalidateQueries({ queryKey: [name, kind] })));
     return true;
@@ -53,7 +53,7 @@ export function useTrash(): Trash {
     async remove(ids) {
       if (!(await send('remove', ids, { delete: ids }, () => void restore(ids)))) return false;
       onSelect([]);
-      await dropRecords(client, name, ids);
+      await removeRecords(client, name, ids);
       return true;
     },
   };

@@ -5,7 +5,7 @@ import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/pasteC
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
 import { createUndoHistory } from '#web/features/grid/writes/gridWriter.ts';
 import { kindOf } from '#web/fieldTypes/typeClipboards.ts';
-import { dropped } from '#web/resource/list/columns.ts';
+import { dropped } from '#web/resource/list/table/columns.ts';
 import { field } from '../../entities/entityApi.ts';
 
 const size = { rows: 5, columns: 4 };

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { pageName } from '#web/api/api.ts';
-import { paced } from '#web/events/pace.ts';
+import { throttle } from '#web/events/throttle.ts';
 import { changedRows } from '#web/features/live-updates/refreshLists.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { etagKey } from '#web/providers/recordHttp.ts';
@@ -158,29 +158,29 @@ describe('what became of the rows', () => {
   });
 });
 
-describe('pace', () => {
+describe('throttled', () => {
   afterEach(() => void vi.useRealTimers());
   test('begins at once, then gathers; what comes while it runs is done after', async () => {
     vi.useFakeTimers();
     const done: number[][] = [];
-    const pace = paced<number[]>(
+    const throttled = throttle<number[]>(
       1000,
       (a, b) => [...a, ...b],
       async (what) => {
         done.push(what);
-        if (done.length === 1) pace.ask([9]);
+        if (done.length === 1) throttled.request([9]);
       },
     );
-    pace.ask([1]);
+    throttled.request([1]);
     await vi.advanceTimersByTimeAsync(10);
     expect(done).toEqual([[1]]);
-    for (const n of [2, 3]) pace.ask([n]);
+    for (const n of [2, 3]) throttled.request([n]);
     await vi.advanceTimersByTimeAsync(900);
     expect(done).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(done).toEqual([[1], [9, 2, 3]]);
-    pace.ask([4]);
-    pace.stop();
+    throttled.request([4]);
+    throttled.stop();
     await vi.advanceTimersByTimeAsync(5000);
     expect(done).toHaveLength(2);
   });

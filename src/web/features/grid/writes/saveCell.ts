@@ -6,7 +6,7 @@ import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
-import { patchOne, type Reading, readMany, readOne, whileOvertaken } from '#web/resource/recordCalls.ts';
+import { patchOne, type Reading, readMany, readOne, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Cell, CellChange, CellState, CellStates } from '../core/cellStates.ts';
 
@@ -75,7 +75,7 @@ async function patchCell(
   isFile: boolean,
 ): Promise<Reading> {
   const isChanged = ({ record }: Reading) => !sameValue(record[key], before, isFile);
-  return whileOvertaken(async ({ isFirst }) => {
+  return retryOnConflict(async ({ isFirst }) => {
     const reading = isFirst && known && !isChanged(known) ? known : await readOne(view, id);
     if (isChanged(reading)) throw new CellConflictError(reading);
     return patchOne(view, id, { [key]: after }, reading.etag);

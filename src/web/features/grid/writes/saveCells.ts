@@ -2,7 +2,7 @@ import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
-import { expecting, patchMany, readMany, whileOvertaken } from '#web/resource/recordCalls.ts';
+import { expecting, patchMany, readMany, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import type { CellChange, CellState } from '../core/cellStates.ts';
@@ -52,7 +52,7 @@ export async function saveCells(
 async function patchUnchanged(context: WriteContext, given: readonly CellChange[], prompt: OverwritePrompt) {
   const { view, versions } = context;
   let changes = [...given];
-  return whileOvertaken(async ({ isFirst }) => {
+  return retryOnConflict(async ({ isFirst }) => {
     const isKnown = isFirst && changes.every((change) => versions.has(change.id) && !isConflict(context, change));
     const conflicts = isKnown ? [] : await findConflicts(context, changes);
     if (conflicts.length > 0) {

@@ -1,5 +1,5 @@
 import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
-import type { Row } from '../view.ts';
+import type { Row } from '#web/resource/view.ts';
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -1,9 +1,9 @@
 import { useEvent, useListContext } from 'react-admin';
 import { may } from '#web/providers/rights.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useListSpec, useView } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
 import styles from './rows.module.css';
 
 interface Selection {

@@ -7,7 +7,7 @@ import { groupsKey } from '#web/list-query/listCodec.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A filter that the server refused; without a field it is the search. */
-export interface WrongFilter extends Pick<Violation, 'message' | 'params'> {
+export interface RefusedFilter extends Pick<Violation, 'message' | 'params'> {
   field: string | null;
 }
 
@@ -36,11 +36,11 @@ const placesOf = (error: unknown): [Place, Violation][] =>
     : [];
 
 /** The refused filters of a list that could not be loaded; empty for any other error. */
-export const wrongFilters = (error: unknown): WrongFilter[] =>
+export const refusedFilters = (error: unknown): RefusedFilter[] =>
   placesOf(error).map(([{ field }, { message, params }]) => ({ field, message, params }));
 
 /** The filters without the refused ones. */
-export function withoutWrong(error: unknown, values: Values, list: ListSpec): Record<string, unknown> {
+export function withoutRefused(error: unknown, values: Values, list: ListSpec): Record<string, unknown> {
   const places = placesOf(error).map(([place]) => place);
   const isRefused = (key: string) =>
     places.some(({ field, group }) => {

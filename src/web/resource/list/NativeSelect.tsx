@@ -8,7 +8,7 @@ interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
 }
 
 /** A native select, for controls around a list. */
-export function Choice({ isTall, ...props }: Props) {
+export function NativeSelect({ isTall, ...props }: Props) {
   return (
     <span className={styles.choice} data-tall={isTall || undefined}>
       <select {...props} />

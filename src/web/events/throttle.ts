@@ -1,6 +1,6 @@
-export interface Pace<T> {
+export interface Throttle<T> {
   /** @param afterMs earliest start, in ms from now */
-  ask(what: T, afterMs?: number): void;
+  request(what: T, afterMs?: number): void;
   stop(): void;
 }
 
@@ -8,7 +8,7 @@ export interface Pace<T> {
  * A throttle: runs the first request at once, then at most one in `everyMs`. Requests in between are joined. Runs never
  * overlap.
  */
-export function paced<T>(everyMs: number, join: (a: T, b: T) => T, run: (what: T) => Promise<void>): Pace<T> {
+export function throttle<T>(everyMs: number, join: (a: T, b: T) => T, run: (what: T) => Promise<void>): Throttle<T> {
   let waiting: { what: T } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -31,7 +31,7 @@ export function paced<T>(everyMs: number, join: (a: T, b: T) => T, run: (what: T
     if (waiting) plan();
   };
   return {
-    ask(what, afterMs) {
+    request(what, afterMs) {
       waiting = { what: waiting ? join(waiting.what, what) : what };
       plan(afterMs);
     },

@@ -77,8 +77,8 @@ export interface SettingsServer {
 }
 
 interface SettingsPorts extends SettingsServer {
-  recall(key: string): string | null;
-  remember(key: string, value: string): void;
+  getStored(key: string): string | null;
+  setStored(key: string, value: string): void;
 }
 
 interface List {
@@ -89,7 +89,7 @@ interface List {
 }
 
 /** The stored settings of one person in one account. */
-function keptLists(who: string, { recall, remember }: Pick<SettingsPorts, 'recall' | 'remember'>) {
+function keptLists(who: string, { getStored, setStored }: Pick<SettingsPorts, 'getStored' | 'setStored'>) {
   const lists = new Map<string, List>();
   const keyOf = (name: string) => storageKeys.list(`${who}.${name}`);
   return {
@@ -97,13 +97,13 @@ function keptLists(who: string, { recall, remember }: Pick<SettingsPorts, 'recal
     of(name: string): List {
       const known = lists.get(name);
       if (known) return known;
-      const { unsent, ...prefs } = parseKept(recall(keyOf(name)));
+      const { unsent, ...prefs } = parseKept(getStored(keyOf(name)));
       const list = { store: createStore<ListPrefs>(prefs), unsent: new Set(unsent), changes: 0 };
       lists.set(name, list);
       return list;
     },
     keep: (name: string, { store, unsent }: List): void =>
-      remember(keyOf(name), JSON.stringify({ ...store.get(), unsent: [...unsent] } satisfies Kept)),
+      setStored(keyOf(name), JSON.stringify({ ...store.get(), unsent: [...unsent] } satisfies Kept)),
     /** Another tab has stored something. */
     heard(key: string | null, text: string | null): void {
       const found = [...lists].find(([name]) => keyOf(name) === key);

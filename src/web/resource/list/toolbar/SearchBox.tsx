@@ -3,9 +3,9 @@ import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
-import styles from './list.module.css';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import styles from '../list.module.css';
 
 /** The search of a list. Enter searches at once, Escape clears. */
 export function SearchBox() {

@@ -1,5 +1,5 @@
 import { etagKey } from '#web/providers/recordHttp.ts';
-import type { Row } from '../view.ts';
+import type { Row } from '#web/resource/view.ts';
 import { download, toCsv } from './csv.ts';
 
 /** Scalar fields of the rows, in the order the server sends them. */

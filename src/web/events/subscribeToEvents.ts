@@ -2,7 +2,7 @@ import { events } from '#resources/events/events.resource.ts';
 import { apiBase } from '../api/address.ts';
 import { pageHeader, pageName, pathOf } from '../api/api.ts';
 import { session } from '../session/session.ts';
-import { createLive } from './createLive.ts';
+import { createSubscription } from './createSubscription.ts';
 
 async function open(signal: AbortSignal): Promise<Response> {
   const authorization = await session.authorization();
@@ -20,7 +20,7 @@ async function open(signal: AbortSignal): Promise<Response> {
 }
 
 /** Subscribes to the server's events, while a person is signed in and the tab is visible. */
-export const subscribeLive = createLive({
+export const subscribeToEvents = createSubscription({
   open,
   isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user),
   onWake: (listener) => {

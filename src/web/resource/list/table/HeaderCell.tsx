@@ -1,12 +1,12 @@
 import ArrowIcon from '@mui/icons-material/ArrowDownward';
 import { type CSSProperties, type DOMAttributes, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { useListPrefs } from '../settings/useListPrefs.ts';
 import type { ShownColumn } from './columns.ts';
 import { boundWidth, cellStyle, widthLimits } from './columns.ts';
 import styles from './rows.module.css';
-import { useListPrefs } from './useListPrefs.ts';
 
 interface Props {
   column: ShownColumn;

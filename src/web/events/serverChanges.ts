@@ -1,7 +1,7 @@
 import type { StreamEvent } from './readEvents.ts';
 
 /** The events of a short time span, collected. */
-export interface News {
+export interface ServerChanges {
   /** Entities or fields have changed. */
   schema: boolean;
   /** Ids of records that others wrote, by entity alias; null for too many to name. */
@@ -13,12 +13,14 @@ export interface News {
 }
 
 /** Ids of an entity's records that others wrote; null for any of them, undefined for none. */
-export const recordsIn = ({ missed, records }: News, alias: string): ReadonlySet<number> | null | undefined =>
+export const recordsIn = ({ missed, records }: ServerChanges, alias: string): ReadonlySet<number> | null | undefined =>
   missed ? null : records.get(alias);
 
 /** The same for rows of `users` and `sessions`. */
-export const peopleIn = ({ missed, people }: News, resource: string): ReadonlySet<number> | null | undefined =>
-  missed ? null : people.get(resource);
+export const peopleIn = (
+  { missed, people }: ServerChanges,
+  resource: string,
+): ReadonlySet<number> | null | undefined => (missed ? null : people.get(resource));
 
 type Gathered = Map<string, Set<number> | null>;
 
@@ -28,7 +30,7 @@ function gather(into: Gathered, name: string, ids: readonly number[] | undefined
 }
 
 /** Collects events until they are taken. */
-export function gatherNews() {
+export function collectEvents() {
   let [records, people]: [Gathered, Gathered] = [new Map(), new Map()];
   let [schema, missed] = [false, false];
   return {
@@ -43,12 +45,12 @@ export function gatherNews() {
         else gather(records, alias, ids);
       }
     },
-    take(): News {
-      const news = { schema, records, people, missed };
+    take(): ServerChanges {
+      const changes = { schema, records, people, missed };
       records = new Map();
       people = new Map();
       schema = missed = false;
-      return news;
+      return changes;
     },
   };
 }

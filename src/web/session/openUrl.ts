@@ -1,2 +1,2 @@
 /** Opens another host. The history entry stays, so that the back button returns. */
-export const leaveFor = (url: string): void => location.assign(url);
+export const openUrl = (url: string): void => location.assign(url);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { sidesOf } from './pictures.ts';
+import { imageSize } from './pictures.ts';
 
 const SquareCrop = lazy(() => import('./SquareCrop.tsx'));
 
@@ -10,10 +10,10 @@ const tolerance = 1.02;
  * For pictures that must be square: a square one is sent as it is, any other is cropped in a dialog first. A file that
  * the browser cannot read is sent too, for the server to judge. Render the dialog beside the input.
  */
-export function useSquare(send: (file: File) => void): { take: (file: File) => void; dialog: ReactNode } {
+export function useSquareCrop(send: (file: File) => void): { take: (file: File) => void; dialog: ReactNode } {
   const [file, setFile] = useState<File | null>(null);
   const take = async (chosen: File) => {
-    const sides = await sidesOf(chosen);
+    const sides = await imageSize(chosen);
     const isSquare = !sides || Math.max(sides.width, sides.height) <= Math.min(sides.width, sides.height) * tolerance;
     if (isSquare) send(chosen);
     else setFile(chosen);

@@ -10,13 +10,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
-import { moved, type ShownColumn, useColumns } from './columns.ts';
-import type { ListPrefs } from './listSettings.ts';
+import type { ListPrefs } from '../settings/listSettings.ts';
+import { useListPrefs } from '../settings/useListPrefs.ts';
+import { moved, type ShownColumn, useColumns } from '../table/columns.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
-import { useListPrefs } from './useListPrefs.ts';
 
 /** Columns, density and page size of the list. */
 export function ViewMenu() {

@@ -10,7 +10,7 @@ const tell = () => {
   for (const listener of [...listeners]) listener();
 };
 
-export function markRows(resource: string, ids: readonly number[]): void {
+export function highlightRows(resource: string, ids: readonly number[]): void {
   const marked = ids.map((id) => {
     const key = `${resource} ${id}`;
     const count = (marks.get(key) ?? 0) + 1;
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The CSS class of a highlighted row. */
-export function useMark(resource: string, id: number): string | undefined {
+export function useRowHighlight(resource: string, id: number): string | undefined {
   const count = useSyncExternalStore(subscribe, () => marks.get(`${resource} ${id}`) ?? 0);
   return count === 0 ? undefined : `stoa-news stoa-news-${count % 2}`;
 }

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { Link, type To } from 'react-router-dom';
-import { type SizeClass, useSizeClass } from '../../theme/sizeClass.ts';
+import { type SizeClass, useSizeClass } from '#web/theme/sizeClass.ts';
 
 interface Props extends Omit<ButtonProps, 'startIcon' | 'children' | 'href'> {
   icon: typeof SvgIcon;

@@ -1,10 +1,10 @@
 import Box, { type BoxProps } from '@mui/material/Box';
 import { RecordContextProvider } from 'react-admin';
-import { useCardLinks } from '../card/cardLinks.tsx';
-import { useListSlots } from '../slots.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
+import { useCardLinks } from '#web/resource/card/cardLinks.tsx';
+import { useListSlots } from '#web/resource/slots.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
 import { useColumns } from './columns.ts';
 import { isPlainClick } from './RecordRow.tsx';
 import { SelectBox, useSelection } from './selection.tsx';

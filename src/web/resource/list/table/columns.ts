@@ -1,11 +1,11 @@
 import { type ComponentType, type CSSProperties, useMemo } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useSlot } from '../moduleSlots.ts';
-import { cellOf } from '../standardCells.tsx';
-import { useColumnLabel } from '../useResourceTranslate.ts';
-import { useListSpec, useView } from '../ViewContext.ts';
-import type { CellProps, View } from '../view.ts';
-import { useListPrefs } from './useListPrefs.ts';
+import { useSlot } from '#web/resource/moduleSlots.ts';
+import { cellOf } from '#web/resource/standardCells.tsx';
+import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import type { CellProps, View } from '#web/resource/view.ts';
+import { useListPrefs } from '../settings/useListPrefs.ts';
 
 export interface ShownColumn {
   key: string;

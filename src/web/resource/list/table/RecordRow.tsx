@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useSyncExternalStore } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { useCardLinks } from '../card/cardLinks.tsx';
-import { type RowDrafts, useListSlots } from '../slots.ts';
-import { useView } from '../ViewContext.ts';
-import type { ListView, Row } from '../view.ts';
+import { useCardLinks } from '#web/resource/card/cardLinks.tsx';
+import { type RowDrafts, useListSlots } from '#web/resource/slots.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { ListView, Row } from '#web/resource/view.ts';
 import type { ShownColumn } from './columns.ts';
 import { cellStyle, widthStyle } from './columns.ts';
 import styles from './rows.module.css';

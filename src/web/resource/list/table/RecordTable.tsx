@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
-import { useListSlots } from '../slots.ts';
-import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useView } from '../ViewContext.ts';
-import type { Row } from '../view.ts';
+import { useListSlots } from '#web/resource/slots.ts';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import type { Row } from '#web/resource/view.ts';
+import { useListPrefs } from '../settings/useListPrefs.ts';
 import { type ShownColumn, useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import styles from './rows.module.css';
 import { CheckBox, useSelection } from './selection.tsx';
-import { useListPrefs } from './useListPrefs.ts';
 
 export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const {

@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { entityAlias } from '#shared/entityResourceName.ts';
-import { type News, peopleIn, recordsIn } from '#web/events/news.ts';
-import { type Pace, paced } from '#web/events/pace.ts';
-import { useNews } from '#web/events/useNews.ts';
+import { peopleIn, recordsIn, type ServerChanges } from '#web/events/serverChanges.ts';
+import { type Throttle, throttle } from '#web/events/throttle.ts';
+import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { markMs, markRows } from './marks.ts';
 import { type Named, refreshLists } from './refreshLists.ts';
+import { highlightRows, markMs } from './rowHighlights.ts';
 
 /** Keeps the list up to date with changes of others, and announces them to screen readers. */
-export function ListNews() {
+export function ListUpdates() {
   const { declaration } = useView();
   const translate = useResourceTranslate(declaration.name);
-  const count = useListNews();
+  const count = useListUpdates();
   return (
     <>
       <GlobalStyles styles={newsStyles} />
@@ -44,7 +44,7 @@ const none: readonly string[] = [];
 /** Shortest time between two refreshes of a list, in ms. */
 const everyMs = 1500;
 /** Delay of the refresh after a connection, in ms. Random, because all pages reconnect at once after a restart. */
-const lookAgainMs = () => 500 + Math.random() * 1000;
+const refreshDelayMs = () => 500 + Math.random() * 1000;
 
 const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
 
@@ -52,7 +52,7 @@ const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
  * Refreshes the list within about a second after others have changed its records, and highlights them.
  * @returns how many records the last refresh changed, for screen readers
  */
-function useListNews(): number {
+function useListUpdates(): number {
   const {
     declaration,
     list: { follows = [] },
@@ -60,33 +60,33 @@ function useListNews(): number {
   const { name, list, volatile = none } = declaration;
   const { isPending } = useListContext();
   const client = useQueryClient();
-  const pace = useRef<Pace<Named> | null>(null);
+  const throttled = useRef<Throttle<Named> | null>(null);
   const [count, setCount] = useState(0);
   const alias = entityAlias(name);
 
   useEffect(() => {
     const control = new AbortController();
-    const own: Pace<Named> = paced<Named>(everyMs, joined, async (named) => {
+    const own: Throttle<Named> = throttle<Named>(everyMs, joined, async (named) => {
       // The next connection, when the tab is shown again, triggers a refresh.
       if (document.visibilityState === 'hidden') return;
       const changes = await refreshLists(client, name, { named, volatile }, control.signal);
       if (control.signal.aborted) return;
-      if (!changes) return own.ask(named);
+      if (!changes) return own.request(named);
       void client.invalidateQueries({ predicate: ({ queryKey }) => isBeside(queryKey, name) });
-      markRows(name, changes.shown);
+      highlightRows(name, changes.shown);
       setCount(changes.shown.length + changes.gone.length);
     });
-    pace.current = own;
+    throttled.current = own;
     return () => {
       own.stop();
       control.abort();
     };
   }, [client, name, volatile]);
 
-  useNews(
-    (news) => {
-      const named = alias === undefined ? peopleIn(news, name) : namedIn(news, alias, follows);
-      if (named !== undefined) pace.current?.ask(named, news.missed ? lookAgainMs() : 0);
+  useServerChanges(
+    (changes) => {
+      const named = alias === undefined ? peopleIn(changes, name) : namedIn(changes, alias, follows);
+      if (named !== undefined) throttled.current?.request(named, changes.missed ? refreshDelayMs() : 0);
     },
     (alias !== undefined || list?.live === true) && !isPending,
   );
@@ -99,9 +99,9 @@ function useListNews(): number {
 }
 
 /** Ids of the list's changed records; an empty set where only referenced records changed. */
-function namedIn(news: News, alias: string, follows: readonly string[]): Named | undefined {
-  const own = recordsIn(news, alias);
-  return own === undefined && follows.some((each) => news.records.has(each)) ? new Set() : own;
+function namedIn(changes: ServerChanges, alias: string, follows: readonly string[]): Named | undefined {
+  const own = recordsIn(changes, alias);
+  return own === undefined && follows.some((each) => changes.records.has(each)) ? new Set() : own;
 }
 
 /** Other cached queries of the resource, such as pipelines. Cards handle changes themselves. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { listNameOf } from '#web/resource/entityViews.ts';
+import { useListSlots } from '#web/resource/slots.ts';
 import { useMe } from '#web/session/session.ts';
-import { recall, remember } from '#web/state/memory.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { createStore, type Store, useStore } from '#web/state/store.ts';
-import { listNameOf } from '../entityViews.ts';
-import { useListSlots } from '../slots.ts';
 import { type ListPrefs, listSettings, type SettingsServer } from './listSettings.ts';
 
 type Settings = ReturnType<typeof listSettings>;
@@ -15,7 +15,7 @@ const known = new Map<string, Settings>();
 const nowhere: SettingsServer = { read: async () => [], write: async () => undefined };
 
 function settingsOf(who: string, server: SettingsServer): Settings {
-  const settings = known.get(who) ?? listSettings(who, { ...server, recall, remember });
+  const settings = known.get(who) ?? listSettings(who, { ...server, getStored, setStored });
   known.set(who, settings);
   return settings;
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { subscribeLive } from './live.ts';
+import { subscribeToEvents } from './subscribeToEvents.ts';
 
 /** First parts of the query keys that depend on the schema. */
 const followed: ReadonlySet<unknown> = new Set(['entities', 'fields', 'history']);
@@ -9,11 +9,11 @@ const followed: ReadonlySet<unknown> = new Set(['entities', 'fields', 'history']
 export const isFollowed = ([name, kind]: QueryKey): boolean => followed.has(name) && kind !== 'card';
 
 /** Reads entities, fields and history again whenever the account's schema changes. */
-export function useLive(): void {
+export function useSchemaUpdates(): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      subscribeLive(({ schema, missed }) => {
+      subscribeToEvents(({ schema, missed }) => {
         if (schema || missed) void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
       }),
     [client],

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import { gatherNews, type News } from './news.ts';
 import { readEvents, type StreamEvent } from './readEvents.ts';
+import { collectEvents, type ServerChanges } from './serverChanges.ts';
 
 /** The server sends a heartbeat every 15 s. A connection that is silent for longer is dead, in ms. */
 const silenceMs = 40_000;
@@ -15,8 +15,8 @@ interface Connection {
   over: Promise<boolean>;
 }
 
-/** One connection to the event stream. @param onNews called with each event, and with null when it opens */
-function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void): Connection {
+/** One connection to the event stream. @param onEvent called with each event, and with null when it opens */
+function connect(open: OpenStream, onEvent: (event: StreamEvent | null) => void): Connection {
   const control = new AbortController();
   let heardAt = Date.now();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -33,8 +33,8 @@ function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void):
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return control.abort();
     wasOpen = true;
-    onNews(null);
-    for await (const event of readEvents(response.body, heard)) onNews(event);
+    onEvent(null);
+    for await (const event of readEvents(response.body, heard)) onEvent(event);
   }
 
   return {
@@ -49,7 +49,7 @@ function connect(open: OpenStream, onNews: (event: StreamEvent | null) => void):
   };
 }
 
-export interface LivePorts {
+export interface SubscriptionPorts {
   /** GET /v1/events with the session's token. @throws when the server cannot be reached */
   open: OpenStream;
   /** A person is signed in and the page is visible. */
@@ -65,20 +65,20 @@ const longestPauseMs = 30_000;
 /** Exponential backoff with jitter, in ms. */
 const pauseAfter = (failures: number) => Math.min(500 * 2 ** failures, longestPauseMs) * (0.75 + Math.random() / 4);
 
-type Listener = (news: News) => void;
+type Listener = (changes: ServerChanges) => void;
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** Collects a burst of events into one notification. */
-function tellingOf(listeners: ReadonlySet<Listener>) {
-  const gathered = gatherNews();
+function collectAndNotify(listeners: ReadonlySet<Listener>) {
+  const gathered = collectEvents();
   let timer: Timer;
   return (event: StreamEvent | null) => {
     gathered.add(event);
     if (timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      const news = gathered.take();
-      for (const listener of [...listeners]) listener(news);
+      const changes = gathered.take();
+      for (const listener of [...listeners]) listener(changes);
     }, limits.debounce_ms);
   };
 }
@@ -88,9 +88,9 @@ function tellingOf(listeners: ReadonlySet<Listener>) {
  * has opened, because events may have been missed. One connection for all listeners of a tab; none while the tab is
  * hidden, since browsers allow six connections to a host.
  */
-export function createLive({ open, isWanted, onWake }: LivePorts) {
+export function createSubscription({ open, isWanted, onWake }: SubscriptionPorts) {
   const listeners = new Set<Listener>();
-  const tell = tellingOf(listeners);
+  const tell = collectAndNotify(listeners);
   let current: Connection | null = null;
   let timer: Timer;
   let failures = 0;
@@ -121,7 +121,7 @@ export function createLive({ open, isWanted, onWake }: LivePorts) {
 
   /** @returns unsubscribe */
   return (listener: Listener): (() => void) => {
-    const own: Listener = (news) => listener(news);
+    const own: Listener = (changes) => listener(changes);
     listeners.add(own);
     settle();
     return () => {

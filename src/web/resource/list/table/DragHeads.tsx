@@ -1,9 +1,9 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { useView } from '../ViewContext.ts';
+import { useView } from '#web/resource/ViewContext.ts';
+import { useListPrefs } from '../settings/useListPrefs.ts';
 import { dropped, type ShownColumn, useColumns } from './columns.ts';
 import { HeaderCell } from './HeaderCell.tsx';
-import { useListPrefs } from './useListPrefs.ts';
 
 /** Pixels after which a press is a drag; a click still sorts. */
 const distance = 6;

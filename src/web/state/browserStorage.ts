@@ -1,5 +1,5 @@
 /** Reads localStorage; null where the browser refuses it (private mode, blocked cookies). */
-export function recall(key: string): string | null {
+export function getStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,7 +8,7 @@ export function recall(key: string): string | null {
 }
 
 /** Writes localStorage, if the browser allows it. `null` removes the key. */
-export function remember(key: string, value: string | null): void {
+export function setStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
