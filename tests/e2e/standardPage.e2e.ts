@@ -4,7 +4,7 @@ import { makeThings } from '../support/accounts/things.ts';
 import { apiOf } from './support/account.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** What only a browser shows of the standard page: places, sizes and where the focus goes (SPEC.md section 2). */
+/** Positions, sizes and focus of the standard page, which need a browser (docs/product/lists-and-cards.md#lists). */
 interface List {
   path: string;
   title: string;

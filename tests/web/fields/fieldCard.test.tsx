@@ -32,7 +32,7 @@ describe('a new field', () => {
     ['Number', 2, 0],
     ['Long text', 3, ''],
     ['Yes or no', 4, 1],
-  ])('of type %s starts its default, once NULL is off, as SPEC.md says', async (tile, type_id, start) => {
+  ])('of type %s starts its default, once NULL is off', async (tile, type_id, start) => {
     const { name, type, setNull, save, gone, sent } = await openCard(0);
     await name('Something');
     await type(tile);

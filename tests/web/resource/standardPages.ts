@@ -12,7 +12,7 @@ export const slow = { timeout: 15_000 };
 
 const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** What every list of the administration does alike, whoever declared it (SPEC.md section 2). */
+/** What every list of the administration does (docs/product/lists-and-cards.md#lists). */
 export interface Page {
   path: string;
   title: string;

@@ -8,7 +8,7 @@ const administrator = { full_access: true };
 
 describe('decideRoute', () => {
   it.each([
-    // SPEC.md section 2, the route table and its guards.
+    // docs/product.md#routes and docs/product.md#guards
     [visitor, '/', '', '/sign-in'],
     [person, '/', '', null],
     [administrator, '/', '', null],

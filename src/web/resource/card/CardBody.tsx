@@ -2,7 +2,7 @@ import { type ComponentType, memo, useMemo } from 'react';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
 import { check } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { inputOf } from '#web/inputs/inputOf.ts';
+import { inputOf } from '#web/inputs/defaultInputs.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { valueKind } from '#web/inputs/valueKind.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';

@@ -32,8 +32,8 @@ interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
 export type SaveGate = RefObject<() => boolean>;
 
 /**
- * A card that is edited: its inputs, the alert, and Save and Cancel once something changed (SPEC.md section 4). Knows no
- * react-admin, so that the profile can use it anywhere.
+ * The form of a card: inputs, alerts, and Save and Cancel while it has changes
+ * (docs/product/lists-and-cards.md#unsaved-changes). It does not use react-admin, since the profile is shown outside of it.
  */
 export function CardEditor<V extends FieldValues, T>({
   rights,

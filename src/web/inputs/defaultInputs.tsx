@@ -1,7 +1,10 @@
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
-import type { InputProps } from './useInput.ts';
-import { useInput } from './useInput.ts';
+import { type ComponentType, useId } from 'react';
+import { type InputProps, useInput } from './useInput.ts';
+import type { Schema } from '#shared/violations.ts';
+import { TextInput } from './TextInput.tsx';
+import { ToggleInput } from './ToggleInput.tsx';
+import { valueKind, type ValueKind } from './valueKind.ts';
 
 /** A number input. Text that is no number stays text, which the schema refuses. */
 export function NumberInput({ name, label, disabled, required }: InputProps) {
@@ -24,3 +27,14 @@ export function NumberInput({ name, label, disabled, required }: InputProps) {
     />
   );
 }
+
+const inputs: Record<ValueKind, ComponentType<InputProps>> = {
+  text: TextInput,
+  number: NumberInput,
+  boolean: ToggleInput,
+  moment: TextInput,
+  other: TextInput,
+};
+
+/** The input of a field whose declaration names none. */
+export const inputOf = (record: Schema | undefined, field: string) => inputs[valueKind(record, field)];
