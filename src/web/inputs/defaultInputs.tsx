@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { type ComponentType, useId } from 'react';
-import { type InputProps, useInput } from './useInput.ts';
 import type { Schema } from '#shared/violations.ts';
 import { TextInput } from './TextInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';
-import { valueKind, type ValueKind } from './valueKind.ts';
+import { type InputProps, useInput } from './useInput.ts';
+import { type ValueKind, valueKind } from './valueKind.ts';
 
 /** A number input. Text that is no number stays text, which the schema refuses. */
 export function NumberInput({ name, label, disabled, required }: InputProps) {
