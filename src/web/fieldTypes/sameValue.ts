@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
 import { fileOf } from './file/fileOf.ts';
 
-/** Files are equal by id, JSON whatever the order of its keys. Null equals undefined. */
-export function sameValue(a: unknown, b: unknown, isFile = false): boolean {
-  if (isFile) return (fileOf(a)?.id ?? null) === (fileOf(b)?.id ?? null);
+/** Values that are read as objects are equal by id, JSON whatever the order of its keys. Null equals undefined. */
+export function sameValue(a: unknown, b: unknown, isReadAsObject = false): boolean {
+  if (isReadAsObject) return (fileOf(a)?.id ?? null) === (fileOf(b)?.id ?? null);
   return dequal(a ?? null, b ?? null);
 }

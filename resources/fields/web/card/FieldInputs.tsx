@@ -1,5 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useRef } from 'react';
+import TextField from '@mui/material/TextField';
+import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
@@ -9,7 +10,7 @@ import { transliterate } from '#shared/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
-import { ChoiceInput } from './ChoiceInput.tsx';
+import { useInput } from '#web/inputs/useInput.ts';
 import { DefaultInput } from './DefaultInput.tsx';
 import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
@@ -114,4 +115,43 @@ function aliasFor(name: string): string {
     .slice(0, limits.text_max)
     .replace(/^_+|_+$/g, '');
   return alias.length < limits.field_alias_min || reservedAliases.has(alias) ? '' : alias;
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  disabled: boolean;
+  choices: readonly { value: string; label: string }[];
+  onChosen?: () => void;
+}
+
+/** A native select of a few known values. One is always chosen. */
+function ChoiceInput({ name, label, hint, disabled, choices, onChosen }: ChoiceProps) {
+  const id = useId();
+  const { value, error, onChange, onBlur, ref } = useInput<string>(name);
+  return (
+    <TextField
+      select
+      id={id}
+      label={label}
+      value={value}
+      error={Boolean(error)}
+      helperText={error ?? hint}
+      disabled={disabled}
+      onChange={(event) => {
+        onChange(event.target.value);
+        onChosen?.();
+      }}
+      onBlur={onBlur}
+      inputRef={ref}
+      slotProps={{ select: { native: true }, htmlInput: { name } }}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
 }

@@ -1,11 +1,15 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import FieldsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, use, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -14,10 +18,12 @@ import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { FieldCard } from '../card/FieldCard.tsx';
 import { type FieldCardPlace, useFieldCard } from '../card/useFieldCard.ts';
+import { TypeLabel } from '../TypeLabel.tsx';
 import { useFields } from '../useFields.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
-import { SystemRows } from './SystemRows.tsx';
+import { RowFrame } from './RowFrame.tsx';
 
 const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
 
@@ -122,5 +128,36 @@ function Empty({ onCreate }: { onCreate: () => void }) {
         </Button>
       }
     />
+  );
+}
+
+/** The system columns of every entity. They are locked and have no ids, because they are not fields. */
+function SystemRows() {
+  const translate = useTranslate();
+  return (
+    <Paper variant="outlined" sx={{ mt: 4, overflow: 'hidden' }}>
+      <Box
+        component="ul"
+        aria-label={translate('fields.system.title')}
+        sx={{ m: 0, p: 0, containerType: 'inline-size', '& li': { bgcolor: 'background.default' } }}
+      >
+        {systemColumns.map(({ alias, type, column }) => (
+          <RowFrame
+            key={alias}
+            mark={
+              <LockIcon
+                titleAccess={translate('fields.system.locked')}
+                sx={{ fontSize: 16, color: 'text.secondary' }}
+              />
+            }
+            name={translate(`fields.system.${alias}`)}
+            alias={<CopyButton text={alias} label={translate('fields.row.copy_alias', { alias })} />}
+            type={
+              <TypeLabel type_id={fieldTypeIds[type]} extra={column === 'bigint' ? { number_subtype: 'bigint' } : {}} />
+            }
+          />
+        ))}
+      </Box>
+    </Paper>
   );
 }

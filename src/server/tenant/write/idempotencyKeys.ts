@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/idempotencyRules.ts';
 import { limits } from '#shared/limits.ts';
-import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '../../idempotencyRules.ts';
 import type { DataPlane } from '../dataPlane.ts';
 
 /** A write with an `Idempotency-Key` (docs/api.md#idempotency-keys). */
@@ -72,3 +72,11 @@ export const doOnce = (
     );
     return answer;
   });
+
+/** Removes saved answers that have expired, in batches. The ledger is kept for ever. */
+export async function sweepKeys({ schema, write }: DataPlane): Promise<void> {
+  const old = `select ctid from "${schema}"._keys
+    where created_at < now() - interval '${limits.idempotency_hours} hours' limit 1000`;
+  for (let gone = [{}]; gone.length > 0; )
+    gone = await write(`delete from "${schema}"._keys where ctid = any(array(${old})) returning 1 as gone`);
+}

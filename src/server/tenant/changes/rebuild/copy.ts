@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { beside } from '#server/tenant/model.ts';
+import { grantsOn } from '../view.ts';
 import type { Places } from './places.ts';
 
 /** Rows in a batch: milliseconds each, so that autovacuum and replicas keep up. */
@@ -53,4 +55,56 @@ export async function catchUp(client: pg.ClientBase, places: Places, columns: st
       throw error;
     }
   }
+}
+
+/** Removes leftovers of an interrupted rebuild. In a transaction. */
+export async function dropLeftovers(client: pg.ClientBase, { table, copy, log, capture, trigger }: Places) {
+  await client.query(`drop trigger if exists ${trigger} on ${table}`);
+  await client.query(`drop function if exists ${capture}()`);
+  await client.query(`drop table if exists ${copy}, ${log}`);
+}
+
+/**
+ * Creates the empty copy and starts the log. Waits for running writers, so that each write is either logged or copied.
+ * In a transaction.
+ */
+export async function prepare(client: pg.ClientBase, places: Places): Promise<void> {
+  const { entity_id, table, copy, log, capture, trigger } = places;
+  await dropLeftovers(client, places);
+  await client.query(`create table ${copy} (like ${table} including defaults including identity including storage
+    including compression including comments including statistics)`);
+  await client.query(`alter table ${copy} add constraint ${beside(entity_id, 'new_pkey')} primary key (id)`);
+  for (const grant of await grantsOn(client, table)) await client.query(grant.replace(` on ${table} `, ` on ${copy} `));
+  await client.query(`create table ${log} (n bigint generated always as identity primary key, id bigint not null)`);
+  await client.query(`create function ${capture}() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then insert into ${log} (id) values (old.id); end if;
+      if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.id <> old.id) then insert into ${log} (id) values (new.id); end if;
+      return null;
+    end $$`);
+  await client.query(
+    `create trigger ${trigger} after insert or update or delete on ${table} for each row execute function ${capture}()`,
+  );
+}
+
+/** A table's columns with type, collation and default, for comparison. */
+export async function shapeOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(
+    `select coalesce(string_agg(format('%I %s %s %s %s', a.attname, format_type(a.atttypid, a.atttypmod), a.attcollation,
+        a.attnotnull, pg_get_expr(d.adbin, d.adrelid)), ', ' order by a.attnum), '') as shape
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped`,
+    [table],
+  );
+  return rows[0]?.shape ?? '';
+}
+
+/** A table's column names, quoted, in order. */
+export async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  return rows[0]?.names ?? '';
 }

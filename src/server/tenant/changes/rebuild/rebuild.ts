@@ -9,9 +9,8 @@ import { indexWork } from '../indexes.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
 import { withLongTimeout, withTableLock } from '../longRunning.ts';
 import { withView } from '../view.ts';
-import { catchUp, copyAll, replay } from './copy.ts';
+import { catchUp, columnsOf, copyAll, dropLeftovers, prepare, replay, shapeOf } from './copy.ts';
 import { type Places, placesOf } from './places.ts';
-import { columnsOf, dropLeftovers, prepare, shapeOf } from './prepare.ts';
 
 /** Attempts to lock the table, 200 ms each. */
 const TRIES = 200;

@@ -1,4 +1,5 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { faultOf, kindOf, readValue } from '#web/fieldTypes/typeClipboards.ts';
@@ -134,7 +135,7 @@ async function planCell(plan: PastePlan, target: PasteTarget, copied: ClipboardC
   if (!field) return refuse({ message: 'grid.read_only', params: {} });
   const read = isExact(field, copied) ? { value: copied.exact?.value } : await readValue(field, copied.text, reading);
   if ('fault' in read) return refuse(read.fault);
-  if (!sameValue(before, read.value, kindOf(field) === 'file'))
+  if (!sameValue(before, read.value, fieldTypeOf(field).is_read_as_object))
     plan.changes.push({ id, key, before, after: read.value });
 }
 
