@@ -23,10 +23,10 @@ const optional = {
 };
 
 /** Parameters that a view must not keep: it would open on some page, or with a card. */
-const passing = ['page', 'card', 'view'];
+const transient = ['page', 'card', 'view'];
 
 const isListQuery = (query: string) =>
-  !/^[?#]/.test(query) && !passing.some((key) => new URLSearchParams(query).has(key));
+  !/^[?#]/.test(query) && !transient.some((key) => new URLSearchParams(query).has(key));
 
 /** State of a list: the parameters of its address, and optionally its columns and density. */
 export const ViewState = z.strictObject({
@@ -43,7 +43,7 @@ export const SavedView = z.object({
   /** Shared with the whole account; otherwise private. */
   is_shared: z.boolean(),
   state: ViewState,
-  /** Its maker; null once they have left the account. */
+  /** Its author; null once they have left the account. */
   user_id: z.nullable(id()),
   user_name: z.nullable(z.string()),
   created_at: timestamp(),
@@ -64,7 +64,7 @@ export const ViewUpdate = z.strictObject({
   state: z.optional(ViewState),
 });
 
-/** A person's settings of one list; what was never chosen is absent. */
+/** A person's settings of one list; defaults are absent. */
 export const ListSettings = z.object({ ...optional, is_dense: z.optional(z.boolean()), list: z.string() });
 export type ListSettings = z.infer<typeof ListSettings>;
 

@@ -12,13 +12,13 @@ export const findAccount = (db: Db, id: number) =>
 
 export type AccountRow = Awaited<ReturnType<typeof findAccount>>;
 
-/** The same, held until the transaction ends. */
+/** The same; locks the row until the transaction ends. */
 export const lockAccount = (db: Db, id: number) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 const SUBDOMAINS = 740_121;
 
-/** Accounts change their subdomains one at a time, so that two that want each other's cannot wait for one another. */
+/** Accounts change their subdomains one at a time, so that two that swap theirs cannot deadlock. */
 export const lockSubdomains = (db: Db) => sql`select pg_advisory_xact_lock(${SUBDOMAINS})`.execute(db);
 
 export interface AccountChange {
@@ -43,11 +43,11 @@ export const updateAccount = (db: Db, id: number, { authentication, ...change }:
     .where('id', '=', id)
     .execute();
 
-/** Whether a write failed because another account has the value already; its transaction is over then. */
+/** Whether a write failed because another account has the value. The transaction has been aborted then. */
 export const isTaken = (error: unknown, index: 'accounts_subdomain' | 'accounts_domain'): boolean =>
   hasSqlState(error, 'unique_violation') && (error as { constraint?: string }).constraint === index;
 
-/** Over all accounts, for the job: domains to be looked at now, those that were not looked at for longest first. */
+/** Domains that are due for a check, in all accounts, the longest unchecked first. For the job. */
 export const findDomainsToCheck = (
   db: Db,
   { waiting_since, proved_before, limit }: { waiting_since: Date; proved_before: Date; limit: number },

@@ -17,8 +17,8 @@ export async function getAccount({ db, account: { id }, platform }: Ctx): Promis
 }
 
 /**
- * Any subset of the settings. Where the account moves, `Location` leads the person to its new address, signed in
- * (CONTRACT.md section 2).
+ * Changes any subset of the settings. If that changes the account's address, `Location` is a link that signs the person
+ * in at the new one: docs/api.md#account-settings.
  */
 export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<AccountSettings> {
   const { id } = ctx.account;
@@ -29,7 +29,7 @@ export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update'
   if (change.favicon) await assertOwnFavicon(ctx, change.favicon);
   if (Object.keys(change).length > 0) await write(ctx, change);
   const after = await queries.findAccount(ctx.db, id);
-  await leadAlong(ctx, before, after);
+  await linkToNewAddress(ctx, before, after);
   return settingsOf(after, ctx.platform.settings);
 }
 
@@ -42,11 +42,11 @@ async function write(ctx: Ctx, change: queries.AccountChange): Promise<void> {
   ctx.forgetHosts();
 }
 
-/** The old host names nobody from now on: whoever is there by a session is given a way to the new one. */
-async function leadAlong(ctx: Ctx, before: queries.AccountRow, after: queries.AccountRow): Promise<void> {
+/** The old host stops working, so a person with a session gets a sign-in link for the new one. */
+async function linkToNewAddress(ctx: Ctx, before: queries.AccountRow, after: queries.AccountRow): Promise<void> {
   const { session_id, user_id } = actorOf(ctx);
-  const moves = before.subdomain !== after.subdomain || before.proved_domain !== after.proved_domain;
-  if (moves && session_id !== null) ctx.answer.header('location', await enterUrl(ctx, { account: after, user_id }));
+  const isMoved = before.subdomain !== after.subdomain || before.proved_domain !== after.proved_domain;
+  if (isMoved && session_id !== null) ctx.answer.header('location', await enterUrl(ctx, { account: after, user_id }));
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,14 +64,14 @@ function changeOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): qu
     ...(account_trash_days !== undefined && { trash_days: account_trash_days }),
     ...(account_subdomain !== undefined && { subdomain: account_subdomain }),
     ...(account_authentication !== undefined && { authentication: merged(before, account_authentication) }),
-    // The same name again keeps its proof.
+    // The same domain again keeps its proof.
     ...(domain !== before.domain && newDomain(domain, ctx.now)),
   };
 }
 
-type Ways = NonNullable<AccountUpdate['account_authentication']>;
+type Providers = NonNullable<AccountUpdate['account_authentication']>;
 
-const merged = ({ authentication }: queries.AccountRow, { yandex, oidc }: Ways) => ({
+const merged = ({ authentication }: queries.AccountRow, { yandex, oidc }: Providers) => ({
   ...authentication,
   ...(yandex && { yandex }),
   ...(oidc && { oidc }),
@@ -79,23 +79,23 @@ const merged = ({ authentication }: queries.AccountRow, { yandex, oidc }: Ways) 
 
 function violationsOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): Violation[] {
   const { settings } = ctx.platform;
-  const { account_subdomain: subdomain, account_domain: domain, account_authentication: ways = {} } = body;
+  const { account_subdomain: subdomain, account_domain: domain, account_authentication: providers = {} } = body;
   const named = (field: string, message: string) => violation(field, `account.errors.${message}`);
   return [
     ...(subdomain !== undefined && subdomain !== before.subdomain
-      ? subdomainFaults(subdomain, before.subdomain, settings.default_account).map((fault) =>
-          named('account_subdomain', fault),
+      ? subdomainErrors(subdomain, before.subdomain, settings.default_account).map((error) =>
+          named('account_subdomain', error),
         )
       : []),
     ...(domain && isOwnName(domain, settings) ? [named('account_domain', 'domain_reserved')] : []),
     ...(['yandex', 'oidc'] as const).flatMap((alias) =>
-      ways[alias] && !settings.third_party[alias] ? [named(`account_authentication.${alias}`, 'provider')] : [],
+      providers[alias] && !settings.third_party[alias] ? [named(`account_authentication.${alias}`, 'provider')] : [],
     ),
   ];
 }
 
-/** Whoever has the name that the settings give the bare domain to is served there: it is neither let go of nor taken. */
-function subdomainFaults(to: string, from: string, default_account: string | null): string[] {
+/** The account of the bare domain, which the operator's settings name, keeps its subdomain; no other can take it. */
+function subdomainErrors(to: string, from: string, default_account: string | null): string[] {
   if (from === default_account) return ['subdomain_default'];
   return isReserved(to) || to === default_account ? ['subdomain_reserved'] : [];
 }

@@ -5,7 +5,7 @@ import type { AccountRow } from './account.queries.ts';
 import { accountOf } from './accountShapes.service.ts';
 import { recordName, recordValue } from './domainProof.service.ts';
 
-/** The account as its own page has it. */
+/** The settings of an account for its settings page. */
 export const settingsOf = (row: AccountRow, settings: Settings): AccountSettings => ({
   ...accountOf(row, settings),
   subdomain_url: accountUrl(settings, { subdomain: row.subdomain, proved_domain: null }),

@@ -4,7 +4,7 @@ import { accountUrl } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Account, PublicAccount } from '../account.resource.ts';
 
-/** What a visitor is told of the account that the host names. A missing name falls back to the subdomain. */
+/** The public part of an account, for visitors of its host. A missing name falls back to the subdomain. */
 export function publicAccountOf(account: KnownAccount, settings: Settings): z.infer<typeof PublicAccount> {
   const { captcha, third_party } = settings;
   return {
@@ -26,7 +26,7 @@ export function publicAccountOf(account: KnownAccount, settings: Settings): z.in
   };
 }
 
-/** What its people are told besides. */
+/** The account as its members see it. */
 export const accountOf = (account: KnownAccount, settings: Settings): Account => ({
   ...publicAccountOf(account, settings),
   id: account.id,

@@ -6,30 +6,30 @@ import { DAY_MS } from '#shared/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';
 import * as queries from './account.queries.ts';
 import { settingsOf } from './accountSettings.service.ts';
-import { changeBy, type Look, lookForProof } from './domainProof.service.ts';
+import { changeAfter, type ProofResult, checkProof } from './domainProof.service.ts';
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * Looks, and writes down what was seen unless the domain has been changed meanwhile. `taken`: another account has proved
- * the same name, and keeps it as long as its own proof stands.
+ * Checks a domain and stores the result, unless the domain was changed in the meantime. `taken`: another account has
+ * proved the same domain, and keeps it as long as its proof is valid.
  */
 async function checkOne(
   { inside, resolveTxt, now }: { inside: Transaction; resolveTxt: ResolveTxt; now: Date },
   id: number,
-): Promise<Look | 'taken' | 'no_domain'> {
+): Promise<ProofResult | 'taken' | 'no_domain'> {
   const before = await inside((db) => queries.findAccount(db, id));
   const { domain, domain_token } = before;
   if (domain === null || domain_token === null) return 'no_domain';
-  const look = await lookForProof(resolveTxt, domain, domain_token);
+  const result = await checkProof(resolveTxt, domain, domain_token);
   const write = (changeOf: (row: queries.AccountRow) => queries.AccountChange) =>
     inside(async (db) => {
       const row = await queries.lockAccount(db, id);
       if (row.domain_token === domain_token) await queries.updateAccount(db, id, changeOf(row));
     });
   try {
-    await write((row) => changeBy(look, row, now));
-    return look;
+    await write((row) => changeAfter(result, row, now));
+    return result;
   } catch (error) {
     if (!queries.isTaken(error, 'accounts_domain')) throw error;
     await write(() => ({ domain_checked_at: now, domain_error: 'taken' }));
@@ -38,22 +38,22 @@ async function checkOne(
 }
 
 export async function checkDomain(ctx: RequestCtx): Promise<AccountSettings> {
-  const { account: asking, platform, now } = ctx;
+  const { account: { id }, platform, now } = ctx;
   const inside: Transaction = (work) =>
     ctx.transaction((inner) => {
       inner.forgetHosts();
       return work(inner.db);
     });
-  const seen = await checkOne({ inside, resolveTxt: platform.resolveTxt, now }, asking.id);
-  if (seen === 'no_domain') throw invalidField('account_domain', 'account.errors.no_domain');
-  if (seen === 'taken') throw refuse(account, 'domain_taken');
-  return ctx.transaction(async ({ db }) => settingsOf(await queries.findAccount(db, asking.id), platform.settings));
+  const result = await checkOne({ inside, resolveTxt: platform.resolveTxt, now }, id);
+  if (result === 'no_domain') throw invalidField('account_domain', 'account.errors.no_domain');
+  if (result === 'taken') throw refuse(account, 'domain_taken');
+  return ctx.transaction(async ({ db }) => settingsOf(await queries.findAccount(db, id), platform.settings));
 }
 
-const atOnce = 10;
+const concurrency = 10;
 const perRun = 500;
 
-/** Every quarter of an hour: domains that wait, for 30 days; and once a day each that is proved. */
+/** Every 15 minutes: checks domains that wait for proof, for up to 30 days, and each proved domain once a day. */
 export async function checkDomains(ctx: JobCtx): Promise<void> {
   const { now, platform } = ctx;
   const due = await ctx.inSystem((db) =>
@@ -65,5 +65,5 @@ export async function checkDomains(ctx: JobCtx): Promise<void> {
   );
   const check = ({ id }: { id: number }) =>
     checkOne({ inside: (work) => ctx.inAccount(id, work), resolveTxt: platform.resolveTxt, now }, id);
-  for (let from = 0; from < due.length; from += atOnce) await Promise.all(due.slice(from, from + atOnce).map(check));
+  for (let from = 0; from < due.length; from += concurrency) await Promise.all(due.slice(from, from + concurrency).map(check));
 }

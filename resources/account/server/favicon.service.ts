@@ -9,7 +9,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { account, Favicon } from '../account.resource.ts';
 
-/** A picture in each size of a favicon. The account has it once its links are saved there. */
+/** Stores a picture in all sizes of a favicon. It is used once its links are saved in the account's settings. */
 export const storeFavicon = (
   ctx: RequestCtx,
   { body }: Input<(typeof account)['endpoints']['favicon']>,

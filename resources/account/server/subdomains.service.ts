@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/transliterate.ts';
 
-/** Names that people take for the installation's own, that mail programs and browsers ask for by themselves, or that it may need. */
+/** Names that look like the installation's own, that mail clients and browsers request by themselves, or that it may need. */
 const reserved: ReadonlySet<string> = new Set(
   `about abuse account accounts admin administrator analytics api app apps assets auth autoconfig autodiscover backup
   billing blog cdn chat checkout cloud cname config console contact dashboard data db dev developer developers dns
@@ -17,19 +17,19 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether nobody may have this subdomain (CONTRACT.md section 2). Names with hyphens third and fourth are coded ones: `xn--…`. */
+/** Reserved subdomains: docs/api.md#hosts-and-accounts. Hyphens in third and fourth place mark encoded names: `xn--…`. */
 export const isReserved = (subdomain: string): boolean => reserved.has(subdomain) || /^..--/.test(subdomain);
 
-const endless = /-+$/;
+const trailingHyphens = /-+$/;
 
 /**
- * A subdomain made from an account's name: a DNS label of 3 to 63 that nobody has reserved. Whether it is taken only the
- * database knows: `number` from 2 makes the next one to try, `acme-2`.
+ * A subdomain made from an account's name: a DNS label of 3 to 63 characters that is not reserved. It may be taken;
+ * `number` from 2 gives the next one to try, `acme-2`.
  */
 export function proposeSubdomain(name: string, number = 1): string {
   const ending = number > 1 ? `-${number}` : '';
   const stem = transliterate(name, '-').slice(0, limits.subdomain_max - ending.length);
-  const proposed = `${stem.replace(endless, '')}${ending}`;
+  const proposed = `${stem.replace(trailingHyphens, '')}${ending}`;
   if (proposed.length >= limits.subdomain_min && stem !== '' && !isReserved(proposed)) return proposed;
   return proposeSubdomain(`space ${name.slice(0, limits.subdomain_max)}`.trim(), number);
 }

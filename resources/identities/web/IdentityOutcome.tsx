@@ -8,7 +8,7 @@ interface Props {
   items: readonly Identity[];
 }
 
-/** What came of connecting: the sign-in that was joined, or why there is none. */
+/** Result of connecting a provider: success, or the error. */
 export function IdentityOutcome({ joined, error, items }: Props) {
   const translate = useTranslate();
   if (error !== undefined) {

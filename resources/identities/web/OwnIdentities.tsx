@@ -10,11 +10,11 @@ import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities
 
 interface Props {
   state: OwnIdentitiesState;
-  /** The person has just come back from a provider. */
+  /** Parameters of the redirect back from a provider; null otherwise. */
   arrival: { joined?: string | undefined; error?: string | undefined } | null;
 }
 
-/** The third-party sign-ins of a person: those connected, each with the way out, and those still to be had. */
+/** Third-party sign-ins of a person: the connected ones, and the providers that can be connected. */
 export function OwnIdentities({ state, arrival }: Props) {
   const translate = useTranslate();
   const { items, error, free, load, forget } = state;

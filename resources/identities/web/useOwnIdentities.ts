@@ -13,7 +13,7 @@ export interface Provider {
   name: string;
 }
 
-/** The ways of third-party sign-in that the account has on. */
+/** Providers that are switched on for the account. */
 function useProviders(): Provider[] {
   const translate = useTranslate();
   const { yandex, oidc } = useMe().account.authentication;
@@ -23,7 +23,7 @@ function useProviders(): Provider[] {
   ];
 }
 
-/** The third-party sign-ins that open a person's accounts, and those that may yet be connected. */
+/** Connected identities of the signed-in person, and providers that can be connected. */
 export function useOwnIdentities() {
   const providers = useProviders();
   const [items, setItems] = useState<readonly Identity[] | null>(null);
@@ -42,15 +42,15 @@ export function useOwnIdentities() {
     items,
     error,
     load,
-    /** Whether there is anything to show at all. */
-    isOffered: providers.length > 0 || (items?.length ?? 0) > 0,
+    /** False if there is nothing to show. */
+    isAvailable: providers.length > 0 || (items?.length ?? 0) > 0,
     free: providers.filter(({ alias }) => !items?.some(({ provider }) => provider === alias)),
     forget: (id: number) => setItems((before) => before?.filter((item) => item.id !== id) ?? null),
   };
 }
 
-/** Connecting leads to the provider and back; disconnecting happens here. */
-export function useIdentityCommands(onGone: (id: number) => void) {
+/** Connecting redirects to the provider and back; disconnecting is one call. */
+export function useIdentityCommands(onDisconnected: (id: number) => void) {
   const translate = useTranslate();
   const [busy, setBusy] = useState<ProviderAlias | number | null>(null);
 
@@ -70,7 +70,7 @@ export function useIdentityCommands(onGone: (id: number) => void) {
     setBusy(id);
     try {
       await call(remove, { params: { id } });
-      onGone(id);
+      onDisconnected(id);
       notify({ tone: 'success', text: translate('identities.disconnected', { provider }) });
     } catch (error) {
       notify({ tone: 'error', title: translate('identities.disconnect_failed'), text: errorText(error, 'identities') });

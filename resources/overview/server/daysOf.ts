@@ -3,14 +3,14 @@ import { DAY_MS } from '#shared/time.ts';
 export interface Day {
   /** `yyyy-MM-dd` */
   name: string;
-  /** Its first moment there. */
+  /** Its first moment in the time zone. */
   start: Date;
 }
 
 interface Clock {
-  /** The day that it is there at this moment. */
+  /** The local date, `yyyy-MM-dd`. */
   dayAt(time: number): string;
-  /** By how much the clocks there are ahead of UTC, ms. */
+  /** Offset of local time from UTC, ms. */
   offsetAt(time: number): number;
 }
 
@@ -34,13 +34,13 @@ function clockOf(timeZone: string): Clock {
     dayAt: (time) => dayOf(partsAt(time)),
     offsetAt(time) {
       const parts = partsAt(time);
-      const there = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
-      return there - Math.floor(time / 1000) * 1000;
+      const local = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+      return local - Math.floor(time / 1000) * 1000;
     },
   };
 }
 
-/** Where clocks are put forward at midnight a day begins at one; where they are put back, midnight is the later one. */
+/** If clocks go forward at midnight, the day starts at 1:00; if they go back, at the second midnight. */
 function startOf(day: string, clock: Clock): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsets = [clock.offsetAt(midnight - DAY_MS), clock.offsetAt(midnight + DAY_MS)];

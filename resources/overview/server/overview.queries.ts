@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 
-/** Files looked at one by one; of more it is only said that there are. */
+/** Files are counted up to this number; beyond it the reply is an estimate. */
 export const FILES_COUNTED = 100_000;
 
 /** Every entity of the account, by name. */
@@ -17,7 +17,7 @@ export const findEntities = (db: Db, account_id: number) =>
 
 const activeSince = (since: Date) => sql<number>`count(*) filter (where last_action_at >= ${since})`.$castTo<number>();
 
-/** How many belong to the account, and how many of them did something since. */
+/** Number of members, and of those active since the given times. */
 export const countPeople = (db: Db, account_id: number, since: { day: Date; week: Date; month: Date }) =>
   db
     .selectFrom('memberships')
@@ -31,7 +31,7 @@ export const countPeople = (db: Db, account_id: number, since: { day: Date; week
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
 
-/** Fields of entities that are in use, and what lies in the trash: of an entity that does, its fields are not counted. */
+/** Fields in use, and fields and entities in the trash. Fields of deleted entities are not counted. */
 export const countDeclared = (db: Db, account_id: number) =>
   sql<{ fields: number; trashed_fields: number; trashed_entities: number }>`
     select
@@ -44,7 +44,7 @@ export const countDeclared = (db: Db, account_id: number) =>
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-/** Entities and fields that are failed, with why; the newest failure first. `total` is how many there are. */
+/** Failed entities and fields with the error, newest first. `total` counts all of them. */
 export const findFailed = (db: Db, account_id: number, limit: number) =>
   sql<{
     entity_id: number;
@@ -76,7 +76,7 @@ export const findFailed = (db: Db, account_id: number, limit: number) =>
     .execute(db)
     .then(({ rows }) => rows);
 
-/** Counted to 100,001. */
+/** Counts at most 100,001 files. */
 export const countFiles = (db: Db, account_id: number) =>
   db
     .selectFrom((eb) =>

@@ -10,7 +10,7 @@ import { type Counted, recordFigures } from './recordFigures.ts';
 
 type Endpoints = (typeof overview)['endpoints'];
 
-/** Records as they were counted at most a minute ago; everything else as it is now. */
+/** Figures of records are up to a minute old, all others are current. */
 export async function readOverview(ctx: RequestCtx, { query }: Input<Endpoints['read']>): Promise<Overview> {
   const days = daysOf(query.time_zone, ctx.now, limits.overview_days);
   const counted = await recordFigures(ctx, days, query.time_zone);
@@ -28,7 +28,7 @@ export async function readOverview(ctx: RequestCtx, { query }: Input<Endpoints['
   };
 }
 
-// ── What the account has declared, and who is in it ──────────────────────────────────────────────────────────────────
+// ── Entities, fields, people, files ─────────────────────────────────────────────────────────────────────────────────
 
 async function readDeclared(ctx: Ctx) {
   const { db, account, now } = ctx;
@@ -63,7 +63,7 @@ const toFailed = (row: FailedRow): Failed => ({
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
 
-/** Those where most was made of late, and of those alike the longest. */
+/** Entities with the most records created lately; among equals those with the most records. */
 function busiestOf({ figures }: Counted): ReadonlySet<number> {
   const all = [...figures].map(([id, { created, count }]) => ({ id, made: sum(created), count }));
   all.sort((a, b) => b.made - a.made || b.count - a.count || a.id - b.id);

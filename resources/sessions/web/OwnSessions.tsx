@@ -11,10 +11,10 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import type { Session } from '../sessions.resource.ts';
 import { useOwnSessions } from './useOwnSessions.ts';
 
-/** More are shown when they are asked for. */
-const shownFirst = 5;
+/** A button shows the rest. */
+const initialCount = 5;
 
-/** Where a person is signed in: each device with the way to end it, and all others at once. */
+/** Devices that a person is signed in on, with buttons that sign out one or all others. */
 export function OwnSessions({ userId }: { userId: number }) {
   const translate = useTranslate();
   const { items, others, error, ending, load, end, endOthers } = useOwnSessions(userId);
@@ -26,7 +26,7 @@ export function OwnSessions({ userId }: { userId: number }) {
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
-        {(isWhole ? items : items.slice(0, shownFirst)).map((session) => (
+        {(isWhole ? items : items.slice(0, initialCount)).map((session) => (
           <Device
             key={session.id}
             session={session}
@@ -41,7 +41,7 @@ export function OwnSessions({ userId }: { userId: number }) {
             {translate('sessions.own.end_others')}
           </Button>
         )}
-        {!isWhole && items.length > shownFirst && (
+        {!isWhole && items.length > initialCount && (
           <Button onClick={() => setWhole(true)}>
             {translate('sessions.own.show_all', { smart_count: items.length })}
           </Button>

@@ -5,7 +5,7 @@ import { variantSource } from '#web/controls/variantSource.ts';
 
 const source = variantSource(users);
 
-/** A person instead of their number. */
+/** Selects a person by name; the value is the id. */
 export default function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
   return (
     <AsyncSelect

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import type { Session } from '../sessions.resource.ts';
 
-/** Whose session it is, with the way to their card, and whether it is this very device. */
+/** The person of a session, as a link to their card, and a mark for the current device. */
 export function SessionCell({ record }: CellProps<Session>) {
   const translate = useTranslate();
   return (

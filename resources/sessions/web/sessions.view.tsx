@@ -11,7 +11,7 @@ export const sessionsView = defineView(sessions, {
   title: (session) => `${session.user_name}, ${session.device}`,
   list: {
     cells: { person: SessionCell, moment: MomentCell },
-    // One's own session ends by signing out.
+    // The current session ends by signing out.
     selectable: (session) => !session.is_current,
     conditions: { user_id: { type: 'select', extra: { select_subtype: 'user' }, variants: [] } },
     filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },

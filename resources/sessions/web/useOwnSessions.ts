@@ -8,17 +8,17 @@ import { type Session, sessions } from '../sessions.resource.ts';
 
 const { list, remove } = sessions.endpoints;
 
-/** More than anybody has; a list that is longer would be no help. */
-const shownAtMost = 100;
+/** More than anyone has in practice. */
+const maxCount = 100;
 
-/** Whether it is over, now or already before. */
+/** Ends a session. @returns whether it has ended, now or before */
 const end = ({ id }: Session): Promise<boolean> =>
   call(remove, { params: { id } }).then(
     () => true,
     (error: unknown) => error instanceof ApiError && error.status === 404,
   );
 
-/** Where a person is signed in to this account, this device first, and how to end it. */
+/** Sessions of a person in this account, the current one first, and functions that end them. */
 export function useOwnSessions(user_id: number) {
   const translate = useTranslate();
   const [items, setItems] = useState<readonly Session[] | null>(null);
@@ -26,22 +26,22 @@ export function useOwnSessions(user_id: number) {
   const changes = useRef(0);
   const [ending, setEnding] = useState<readonly number[]>([]);
 
-  const look = useCallback(async () => {
-    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: shownAtMost };
+  const fetchSessions = useCallback(async () => {
+    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: maxCount };
     const before = changes.current;
     const found = await call(list, { query });
-    // Asked before some were ended here, it would bring them back.
+    // Sessions were ended in the meantime: this reply may still contain them.
     if (changes.current !== before) return;
     setItems(found.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)));
   }, [user_id]);
   const load = useCallback(() => {
     setError(false);
-    look().catch(() => setError(true));
-  }, [look]);
+    fetchSessions().catch(() => setError(true));
+  }, [fetchSessions]);
   useEffect(load, [load]);
-  // Signed in or out elsewhere. What is shown stays where it cannot be read again now.
+  // Signed in or out on another device. If the request fails, the current list stays.
   useServerChanges((changes) => {
-    if (items && peopleIn(changes, 'sessions') !== undefined) look().catch(() => {});
+    if (items && peopleIn(changes, 'sessions') !== undefined) fetchSessions().catch(() => {});
   });
 
   const endAll = async (these: readonly Session[]) => {

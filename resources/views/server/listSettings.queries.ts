@@ -16,7 +16,7 @@ export const findListSettings = (db: Db, { account_id, user_id }: Whose) =>
     .orderBy('list')
     .execute();
 
-/** What is named takes the place of what was there, null takes it away; two who change different things keep both. */
+/** Merges the given keys; null removes a key. Concurrent changes of different keys are both kept. */
 export const mergeListSettings = (db: Db, whose: Whose & { list: string }, change: ListSettingsUpdate, now: Date) =>
   db
     .insertInto('list_settings')

@@ -7,8 +7,8 @@ import type { ViewState, views } from '../views.resource.ts';
 
 type ViewListInput = Input<(typeof views)['endpoints']['list']>['query'];
 
-/** What a person sees: their own views and the account's. */
-const seen = (db: Db, account_id: number, user_id: number) =>
+/** Views that a person sees: their own and the shared ones. */
+const visibleViews = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('saved_views as v')
     .leftJoin('users as u', 'u.id', 'v.user_id')
@@ -37,11 +37,11 @@ function matching({ query: text, filter }: ViewListInput) {
 }
 
 export async function findViews(db: Db, account_id: number, user_id: number, input: ViewListInput) {
-  const { count } = await seen(db, account_id, user_id)
+  const { count } = await visibleViews(db, account_id, user_id)
     .where(matching(input))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = seen(db, account_id, user_id).where(matching(input)).select(columns);
+  let page = visibleViews(db, account_id, user_id).where(matching(input)).select(columns);
   for (const { field, order } of input.sort) page = page.orderBy(`v.${field}`, order);
   page = page.orderBy('v.id');
   if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
@@ -49,46 +49,46 @@ export async function findViews(db: Db, account_id: number, user_id: number, inp
 }
 
 export const findView = (db: Db, account_id: number, user_id: number, id: number) =>
-  seen(db, account_id, user_id).select(columns).where('v.id', '=', id).executeTakeFirst();
+  visibleViews(db, account_id, user_id).select(columns).where('v.id', '=', id).executeTakeFirst();
 
 export type ViewRow = NonNullable<Awaited<ReturnType<typeof findView>>>;
 
-/** The same, held until the transaction ends. */
+/** The same; locks the view until the transaction ends. */
 export const lockView = (db: Db, account_id: number, user_id: number, id: number) =>
-  seen(db, account_id, user_id).select(columns).where('v.id', '=', id).forUpdate('v').executeTakeFirst();
+  visibleViews(db, account_id, user_id).select(columns).where('v.id', '=', id).forUpdate('v').executeTakeFirst();
 
-/** Views of a list are made and named one at a time: only so can they be counted and told apart. */
+/** Serialises changes of a list's views, so that the limit holds and names stay unique. */
 export const lockList = (db: Db, account_id: number, list: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views/${account_id}/${list}`}, 0))`.execute(db);
 
-/** The views among which a name must be the only one: those of everybody, or one person's own. */
-export interface Shelf {
+/** Views among which names are unique: the shared ones of a list, or one person's own. */
+export interface NameScope {
   account_id: number;
   list: string;
-  /** Null: those of everybody. */
+  /** Null for the shared views. */
   user_id: number | null;
 }
 
-const onShelf = (db: Db, { account_id, list, user_id }: Shelf) => {
+const viewsIn = (db: Db, { account_id, list, user_id }: NameScope) => {
   const all = db.selectFrom('saved_views').where('account_id', '=', account_id).where('list', '=', list);
   return user_id === null
     ? all.where('is_shared', '=', true)
     : all.where('is_shared', '=', false).where('user_id', '=', user_id);
 };
 
-export const countShelf = async (db: Db, shelf: Shelf) =>
+export const countViews = async (db: Db, scope: NameScope) =>
   (
-    await onShelf(db, shelf)
+    await viewsIn(db, scope)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
 
-/** @param but the view that is being named, which may keep its name */
-export const isNameTaken = async (db: Db, shelf: Shelf, name: string, but: number | null) =>
-  (await onShelf(db, shelf)
+/** @param except the view that is renamed, which may keep its name */
+export const isNameTaken = async (db: Db, scope: NameScope, name: string, except: number | null) =>
+  (await viewsIn(db, scope)
     .select('id')
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .$if(but !== null, (query) => query.where('id', '!=', but as number))
+    .$if(except !== null, (query) => query.where('id', '!=', except as number))
     .executeTakeFirst()) !== undefined;
 
 interface NewView {
@@ -129,8 +129,8 @@ export const updateView = (db: Db, account_id: number, id: number, { name, is_sh
 export const deleteView = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('saved_views').where('account_id', '=', account_id).where('id', '=', id).execute();
 
-/** Whether the account has this entity; it is kept from being purged until the transaction ends. */
-export const holdEntity = async (db: Db, account_id: number, id: number) =>
+/** Whether the account has this entity; locks it against being purged until the transaction ends. */
+export const lockEntity = async (db: Db, account_id: number, id: number) =>
   (await db
     .selectFrom('entities')
     .select('id')

@@ -23,7 +23,7 @@ export async function createView(ctx: Ctx, { body }: Input<Endpoints['create']>)
   const { list, name, is_shared = false, state } = body;
   if (!(await isKnownList(ctx, list))) throw invalidField('list', 'views.errors.list');
   const { user_id } = actorOf(ctx);
-  await makeRoom(ctx, { list, name, is_shared, user_id, id: null });
+  await assertPlace(ctx, { list, name, is_shared, user_id, id: null });
   const { id } = await queries.insertView(ctx.db, {
     account_id: ctx.account.id,
     user_id,
@@ -36,27 +36,27 @@ export async function createView(ctx: Ctx, { body }: Input<Endpoints['create']>)
 }
 
 export async function updateView(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<SavedView> {
-  const before = await lockOwn(ctx, params.id);
+  const before = await lockEditable(ctx, params.id);
   const is_shared = body.is_shared ?? before.is_shared;
   const { name = before.name } = body;
-  // It would be shown to its maker alone: nobody else can do that to them, or to those who work with it.
+  // Only its author may make a shared view private: afterwards nobody else sees it.
   if (before.is_shared && !is_shared && before.user_id !== actorOf(ctx).user_id) throw refuse(views, 'view_of_others');
   const isMoved = is_shared !== before.is_shared;
   if (isMoved || name !== before.name)
-    await makeRoom(ctx, { ...before, name, is_shared, id: isMoved ? null : before.id });
+    await assertPlace(ctx, { ...before, name, is_shared, id: isMoved ? null : before.id });
   await queries.updateView(ctx.db, ctx.account.id, before.id, body, ctx.now);
   return getView(ctx, { params });
 }
 
 export async function removeView(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
-  const { id } = await lockOwn(ctx, params.id);
+  const { id } = await lockEditable(ctx, params.id);
   await queries.deleteView(ctx.db, ctx.account.id, id);
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The view as it stands, held until the transaction ends. One of the account's changes its maker, or an administrator. */
-async function lockOwn(ctx: Ctx, id: number): Promise<SavedView> {
+/** Locks a view. Only its author and administrators may change a shared one. */
+async function lockEditable(ctx: Ctx, id: number): Promise<SavedView> {
   const { user_id, full_access } = actorOf(ctx);
   const row = await queries.lockView(ctx.db, ctx.account.id, user_id, id);
   if (!row) throw notFound();
@@ -66,17 +66,17 @@ async function lockOwn(ctx: Ctx, id: number): Promise<SavedView> {
   return view;
 }
 
-interface Placed extends Pick<SavedView, 'list' | 'name' | 'is_shared' | 'user_id'> {
-  /** Of a view that stands there already. */
+interface Place extends Pick<SavedView, 'list' | 'name' | 'is_shared' | 'user_id'> {
+  /** Null for a view that is new in its scope. */
   id: number | null;
 }
 
-/** A name says which view is meant: among one's own, and among the account's, it is there once. */
-async function makeRoom(ctx: Ctx, { list, name, is_shared, user_id, id }: Placed): Promise<void> {
-  const shelf = { account_id: ctx.account.id, list, user_id: is_shared ? null : user_id };
+/** Checks that the name is free and that the limit of views is not reached. Serialised per list. */
+async function assertPlace(ctx: Ctx, { list, name, is_shared, user_id, id }: Place): Promise<void> {
+  const scope = { account_id: ctx.account.id, list, user_id: is_shared ? null : user_id };
   await queries.lockList(ctx.db, ctx.account.id, list);
-  if (await queries.isNameTaken(ctx.db, shelf, name, id)) throw refuse(views, 'view_name_taken');
-  if (id === null && (await queries.countShelf(ctx.db, shelf)) >= limits.views_per_list)
+  if (await queries.isNameTaken(ctx.db, scope, name, id)) throw refuse(views, 'view_name_taken');
+  if (id === null && (await queries.countViews(ctx.db, scope)) >= limits.views_per_list)
     throw refuse(views, 'views_full');
 }
 

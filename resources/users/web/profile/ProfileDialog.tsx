@@ -55,7 +55,7 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
   };
   return (
     <CardDialog title={translate('users.card.profile')} width={users.card.width} onClose={closeProfile}>
-      <ProfileParts hasIdentities={state.isOffered} first={opening.part}>
+      <ProfileParts hasIdentities={state.isAvailable} first={opening.part}>
         <CardEditor
           name="users"
           isNew={false}
@@ -75,7 +75,7 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
           />
           <ProfileInterface user={user} />
           <ProfileSessions user={user} />
-          {state.isOffered && <ProfileIdentities state={state} opening={opening} />}
+          {state.isAvailable && <ProfileIdentities state={state} opening={opening} />}
         </CardEditor>
       </ProfileParts>
     </CardDialog>

@@ -12,20 +12,20 @@ import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';
 
 interface Props {
   title: string;
-  /** What the record is one of: small, above its name. */
+  /** The kind of record, in small type above the title. */
   over?: string | undefined;
   /** Beside the title. */
   actions?: ReactNode;
   /** Pixels. */
   width: number;
-  /** Escape, a click outside, the cross; after what is inside agreed (closeGuard.ts). */
+  /** After Escape, a click outside or the close button, if the close guard agrees (closeGuard.ts). */
   onClose: () => void;
   /** Rendered without a portal (CardPrewarm.tsx). */
   isInPlace?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The frame of every card: a dialog over the list, the whole screen on size s. */
+/** The frame of every card: a dialog, full screen on a phone. */
 export function CardDialog({ title, over, actions, width, onClose, isInPlace = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
@@ -42,7 +42,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
       fullScreen={isNarrow}
       maxWidth={false}
       scroll="paper"
-      // There at once, as it goes at once.
+      // Without a transition, for opening and closing.
       transitionDuration={0}
       disablePortal
       slotProps={{
@@ -78,11 +78,11 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
       <CloseGuardContext value={guard}>{children}</CloseGuardContext>
     </Dialog>
   );
-  // Where dialogs are, but in one go: their own way there draws an empty page first.
+  // MUI's own portal renders an empty dialog first; this one renders it with its content.
   return isInPlace ? dialog : createPortal(dialog, dialogContainer());
 }
 
-/** The id that ends a record's name keeps together, wherever the name breaks. */
+/** Keeps the id at the end of a title on one line. */
 function Title({ text }: { text: string }) {
   const [, name, id] = /^(.+ )(· #\d+)$/s.exec(text) ?? [];
   if (!id) return text;

@@ -15,20 +15,20 @@ import { type CardForm, type CardFormOptions, useCardForm } from './useCardForm.
 
 interface Props<V extends FieldValues, T> extends CardFormOptions<V, T> {
   rights: Rights;
-  /** Cancel: what was typed is gone. */
+  /** Discards the changes. */
   onCancel: () => void;
-  /** Reads the record again, when somebody else's change is preferred. */
+  /** Loads the other person's version after a conflict. */
   onReload: () => void;
-  /** Closing asks although nothing was typed yet. */
+  /** Closing needs a confirmation even without changes. */
   isGuarded?: boolean;
-  /** Says what others changed meanwhile, instead of the question that follows a refused save. */
+  /** Shows changes of others, instead of the question after a refused save. */
   conflict?: ((card: CardForm<V>, gate: SaveGate) => ReactNode) | undefined;
-  /** What it shows may be old: nothing is saved before it was read. */
+  /** The current record is still loading; nothing can be saved before. */
   isReading?: boolean;
   children: ReactNode | ((card: CardForm<V>) => ReactNode);
 }
 
-/** Whether the card may be saved now; set by what knows better than the card. */
+/** Whether the card may be saved now. A feature may replace the function. */
 export type SaveGate = RefObject<() => boolean>;
 
 /**
@@ -46,7 +46,7 @@ export function CardEditor<V extends FieldValues, T>({
   ...options
 }: Props<V, T>) {
   const { name } = options;
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const card = useCardForm(options);
   const maySave = maySubmit(rights, options.isNew);
   const saveBlockers = useSaveBlockers();
@@ -55,7 +55,7 @@ export function CardEditor<V extends FieldValues, T>({
   const gate: SaveGate = useRef(() => true);
   useCloseGuard(
     async () =>
-      !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isSaveBlocked) || confirmDiscard(word)),
+      !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isSaveBlocked) || confirmDiscard(translate)),
   );
 
   return (
@@ -66,7 +66,7 @@ export function CardEditor<V extends FieldValues, T>({
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          // A card over this one is a form within this form to React, though not to the page.
+          // React events bubble through portals: a card opened from this one would submit this form too.
           event.stopPropagation();
           if (maySave && !isReading && card.isDirty && !isSaveBlocked && !card.isSaving && gate.current())
             void card.submit();
@@ -100,7 +100,7 @@ export function CardEditor<V extends FieldValues, T>({
   );
 }
 
-/** Enter in a box of many lines is a line; with Ctrl or Command it saves from there too. */
+/** Ctrl or Command with Enter saves, from a textarea too, where Enter alone adds a line. */
 function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
   event.preventDefault();

@@ -9,31 +9,31 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 interface Props {
   name: string;
   error: unknown;
-  /** What the list knows of it is shown below. */
+  /** The record as the list has it is shown below. */
   isAbove?: boolean;
   onRetry: () => void;
 }
 
-/** A card whose record could not be read: gone, or out of reach for now. */
+/** The record could not be loaded: deleted, or a failed request that can be retried. */
 export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   const isGone = error instanceof ApiError && error.status === 404;
   const retry = (
     <Button {...(isAbove ? { size: 'small', color: 'inherit' } : { variant: 'outlined' })} onClick={onRetry}>
-      {word('list.retry')}
+      {translate('list.retry')}
     </Button>
   );
   if (isAbove)
     return (
       <Alert severity="warning" action={retry} sx={{ borderRadius: 0 }}>
-        {word('card.failed')}. {errorText(error, name)}
+        {translate('card.failed')}. {errorText(error, name)}
       </Alert>
     );
   return (
     <Placeholder
       role="alert"
       icon={CloudOffIcon}
-      title={word(isGone ? 'card.not_found' : 'card.failed')}
+      title={translate(isGone ? 'card.not_found' : 'card.failed')}
       text={isGone ? '' : errorText(error, name)}
       action={isGone ? null : retry}
     />

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Of the element; its heading can then take the focus. */
+  /** Makes the group a link target; its heading can get the focus then. */
   id?: string | undefined;
   title: string;
   text?: ReactNode;

@@ -2,11 +2,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './CardLink.module.css';
 import { useCardLinks } from './cardLinks.tsx';
 
-/** Of the mouse's first button alone; the others, and the keys beside it, open where the browser says. */
+/** Without modifier keys, which open a new tab or window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A record's name in its list: the way to its card, which the keyboard, a new tab and a copied address take too. */
+/** Links a record's name in a list to its card. A real link, for the keyboard, new tabs and copying. */
 export function CardLink({ id, className = '', children }: { id: number; className?: string; children: ReactNode }) {
   const { to, open } = useCardLinks();
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** A card before its record is known. */
+/** Placeholder while the record loads. */
 export function CardSkeleton({ count }: { count: number }) {
   const translate = useTranslate();
   return (

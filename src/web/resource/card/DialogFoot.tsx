@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Below the inside of a dialog: what it can end with, the likeliest last. */
+/** The buttons at the bottom of a dialog, the primary one last. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -14,12 +14,12 @@ import { useLeaveGuard } from './useLeaveGuard.ts';
 
 type Report = (form: string, isDirty: boolean) => void;
 
-/** Saves a form; answers whether that was done. */
+/** Saves a form. Resolves with whether it was saved. */
 export type SaveForm = () => Promise<boolean>;
 
 interface Forms {
   report: Report;
-  /** Of each form that has changes. */
+  /** By form, for those with changes. */
   saves: Map<string, SaveForm>;
 }
 
@@ -27,12 +27,12 @@ const FormsContext = createContext<Forms>({ report: () => {}, saves: new Map() }
 
 interface Props {
   name: string;
-  /** Set before the page leaves by itself, so that nobody is asked then. */
+  /** Set before the page itself navigates, which needs no confirmation. */
   isLeaving?: RefObject<boolean>;
   children: ReactNode;
 }
 
-/** One guard for all forms of a page: leaving asks while any of them has changes. */
+/** Leaving the page needs a confirmation while any of its forms has changes. */
 export function LeaveGuard({ name, isLeaving, children }: Props) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const isDirty = dirty.size > 0;
@@ -51,8 +51,8 @@ export function LeaveGuard({ name, isLeaving, children }: Props) {
 }
 
 /**
- * Tells the page's guard whether this form has changes.
- * @returns how to save the page's other forms that have some, as of the moment it is asked
+ * Reports to the page's guard whether this form has changes.
+ * @returns a function that returns the save functions of the other forms with changes
  */
 export function useReportDirty(isDirty: boolean, save: SaveForm): () => SaveForm[] {
   const form = useId();

@@ -17,16 +17,16 @@ import { useSaveRecord } from './useSaveRecord.ts';
 interface Props {
   reading: CardRecord;
   preset: Record<string, unknown> | undefined;
-  /** Set before the card closes by itself, so that nobody is asked then. */
+  /** Set before the card itself closes, which needs no confirmation. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
-  /** After it was saved; closes where it is absent. */
+  /** After it was saved; closes the card by default. */
   onSaved?: ((record: Row) => void) | undefined;
-  /** Whether what it was opened with is somebody's work already, which closing asks about. */
+  /** Closing needs a confirmation, because the preset is a copy that someone made. */
   isCopy?: boolean;
 }
 
-/** A record, or a new one, in its form. */
+/** The form of a record, or of a new one. */
 export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isCopy = true }: Props) {
   const view = useView();
   const { Under } = view.card;
@@ -36,7 +36,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const spec = view.declaration.card as CardSpec;
   const isFilled = record === null && view.card.heading !== undefined && preset !== undefined;
   const { Conflict } = useCardSlots();
-  const [asked, report] = useReports();
+  const [hasUnsavedAbove, report] = useReports();
   const rights = { ...rightsOf(me, view.declaration), ...view.card.rights?.(record) };
   const disabled = !maySubmit(rights, record === null);
   return (
@@ -73,14 +73,14 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
             </Suspense>
           </ReportContext>
           {record && Under && <Under record={record} disabled={disabled} />}
-          <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isAsked={asked || (isFilled && isCopy)} />
+          <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsavedAbove || (isFilled && isCopy)} />
         </RecordSaving>
       )}
     </CardEditor>
   );
 }
 
-/** Saving, as react-admin's own buttons and inputs expect it. */
+/** Saving for react-admin's own buttons and inputs. */
 function RecordSaving({ card, children }: { card: CardForm<Record<string, unknown>>; children: ReactNode }) {
   const { isSaving } = card;
   const save = useEvent(async () => void (await card.submit()));

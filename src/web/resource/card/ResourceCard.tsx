@@ -14,28 +14,28 @@ import { useCardRecord } from './useCardRecord.ts';
 interface Props {
   /** 0 is a new record. */
   id: number;
-  /** The record as the list has it, where that is all that the card shows. */
+  /** The record from the list, if that has all that the card shows. */
   row?: Row | undefined;
   preset?: Record<string, unknown> | undefined;
   onClose: () => void;
-  /** After it was saved; closes where it is absent. */
+  /** After it was saved; closes the card by default. */
   onSaved?: (record: Row) => void;
-  /** What it was opened with is somebody's work already, which closing asks about. */
+  /** Closing needs a confirmation, because the preset is a copy that someone made. */
   isCopy?: boolean;
   isInPlace?: boolean;
 }
 
-/** The standard card of a declaration, over its list. A new one starts empty or with what it was opened with. */
+/** The standard card of a declaration, over its list. A new record starts with the preset, if any. */
 export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy = true, isInPlace }: Props) {
   const view = useView();
   const { declaration } = view;
   const { heading, Head } = view.card;
   const card = declaration.card as CardSpec;
-  const word = useResourceTranslate(declaration.name);
+  const translate = useResourceTranslate(declaration.name);
   const reading = useCardRecord(declaration.name, id, row);
   const { states } = useCardSlots();
   const isLeaving = useRef(false);
-  const title = heading && reading.record ? heading(reading.record) : word(id === 0 ? 'card.create' : 'card.update');
+  const title = heading && reading.record ? heading(reading.record) : translate(id === 0 ? 'card.create' : 'card.update');
   const leave = () => {
     isLeaving.current = true;
     onClose();
@@ -48,7 +48,7 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
     <CardContexts name={declaration.name} record={record} view={state ? state.viewOf(view) : view}>
       <CardDialog
         title={title}
-        over={heading && word('name')}
+        over={heading && translate('name')}
         actions={Head && reading.record && <Head record={reading.record} onGone={leave} />}
         width={card.width}
         onClose={leave}
@@ -79,7 +79,7 @@ interface ContextProps {
   children: ReactNode;
 }
 
-/** Around all of the card: our view, and what react-admin's own fields expect. */
+/** The contexts of our view and of react-admin's own fields. */
 const CardContexts = ({ name, record, view, children }: ContextProps) => (
   <ResourceContextProvider value={name}>
     <RecordContextProvider value={record ?? undefined}>

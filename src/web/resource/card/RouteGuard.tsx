@@ -3,19 +3,19 @@ import { useFormState } from 'react-hook-form';
 import { SaveBlockersContext } from '#web/inputs/saveBlockers.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
-type Report = (card: string, isAsked: boolean) => void;
+type Report = (card: string, isUnsaved: boolean) => void;
 
-/** How a card that stands over another tells it that leaving would lose something: the router knows one guard alone. */
+/** A card over another reports unsaved changes to it, because the router supports only one blocker. */
 export const ReportContext = createContext<Report | null>(null);
 
-/** Whether any card over this one has something to lose, and how they say so. */
+/** Whether any card over this one has unsaved changes, and the function they report with. */
 export function useReports(): [boolean, Report] {
   const [cards, setCards] = useState<readonly string[]>([]);
   const report = useCallback<Report>(
-    (card, isAsked) =>
+    (card, isUnsaved) =>
       setCards((before) => {
-        if (before.includes(card) === isAsked) return before;
-        return isAsked ? [...before, card] : before.filter((other) => other !== card);
+        if (before.includes(card) === isUnsaved) return before;
+        return isUnsaved ? [...before, card] : before.filter((other) => other !== card);
       }),
     [],
   );
@@ -25,29 +25,29 @@ export function useReports(): [boolean, Report] {
 interface Props {
   name: string;
   isLeaving: RefObject<boolean>;
-  /** For a reason beside what was changed in the form. */
-  isAsked?: boolean;
+  /** Needs a confirmation although the form has no changes. */
+  isUnsaved?: boolean;
 }
 
-/** Asks before the address leaves a changed card, or lets the card below it ask. */
+/** Leaving a changed card needs a confirmation, by this card or the one below it. */
 export function RouteGuard(props: Props) {
   const below = useContext(ReportContext);
   const { isDirty } = useFormState();
   const { isSaveBlocked } = useContext(SaveBlockersContext);
-  const isAsked = isDirty || isSaveBlocked || (props.isAsked ?? false);
-  return below ? <Reporter report={below} isAsked={isAsked} /> : <Blocker {...props} isAsked={isAsked} />;
+  const isUnsaved = isDirty || isSaveBlocked || (props.isUnsaved ?? false);
+  return below ? <Reporter report={below} isUnsaved={isUnsaved} /> : <Blocker {...props} isUnsaved={isUnsaved} />;
 }
 
-function Blocker({ name, isLeaving, isAsked }: Required<Props>) {
-  useLeaveGuard(name, () => isAsked && !isLeaving.current, isAsked);
+function Blocker({ name, isLeaving, isUnsaved }: Required<Props>) {
+  useLeaveGuard(name, () => isUnsaved && !isLeaving.current, isUnsaved);
   return null;
 }
 
-function Reporter({ report, isAsked }: { report: Report; isAsked: boolean }) {
+function Reporter({ report, isUnsaved }: { report: Report; isUnsaved: boolean }) {
   const id = useId();
   useEffect(() => {
-    report(id, isAsked);
+    report(id, isUnsaved);
     return () => report(id, false);
-  }, [report, id, isAsked]);
+  }, [report, id, isUnsaved]);
   return null;
 }

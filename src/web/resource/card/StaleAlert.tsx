@@ -10,19 +10,19 @@ interface Props {
   onMine: () => void;
 }
 
-/** Somebody saved this record while it was open here (412): the person chooses whose changes stay. */
+/** Someone else saved this record while it was open here (412): the person chooses which changes to keep. */
 export function StaleAlert({ name, onTheirs, onMine }: Props) {
-  const word = useResourceTranslate(name);
+  const translate = useResourceTranslate(name);
   return (
     <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-      <Typography sx={{ fontWeight: 600 }}>{word('card.stale')}</Typography>
-      {word('card.stale_text')}
+      <Typography sx={{ fontWeight: 600 }}>{translate('card.stale')}</Typography>
+      {translate('card.stale_text')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button size="small" variant="outlined" onClick={onTheirs}>
-          {word('card.stale_theirs')}
+          {translate('card.stale_theirs')}
         </Button>
         <Button size="small" variant="outlined" onClick={onMine}>
-          {word('card.stale_mine')}
+          {translate('card.stale_mine')}
         </Button>
       </Box>
     </Alert>

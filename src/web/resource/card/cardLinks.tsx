@@ -10,7 +10,7 @@ export interface CardLinks {
 
 const CardLinksContext = createContext<CardLinks | null>(null);
 
-/** Ways to the cards of a list. They stay the same while a card opens and closes, so that no row is drawn again for it. */
+/** Links to the cards of a list. Stable while a card opens and closes, so that rows do not render again. */
 export function CardLinksProvider({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function CardLinksProvider({ children }: { children: ReactNode }) {
   return <CardLinksContext value={links}>{children}</CardLinksContext>;
 }
 
-/** Throws outside of a list. */
+/** @throws outside of a list */
 export function useCardLinks(): CardLinks {
   const links = useContext(CardLinksContext);
   if (!links) throw new Error('useCardLinks outside of a list');

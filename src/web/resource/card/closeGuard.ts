@@ -1,11 +1,11 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 
-/** Answers whether the card may close now. */
+/** Resolves with whether the card may close now. */
 export type CloseGuard = () => Promise<boolean>;
 
 export const CloseGuardContext = createContext<RefObject<CloseGuard | null>>({ current: null });
 
-/** Lets the inside of a card have a say before Escape, the cross or a click outside closes it. */
+/** Sets the guard that runs before Escape, the close button or a click outside closes the card. */
 export function useCloseGuard(guard: CloseGuard): void {
   const current = useContext(CloseGuardContext);
   useEffect(() => {

@@ -6,11 +6,11 @@ interface CardState {
   /** The card was opened from the list, so that closing goes back to it instead of leaving it in the history. */
   fromList?: true;
   preset?: Record<string, unknown>;
-  /** Where the record stands in the whole list, from 0: known also when its page is not the one that is shown. */
+  /** Position of the record in the whole list, from 0, which may be on another page than the one shown. */
   at?: number;
 }
 
-/** Of the way to a card from its list. */
+/** Navigation state of links from a list to its cards. */
 export const fromList = { fromList: true } as const satisfies CardState;
 
 const cardId = (search: string): number | null => {
@@ -18,13 +18,13 @@ const cardId = (search: string): number | null => {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 };
 
-/** The list's own parameters with this card, or none. */
+/** The list's parameters with this card, or without a card. */
 export const withCard = (search: string, id: number | null) =>
   withParam(search, 'card', id === null ? null : String(id));
 
 /**
- * The card over a list, kept in the address beside the list's own parameters: `?card=17` a record, `?card=0` a new one.
- * So it can be shared, and the back button closes it.
+ * The card over a list, in the address beside the list's parameters: `?card=17` a record, `?card=0` a new one. So it can
+ * be shared, and the back button closes it.
  */
 export function useCard() {
   const { search, pathname, state } = useLocation();
@@ -54,7 +54,7 @@ export function useCard() {
       at: from?.at,
       to,
       open,
-      /** Another card in the place of this one: closing it leads where closing this one would. */
+      /** Replaces this card by another in the history. */
       move,
       close,
     }),

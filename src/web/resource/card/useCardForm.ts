@@ -7,15 +7,15 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 
 export interface CardFormOptions<V extends FieldValues, T> {
-  /** Section of words whose errors explain refusals. */
+  /** Namespace of messages for refusals. */
   name: string;
   values: V;
   isNew: boolean;
-  /** It begins with what nobody saved yet: a copy. */
+  /** It starts with unsaved values, such as a copy. */
   isFilled?: boolean;
-  /** Values that no input of ours could show a violation on: what modules keep. */
+  /** Fields without an input that could show a violation: values of modules. */
   unshown?: readonly string[];
-  /** Saves what changed (all of it for a new record). `overwrite`: over what somebody else saved meanwhile. */
+  /** Saves the changed values, or all of a new record. `overwrite` also replaces changes saved by others meanwhile. */
   save: (values: Partial<V>, overwrite: boolean) => Promise<T>;
   onSaved: (record: T) => void;
 }
@@ -24,21 +24,21 @@ export interface CardForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   isDirty: boolean;
   isSaving: boolean;
-  /** The record was changed by somebody else since it was read. */
+  /** Someone else has changed the record since it was loaded. */
   isStale: boolean;
-  /** What no input can show: shown in the red alert. */
+  /** Errors without an input, for the alert. */
   failures: readonly string[];
-  /** Answers whether it was saved. */
+  /** Resolves with whether it was saved. */
   submit: (overwrite?: boolean) => Promise<boolean>;
-  /** Starts afresh, with other values or those it began with. */
+  /** Resets the form, to other values or the initial ones. */
   restart: (values?: V) => void;
-  /** What the inputs are compared with. */
+  /** The values that the inputs are compared with. */
   initial: V;
-  /** Other values to compare with, as others saved them. `typed` stays in the inputs, what was not typed follows. */
+  /** Sets new initial values, as others saved them. `typed` stays in the inputs; all other inputs follow. */
   rebase: (initial: V, typed: Partial<V>) => void;
 }
 
-/** Where modules keep what is theirs, unless a field of the card is called so. */
+/** The field with values of modules. */
 const modules: readonly string[] = ['extra'];
 
 const shownIn = (values: object, unshown: readonly string[]) =>
@@ -47,8 +47,8 @@ const shownIn = (values: object, unshown: readonly string[]) =>
 const isBelow = (field: string, name: string) => field === name || field.startsWith(`${name}.`);
 
 /**
- * A card's form. The server's violations and the browser's own land on their inputs; one without an input goes to the
- * alert. Every submit starts afresh, so that no error of the last can block it (react-admin #7969).
+ * A card's form. Violations found by server or browser are shown at their inputs, or in the alert if there is no input.
+ * Every submit clears the errors first, so that an old error cannot block it (react-admin #7969).
  */
 export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V, T>): CardForm<V> {
   const { name, values, isNew, isFilled = false, unshown = modules, save, onSaved } = options;
@@ -74,7 +74,7 @@ export function useCardForm<V extends FieldValues, T>(options: CardFormOptions<V
     setStale(false);
     setSaving(true);
     try {
-      // What an input knows to be wrong by itself is not sent.
+      // Inputs may validate their values themselves.
       if (!(await form.trigger(undefined, { shouldFocus: true }))) return false;
       onSaved(await save(isNew ? form.getValues() : changedOf(form.getValues(), initial), overwrite));
       return true;
@@ -108,7 +108,7 @@ function resetBelow<V extends FieldValues>(form: UseFormReturn<V>, next: V, type
     form.setValue(field as Path<V>, value as never, { shouldDirty: true });
 }
 
-/** Violations on their inputs, the first of which takes the focus. @returns what no input can show, in words */
+/** Shows violations at their inputs and focuses the first. @returns messages of those without an input */
 function showOnInputs<V extends FieldValues>(
   form: UseFormReturn<V>,
   violations: readonly Violation[],

@@ -7,25 +7,25 @@ import { notify } from '#web/ui/messages.ts';
 import type { Row } from '../view.ts';
 
 export interface CardRecord {
-  /** Null for a new one, and while nothing is known of it. */
+  /** Null for a new record, and before it is loaded. */
   record: Row | null;
-  /** There is something to show. */
+  /** The form can be shown. */
   isReady: boolean;
-  /** It is known as it is now, with the ETag that Save names. */
+  /** Loaded from the server, with its ETag. */
   isRead: boolean;
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   error: unknown;
-  /** Counts the readings that start the form afresh. */
+  /** Increases when the form must start again. */
   count: number;
-  /** Reads again below what was typed. */
+  /** Loads again and keeps what was typed. */
   refresh: () => void;
-  /** Reads again and starts the form afresh. */
+  /** Loads again and resets the form. */
   reload: () => void;
 }
 
 /**
- * The record of a card, read anew each time: rows of the list carry no ETag, and may be old.
- * @param row as the list has it, shown until it is read
+ * Loads the record of a card each time it opens: rows of the list have no ETag and may be old.
+ * @param row from the list, shown until the record is loaded
  */
 export function useCardRecord(name: string, id: number, row?: Row): CardRecord {
   const provider = useDataProvider();
@@ -39,7 +39,7 @@ export function useCardRecord(name: string, id: number, row?: Row): CardRecord {
     ...(row && { initialData: row, initialDataUpdatedAt: 0 }),
   });
   const isRead = isNew || (data !== undefined && dataUpdatedAt > 0);
-  // Deleted since the list was read.
+  // Deleted since the list was loaded.
   const isGone = !isRead && error instanceof ApiError && error.status === 404;
   return {
     record: isGone ? null : (data ?? null),
@@ -50,7 +50,7 @@ export function useCardRecord(name: string, id: number, row?: Row): CardRecord {
     refresh: () => void refetch(),
     reload: () =>
       void refetch().then((reading) => {
-        // What was typed is given up for what was read, not for nothing.
+        // The form is reset only if there is something to reset it to.
         if (reading.error) notify({ tone: 'error', text: errorText(reading.error, name) });
         else setCount(count + 1);
       }),

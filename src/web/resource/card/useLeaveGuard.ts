@@ -4,25 +4,25 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { confirmDiscard } from './confirmDiscard.ts';
 
 /**
- * Asks before the address leaves what was changed: back button, links, and the browser's own question on closing. The
- * router knows one such guard at a time.
- * @param holds asked at the moment of leaving
+ * Confirms before unsaved changes are left: by the back button, links, or closing the tab. The router supports one such
+ * blocker at a time.
+ * @param mustConfirm called at the moment of leaving
  */
-export function useLeaveGuard(name: string, holds: () => boolean, isDirty: boolean): void {
-  const word = useResourceTranslate(name);
-  const blocker = useBlocker(holds);
+export function useLeaveGuard(name: string, mustConfirm: () => boolean, isDirty: boolean): void {
+  const translate = useResourceTranslate(name);
+  const blocker = useBlocker(mustConfirm);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirmDiscard(word).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
-  }, [blocker, word]);
+    void confirmDiscard(translate).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
+  }, [blocker, translate]);
 
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (mustConfirm()) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [isDirty, holds]);
+  }, [isDirty, mustConfirm]);
 }

@@ -13,12 +13,12 @@ type Values = Record<string, unknown>;
 
 const withoutEtag = ({ [etagKey]: _read, ...record }: Row): Values => record;
 
-/** Saves a card: creates or updates, then puts the record into the list, tells so and closes. */
+/** Creates or updates the record; afterwards updates the list, notifies and closes the card. */
 export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => void) {
   const { name } = view.declaration;
   const provider = useDataProvider();
   const client = useQueryClient();
-  const word = useResourceTranslate(name);
+  const translateResource = useResourceTranslate(name);
 
   const write = async (values: Values, overwrite: boolean): Promise<Row> => {
     if (!record) return (await provider.create<Row>(name, { data: values })).data;
@@ -30,21 +30,21 @@ export function useSaveRecord(view: View, record: Row | null, onDone: (saved: Ro
       return await write(values, overwrite);
     } catch (error) {
       const failed = `${name}.errors.${record ? 'updating' : 'creating'}`;
-      // What can be mended in the card is said there alone.
-      const isMendable = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
-      if (hasMessage(failed) && !isMendable)
+      // These are shown in the card itself.
+      const isShownInCard = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
+      if (hasMessage(failed) && !isShownInCard)
         notify({ tone: 'error', title: translate(failed), text: errorText(error, name) });
       throw error;
     }
   };
   const onSaved = (saved: Row) => {
     upsertRecord(client, name, saved);
-    // Where they are known by name alone, such as the sidebar's entities.
+    // Lists of names only, such as the sidebar's entities.
     void client.invalidateQueries({ queryKey: [name, 'names'] });
-    // An answer to a write has less than a list that was asked for more.
+    // The reply of a write lacks what the list requests in addition (`meta`).
     if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
     view.card.onSaved?.(saved);
-    notify({ tone: 'success', text: word(record ? 'card.updated' : 'card.created') });
+    notify({ tone: 'success', text: translateResource(record ? 'card.updated' : 'card.created') });
     onDone(saved);
   };
   return { save, onSaved };
