@@ -67,7 +67,7 @@ test('the server reaches nothing of the browser', async () => {
 });
 
 /** Fetched on demand, after sign-in: what stands in them is on no visitor's page. */
-const islands = ['src/web/app/AdminApp.tsx', 'resources/users/web/profile/ProfileDialog.tsx'];
+const islands = ['src/web/app/AdminApp.tsx', 'resources/auth/web/profile/ProfileDialog.tsx'];
 
 test('visitor pages reach neither react-admin nor MUI', async () => {
   const { packages } = await reach('src/web/main.tsx', islands);

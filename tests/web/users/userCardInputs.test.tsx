@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { UserCreate, users } from '#resources/users/users.resource.ts';
 import { cardFields } from '#shared/resource.ts';
 import { check } from '#shared/violations.ts';
+import { openProfileOf } from '../auth/openProfile.tsx';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-import { openProfileOf } from './openProfile.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -70,7 +70,7 @@ export function LoadingOverlay() {
   );
 }
 
-const ProfileDialog = lazy(() => import('#resources/users/web/profile/ProfileDialog.tsx'));
+const ProfileDialog = lazy(() => import('#resources/auth/web/profile/ProfileDialog.tsx'));
 
 /** The profile dialog, fetched when it is first opened (docs/product/accounts.md#profile). */
 export function Profile() {

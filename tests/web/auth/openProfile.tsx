@@ -91,7 +91,7 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
   await loadMessages('member', 'request_errors');
   await session.start();
   // Not in the time that a test waits for the dialog.
-  await Promise.all([import('#resources/users/web/profile/ProfileDialog.tsx'), preloadCardParts<User>(usersCard)]);
+  await Promise.all([import('#resources/auth/web/profile/ProfileDialog.tsx'), preloadCardParts<User>(usersCard)]);
   openProfile(opening);
   await act(async () => {
     render(

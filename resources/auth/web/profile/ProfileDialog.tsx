@@ -6,6 +6,7 @@ import { OwnIdentities } from '#resources/identities/web/OwnIdentities.tsx';
 import { type OwnIdentitiesState, useOwnIdentities } from '#resources/identities/web/useOwnIdentities.ts';
 import { OwnSessions } from '#resources/sessions/web/OwnSessions.tsx';
 import { type User, users } from '#resources/users/users.resource.ts';
+import { usersCard } from '#resources/users/web/card/usersCard.ts';
 import { call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
@@ -20,7 +21,6 @@ import { session, useMe } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { useTheme } from '#web/theme/theme.ts';
 import { notify } from '#web/ui/messages.ts';
-import { usersCard } from '../card/usersCard.ts';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
 
