@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
@@ -8,7 +9,6 @@ import { defineResource } from '#shared/resource.ts';
 import { id, name, text, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
-import { Avatar } from '../users/users.resource.ts';
 import { fieldRules } from './fieldRules.ts';
 
 /** See docs/product/entities.md#field-aliases. */

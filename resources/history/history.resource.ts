@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
+import { Avatar } from '#shared/avatar.ts';
 import { limits } from '#shared/limits.ts';
 import { id, timestamp } from '#shared/shapes.ts';
-import { Avatar } from '../users/users.resource.ts';
 
 /** A row of the change history of entities and fields (docs/api.md#change-history). */
 export const HistoryRow = z.object({

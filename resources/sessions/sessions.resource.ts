@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { Avatar } from '#shared/avatar.ts';
 import { get, remove } from '#shared/endpoint.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
-import { Avatar } from '../users/users.resource.ts';
 
 /** One sign-in of one person on one device: docs/api.md#sessions. */
 export const Session = z.object({

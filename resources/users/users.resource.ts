@@ -1,18 +1,11 @@
 import { z } from 'zod/mini';
+import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
-
-/** A person's picture; null until one is uploaded. */
-export const Avatar = z.object({
-  original_id: id(),
-  original_src: z.string(),
-  thumb_id: z.nullable(id()),
-  thumb_src: z.nullable(z.string()),
-});
 
 /** What every member of the account may see of a person. */
 export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });

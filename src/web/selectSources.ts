@@ -6,7 +6,8 @@ import { type VariantSource, variantSource } from './controls/variantSource.ts';
 
 type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
 
-const people = variantSource(users);
+/** The people of the account. */
+export const personSource = variantSource(users);
 
 /** The entities of the account. */
 export const entitySource = variantSource(entities);
@@ -14,7 +15,7 @@ export const entitySource = variantSource(entities);
 /** Where selects of each subtype read their choices; null where the choices are the field's own variants. */
 const sources: Record<SelectSubtype, (extra: SelectExtra) => VariantSource | null> = {
   default: () => null,
-  user: () => people,
+  user: () => personSource,
   entity: recordSource,
 };
 

@@ -61,7 +61,11 @@ function resultOf(records: string[][], token: string): ProofResult {
 const graceDays = { missing: limits.domain_grace_days, other: 0, unreachable: limits.domain_wait_days };
 
 /** The columns after a check. `domain_verified_at` is the last successful check; while it is null the domain is not used. */
-export function changeAfter(result: ProofResult, { domain_verified_at: verified_at }: AccountRow, now: Date): AccountChange {
+export function changeAfter(
+  result: ProofResult,
+  { domain_verified_at: verified_at }: AccountRow,
+  now: Date,
+): AccountChange {
   if (result === 'proved') return { domain_verified_at: now, domain_checked_at: now, domain_error: null };
   const failed = { domain_checked_at: now, domain_error: result };
   const isLost = verified_at !== null && now.getTime() - verified_at.getTime() >= graceDays[result] * DAY_MS;

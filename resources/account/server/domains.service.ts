@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';
 import * as queries from './account.queries.ts';
 import { settingsOf } from './accountSettings.service.ts';
-import { changeAfter, type ProofResult, checkProof } from './domainProof.service.ts';
+import { changeAfter, checkProof, type ProofResult } from './domainProof.service.ts';
 
 type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
@@ -38,7 +38,11 @@ async function checkOne(
 }
 
 export async function checkDomain(ctx: RequestCtx): Promise<AccountSettings> {
-  const { account: { id }, platform, now } = ctx;
+  const {
+    account: { id },
+    platform,
+    now,
+  } = ctx;
   const inside: Transaction = (work) =>
     ctx.transaction((inner) => {
       inner.forgetHosts();
@@ -65,5 +69,6 @@ export async function checkDomains(ctx: JobCtx): Promise<void> {
   );
   const check = ({ id }: { id: number }) =>
     checkOne({ inside: (work) => ctx.inAccount(id, work), resolveTxt: platform.resolveTxt, now }, id);
-  for (let from = 0; from < due.length; from += concurrency) await Promise.all(due.slice(from, from + concurrency).map(check));
+  for (let from = 0; from < due.length; from += concurrency)
+    await Promise.all(due.slice(from, from + concurrency).map(check));
 }

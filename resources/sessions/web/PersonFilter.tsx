@@ -1,9 +1,6 @@
-import { users } from '#resources/users/users.resource.ts';
 import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import { variantSource } from '#web/controls/variantSource.ts';
-
-const source = variantSource(users);
+import { personSource } from '#web/selectSources.ts';
 
 /** Selects a person by name; the value is the id. */
 export default function PersonFilter({ id, describedBy, value, onChange }: FilterInputProps) {
@@ -11,7 +8,7 @@ export default function PersonFilter({ id, describedBy, value, onChange }: Filte
     <AsyncSelect
       id={id}
       describedBy={describedBy}
-      source={source}
+      source={personSource}
       value={typeof value === 'number' ? value : null}
       onChange={(id) => onChange(id ?? undefined)}
     />

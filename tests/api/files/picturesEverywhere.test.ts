@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod/mini';
 import type { HistoryPage } from '#resources/history/history.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
-import type { Avatar } from '#resources/users/users.resource.ts';
+import type { Avatar } from '#shared/avatar.ts';
 import { upload } from '../../support/files/files.ts';
 import { picture } from '../../support/files/pictures.ts';
 import { startApi } from '../../support/server/api.ts';
@@ -17,7 +16,7 @@ test('a person’s picture stands with their name in sessions and in the history
   expect((await history())[0]?.user_avatar).toBeNull();
 
   const { id } = await upload(admin, 'avatar', { filename: 'a.jpg', bytes: await picture('jpeg') });
-  const me = await admin.patch<{ avatar: z.infer<typeof Avatar> }>('/v1/auth/me', { avatar: { original_id: id } });
+  const me = await admin.patch<{ avatar: Avatar }>('/v1/auth/me', { avatar: { original_id: id } });
   expect(me.body.avatar.original_id).toBe(id);
   expect((await sessions())[0]?.user_avatar).toEqual(me.body.avatar);
   expect((await history())[0]?.user_avatar).toEqual(me.body.avatar);

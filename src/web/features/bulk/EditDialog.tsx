@@ -96,7 +96,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
             <FieldSelect key={chosen.length} fields={left} onChoose={(alias) => setChosen([...chosen, alias])} />
           )}
           {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
-          <RouteGuard name={declaration.name} isLeaving={isLeaving} isAsked={asked || chosen.length > 0} />
+          <RouteGuard name={declaration.name} isLeaving={isLeaving} isUnsaved={asked || chosen.length > 0} />
         </Box>
         <Foot
           count={ids.length}

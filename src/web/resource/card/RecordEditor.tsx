@@ -30,21 +30,21 @@ interface Props {
 export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isCopy = true }: Props) {
   const view = useView();
   const { Under } = view.card;
-  const me = useMe();
   const { record } = reading;
   const saving = useSaveRecord(view, record, onSaved ?? onClose);
   const spec = view.declaration.card as CardSpec;
   const isFilled = record === null && view.card.heading !== undefined && preset !== undefined;
+  const isGuarded = isFilled && isCopy;
   const { Conflict } = useCardSlots();
-  const [hasUnsavedAbove, report] = useReports();
-  const rights = { ...rightsOf(me, view.declaration), ...view.card.rights?.(record) };
+  const [hasUnsaved, report] = useReports();
+  const rights = { ...rightsOf(useMe(), view.declaration), ...view.card.rights?.(record) };
   const disabled = !maySubmit(rights, record === null);
   return (
     <CardEditor
       name={view.declaration.name}
       isNew={record === null}
       isFilled={isFilled}
-      isGuarded={isFilled && isCopy}
+      isGuarded={isGuarded}
       values={cardValues(spec, record, preset)}
       unshown={slotValues(spec)}
       rights={rights}
@@ -73,7 +73,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
             </Suspense>
           </ReportContext>
           {record && Under && <Under record={record} disabled={disabled} />}
-          <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsavedAbove || (isFilled && isCopy)} />
+          <RouteGuard name={view.declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsaved || isGuarded} />
         </RecordSaving>
       )}
     </CardEditor>

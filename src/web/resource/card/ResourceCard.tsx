@@ -35,7 +35,8 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
   const reading = useCardRecord(declaration.name, id, row);
   const { states } = useCardSlots();
   const isLeaving = useRef(false);
-  const title = heading && reading.record ? heading(reading.record) : translate(id === 0 ? 'card.create' : 'card.update');
+  const title =
+    heading && reading.record ? heading(reading.record) : translate(id === 0 ? 'card.create' : 'card.update');
   const leave = () => {
     isLeaving.current = true;
     onClose();
