@@ -26,7 +26,8 @@ import { ProfileParts } from './ProfileParts.tsx';
 
 const ready = Promise.all([
   loadMessages('admin', 'files', 'users', 'sessions', 'identities'),
-  preloadCardParts<User>(usersCard),
+  // A part that fails to load is loaded again when it renders.
+  preloadCardParts<User>(usersCard).catch(() => null),
 ]);
 
 /** The user card of the person themselves, on any page: it needs no administration around it. */
