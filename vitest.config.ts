@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const server = {
   environment: 'node' as const,
   globalSetup: 'tests/support/database/testCluster.ts',
+  setupFiles: 'tests/support/setup.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { controlPool } from '#server/database/pool.ts';
+import { atEnd } from '../atEnd.ts';
 import { template } from './template.ts';
 import type { TestCluster } from './testCluster.ts';
 
@@ -13,8 +14,7 @@ export interface TestDatabase {
 }
 
 /**
- * This test file's own database: a copy of the migrated template, or an empty one. Gone when the file is done.
- * Call it at the top of the file or in `beforeAll`.
+ * This test file's own database: a copy of the migrated template, or an empty one.
  */
 export async function testDatabase(options: { from?: 'template' | 'nothing' } = {}): Promise<TestDatabase> {
   const cluster: TestCluster = inject('cluster');
@@ -23,22 +23,17 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   await administer(`create database ${database} template ${source} strategy wal_log`);
   const connection = { ...cluster, database };
   const pool = controlPool(connection);
-  afterAll(async () => {
-    await pool.end();
-    await dropDatabase(database);
+  atEnd(() => {
+    void pool.end();
+    return disconnectAll(database);
   });
   return { connection, url: urlOf(connection), pool };
 }
 
-/**
- * Dropping by force ends everybody's connections, and fails where the server's own vacuuming is one of them, which only a
- * superuser may end. Without force the server ends that itself, and waits for the others to be gone.
- */
-async function dropDatabase(database: string): Promise<void> {
-  await administer(`select pg_terminate_backend(pid) from pg_stat_activity
+/** The cluster's connections are limited. The database itself is removed with the cluster. */
+const disconnectAll = (database: string) =>
+  administer(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and backend_type = 'client backend'`);
-  await administer(`drop database ${database}`);
-}
 
 /** The host of a socket goes among the parameters, where it wins over the other. */
 const urlOf = ({

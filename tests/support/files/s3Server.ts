@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { atEnd } from '../atEnd.ts';
 
 interface S3rver {
   run(): Promise<{ port: number }>;
@@ -42,6 +42,6 @@ export async function startS3({ isStrict = false } = {}): Promise<S3Server> {
     isOpen = false;
     await fs.rm(directory, { recursive: true, force: true });
   };
-  afterAll(close);
+  atEnd(close);
   return { url: `s3://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}?tls=off`, close };
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { atEnd } from '../atEnd.ts';
 
 export interface Received extends Email {
   /** As the mail server was told, beside what the message says of itself. */
@@ -67,7 +68,7 @@ export async function startSmtp(port?: number): Promise<Smtp> {
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
-  afterAll(smtp.stop);
+  atEnd(smtp.stop);
   return smtp;
 }
 

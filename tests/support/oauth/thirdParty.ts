@@ -1,7 +1,8 @@
-import { afterAll, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Account } from '#resources/account/account.resource.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { TestAccount } from '../accounts/people.ts';
+import { atEnd } from '../atEnd.ts';
 import { type Api, startApi } from '../server/api.ts';
 import { Browser, type Page } from '../server/cookieBrowser.ts';
 import { startProvider, type TestProvider } from './oidcProvider.ts';
@@ -30,7 +31,7 @@ export interface ThirdParty {
 
 export async function startThirdParty(settings: Partial<Settings> = {}): Promise<ThirdParty> {
   const provider = await startProvider(settings.public_url ?? publicUrl);
-  afterAll(() => provider.down());
+  atEnd(() => provider.down());
   const ours = { third_party: { oidc: provider.oidc, yandex: provider.yandex }, ...settings };
   const api = await startApi({ settings: ours });
   const acme = await api.makeAccount('acme');

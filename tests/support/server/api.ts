@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { ResolveTxt } from '#server/context.ts';
 import { controlPool } from '#server/database/pool.ts';
@@ -14,6 +14,7 @@ import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies
 import type { Mail } from '#server/mail/mail.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { type People, people } from '../accounts/people.ts';
+import { atEnd } from '../atEnd.ts';
 import { type TestDatabase, testDatabase } from '../database/database.ts';
 import { type Client, client, type Identity } from './client.ts';
 import { owner, password, secret } from './credentials.ts';
@@ -77,7 +78,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     })();
     return closing;
   };
-  afterAll(close);
+  atEnd(close);
   const visitor = (identity: Partial<Identity> = {}) => client(port, agent, { host: 'localhost', ...identity });
   const signIn = (email: string, word = password, host = 'localhost') => enter(visitor({ host }), email, word);
   const signInOwner = () => signIn(owner.email, owner.password);

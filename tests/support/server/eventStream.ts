@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll } from 'vitest';
+import { atEnd } from '../atEnd.ts';
 import type { Api } from './api.ts';
 import type { Client } from './client.ts';
-
-const open: http.ClientRequest[] = [];
-afterAll(() => {
-  for (const each of open) each.destroy();
-});
 
 export interface RecordsEvent {
   entity_id?: number;
@@ -42,7 +37,7 @@ export async function listen(api: Api, client: Client, page?: string): Promise<L
       ...(page === undefined ? {} : { 'stoa-page': page }),
     },
   });
-  open.push(request);
+  atEnd(() => request.destroy());
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   response.setEncoding('utf8');
   const parts = response[Symbol.asyncIterator]() as AsyncIterator<string>;
