@@ -110,8 +110,7 @@ test('nothing cites a document outside the repository', () => {
   const old = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(SPEC|CONTRACT|DESIGN)(\.md\b| sections? \d)/g)].map(([found]) => `${file}: ${found}`),
   );
-  // Falls as these citations are replaced, and never rises.
-  expect(old.length, old.join('\n')).toBeLessThanOrEqual(15);
+  expect(old).toEqual([]);
 });
 
 test('docs/product.md has every limit with its value', () => {

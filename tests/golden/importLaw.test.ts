@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/processes/folders.ts';
 import { type Diagnostic, lintTree } from '../support/tree/lintTree.ts';
 
-/** Plants violations of DESIGN.md's laws in an empty tree under the project's own biome.json: each must be found. */
+/**
+ * Writes violations of the import rules (docs/architecture.md#laws) into an empty tree with the project's biome.json.
+ * Each must be found.
+ */
 
 interface Kind {
   file: string;

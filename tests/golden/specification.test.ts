@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
 import { resources } from '#server/resources.ts';
 
-/** SPEC.md section 7, in its own order. Whoever serves one of `later` moves it up: the test says so. */
+/**
+ * The calls of the product's specification, in its order (docs/api.md). A call of `later` that is now served must be
+ * moved here.
+ */
 const served = [
   'POST /v1/auth/login',
   'POST /v1/auth/logout',
@@ -68,7 +71,7 @@ const later = [
   'POST /v1/modules/:/versions/:/set-main',
 ];
 
-/** Beyond SPEC.md: CONTRACT.md's, and what the screens need. */
+/** Calls that the specification does not name. */
 const added = [
   'GET /v1/auth/captcha',
   'POST /v1/auth/code',
@@ -124,14 +127,14 @@ const declared = accessTable(resources)
   .filter(({ path }) => /^\/api\/(v1|rest|simple-rest)\//.test(path))
   .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:\w+/g, ':')}`);
 
-test('what SPEC.md calls and exists so far is declared', () => {
+test('every served call of the specification is declared', () => {
   expect(declared).toEqual(expect.arrayContaining(served));
 });
 
-test('what is declared is in SPEC.md or a known addition', () => {
+test('every declared call is in the specification or a known addition', () => {
   expect([...declared].sort()).toEqual([...served, ...added].sort());
 });
 
-test('what comes later is not there yet', () => {
+test('calls of later versions are not declared yet', () => {
   expect(later.filter((each) => declared.includes(each))).toEqual([]);
 });

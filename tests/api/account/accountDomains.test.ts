@@ -6,7 +6,7 @@ import type { Answer, Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
-/** Custom domains: used only once a TXT record proves them (CONTRACT.md section 2). */
+/** Custom domains are used only after a TXT record has proved them (docs/api.md#custom-domains). */
 
 /** What the world's name servers say; what is not here does not exist. */
 const zone = new Map<string, string[][] | { code: string }>();

@@ -9,7 +9,7 @@ export async function temporaryFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** A data folder with its database, which may lie elsewhere (CONTRACT.md section 1, `DATA_DIR`). */
+/** Removes a data folder and its database, which may be in another folder (docs/operating.md#settings). */
 export async function removeDataFolder(folder: string): Promise<void> {
   const elsewhere = await fs.readFile(path.join(folder, 'database'), 'utf8').catch(() => null);
   if (elsewhere) await fs.rm(elsewhere.trim(), { recursive: true, force: true });

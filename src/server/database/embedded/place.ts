@@ -56,8 +56,9 @@ const pointerOf = (dataDir: string) => path.join(dataDir, 'database');
 const insideOf = (dataDir: string) => path.join(dataDir, 'postgres');
 
 /**
- * `DATA_DIR/postgres`. Where PostgreSQL cannot reach it, `DATA_DIR/database` names another folder (CONTRACT.md
- * section 1), with a random name: a new data folder at an old path must not find the old one's database.
+ * `DATA_DIR/postgres`. If PostgreSQL cannot use it, `DATA_DIR/database` names another folder
+ * (docs/operating.md#settings). Its name is random, so that a new data folder at an old path does not find the old
+ * database.
  */
 async function chooseHome(dataDir: string, as: RunAs): Promise<string> {
   const known = await knownHome(dataDir);
