@@ -116,7 +116,7 @@ test('whoever is first, restore or purge, is followed by a clean answer and a so
     await expect.poll(() => api.sql(open), { timeout: 10_000 }).toEqual([]);
     expect(isField ? await hasColumn(id, fields.title) : await exists(`acc_1.e_${id}`)).toBe(answer.status === 200);
   }
-  expect(purger.told).toEqual([]);
+  expect(purger.logged).toEqual([]);
   expect(await breaches()).toEqual([]);
 });
 
@@ -178,14 +178,14 @@ test('an entity that cannot be reached stops neither the others nor other accoun
   const rename = (from: string, to: string) =>
     api.database.pool.query(`begin; set local role stoa_data; alter table acc_1.${from} rename to ${to}; commit`);
   await rename(`e_${broken.id}`, 'elsewhere');
-  purger.told.length = 0;
+  purger.logged.length = 0;
   await purger.run('records', 31);
   const left = (schema: string, entity_id: number) => look(`select from ${schema}.e_${entity_id}`);
   // The jobs in line are the server's, whose clock nobody moves.
   await purger.account(1, 31);
   await purger.account(other.id, 31);
   expect([await left('acc_1', sound.id), await left(`acc_${other.id}`, theirs.id)]).toEqual([[], []]);
-  expect(purger.told).toEqual(['deleted records could not be purged']);
+  expect(purger.logged).toEqual(['deleted records could not be purged']);
   await rename('elsewhere', `e_${broken.id}`);
 });
 

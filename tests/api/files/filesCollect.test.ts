@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => collector.close());
 /** What other tests have left is out of the way. */
 beforeEach(async () => {
-  collector.told.length = 0;
+  collector.logged.length = 0;
   await api.sql('delete from control.files where doomed_at is not null');
 });
 
@@ -170,7 +170,7 @@ describe('what is used stays', () => {
     await collector.run(27);
     expect(await stateOf(mine)).toBe(gone);
     expect(await stateOf(theirs, third.host)).toBe(kept);
-    expect(collector.told).toEqual(['unused files could not be collected', 'unused files could not be collected']);
+    expect(collector.logged).toEqual(['unused files could not be collected', 'unused files could not be collected']);
     await api.database.pool.query(`alter schema elsewhere rename to acc_${third.id}`);
     await collector.run(28);
     await collector.run(30);

@@ -2,17 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { mailer } from '#server/mail/mailer.ts';
 import { linkOf } from '../../support/mail/emails.ts';
-import { quietPort, startSmtp } from '../../support/mail/smtp.ts';
+import { startSmtp, unusedPort } from '../../support/mail/smtp.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 /** Letters over a real mail server, well and ill. */
-const port = await quietPort();
+const port = await unusedPort();
 let smtp = await startSmtp(port);
 const api = await startApi({
   send: mailer({ smtp_url: smtp.url, mail_from: 'Stoa <no-reply@stoa.example>', data_dir: '' }, 2000),
 });
 beforeEach(() => {
-  smtp.manner = 'take';
+  smtp.behavior = 'accept';
   smtp.attempts = 0;
 });
 
@@ -95,16 +95,16 @@ test.each([
   ['5xx, for good as it says', { code: 554, message: 'no' }],
 ])(
   'FAULT-09 a mail server that refuses with %s: the answer is the same, and the letter comes later',
-  async (_name, manner) => {
+  async (_name, behavior) => {
     const { email, id } = await api.makeUser();
-    smtp.manner = manner;
+    smtp.behavior = behavior;
     expect((await ask(email)).status).toBe(204);
     // More often than letters may be sent an hour: what was never sent does not count.
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect.poll(async () => (await failures(api))[0]?.attempts, { timeout: 15_000 }).toBe(attempt);
       await expect.poll(() => smtp.attempts).toBe(attempt);
       expect(await api.sql('select id from control.codes where user_id = $1', [id])).toEqual([]);
-      if (attempt === 5) smtp.manner = 'take';
+      if (attempt === 5) smtp.behavior = 'accept';
       await hurry();
     }
     const letter = await smtp.to(email);
@@ -117,13 +117,13 @@ test.each([
 
 test('FAULT-09 a mail server that says nothing holds nobody up, and is given up', async () => {
   const { email } = await api.makeUser();
-  smtp.manner = 'silent';
+  smtp.behavior = 'silent';
   const before = performance.now();
   expect((await ask(email)).status).toBe(204);
   expect((await ask('nobody@example.com')).status).toBe(204);
   expect(performance.now() - before).toBeLessThan(1000);
   await expect.poll(async () => (await failures(api))[0]?.last_error, { timeout: 15_000 }).toMatch(/timeout/i);
-  smtp.manner = 'take';
+  smtp.behavior = 'accept';
   await hurry();
   await smtp.to(email);
 }, 60_000);

@@ -24,7 +24,7 @@ interface MadeField {
   variants: { id: number; alias: string }[];
 }
 
-/** An entity with its fields, made as an administrator makes them; all of it ready. */
+/** Creates an entity with fields through the API. All of them are ready. */
 export async function makeEntity(admin: Client, alias: string, fields: readonly NewField[] = []): Promise<TestEntity> {
   const made = await admin.post<{ id: number; status_id: number }>('/v1/entities', { name: alias, alias });
   expect({ status: made.status, ready: made.body.status_id }, made.text).toEqual({ status: 201, ready: 2 });

@@ -1,7 +1,7 @@
 import type { Client } from '../server/client.ts';
 import { makeEntity, type NewField, type TestEntity } from './entities.ts';
 
-/** A field of each type, subtypes included; `entity` points at records of `target`. */
+/** A field of each type and subtype. `entity` selects records of `target`. */
 export const everyField = (target: TestEntity): NewField[] => [
   { alias: 'text_a', type: 'text' },
   { alias: 'area_a', type: 'textarea' },
@@ -34,7 +34,7 @@ export const everyField = (target: TestEntity): NewField[] => [
   { alias: 'json_a', type: 'json' },
 ];
 
-/** Two entities: `targets` to be pointed at, and one with a field of every type. */
+/** Two entities: one with a field of every type, and the target of its select of records. */
 export async function makeEveryType(admin: Client, alias: string): Promise<{ entity: TestEntity; target: TestEntity }> {
   const target = await makeEntity(admin, `${alias}_target`, [{ alias: 'title', type: 'text' }]);
   return { target, entity: await makeEntity(admin, alias, everyField(target)) };

@@ -20,12 +20,12 @@ export interface Field {
   variants: Variant[];
 }
 
-/** A server with one entity, to which fields are added. Filled before the first test of the file. */
+/** A server with one entity, for tests that add fields to it. Set before the first test of the file. */
 export interface OneEntity {
   api: Api;
   owner: Client;
   entity: TestEntity;
-  /** Adds a field of this type under an alias that nobody has had. */
+  /** Adds a field of this type with an unused alias. */
   add(type: FieldTypeName, more?: object): Promise<Answer<Field>>;
 }
 
@@ -49,13 +49,13 @@ export function withOneEntity(alias: string): OneEntity {
 }
 
 let count = 0;
-/** Letters and underscores alone, as aliases of fields are. */
+/** An unused alias, of letters and underscores only, as aliases of fields must be. */
 export function freshAlias(): string {
   count += 1;
   return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 }
 
-/** What a refusal names, as one line a violation. */
+/** The violations of a refusal, as `<field> <message>`. */
 export const violationsOf = ({ status, body }: Answer<unknown>) => ({
   status,
   violations: (body as { violations?: { field: string; message: string }[] }).violations?.map(

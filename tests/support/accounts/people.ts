@@ -20,26 +20,26 @@ export interface TestUser {
 interface NewUser {
   email?: string;
   name?: string;
-  /** Hashed as the server hashes it; without one it is the password that all share, whose hash costs nothing. */
+  /** Hashed with the server's cost. By default the shared password, whose hash is fast. */
   password?: string;
-  /** Of the account; the first one without. */
+  /** 1 by default. */
   account_id?: number;
   full_access?: boolean;
   blocked?: boolean;
   is_owner?: boolean;
 }
 
-/** Makes what sign-up will make one day, straight in the database. */
+/** Creates accounts and people directly in the database. */
 export interface People {
-  /** As the system, which sees all accounts. */
+  /** Runs as the system role, which sees all accounts. */
   sql<T extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   makeUser(user?: NewUser): Promise<TestUser>;
   makeAccount(subdomain: string, change?: { name?: string; language?: 'en' | 'ru' }): Promise<TestAccount>;
-  /** Makes somebody a member of another account too. */
+  /** Makes a person a member of another account too. */
   join(user_id: number, account_id: number, rights?: { full_access?: boolean }): Promise<void>;
 }
 
-/** Of the password that all share: checked at once, where a real one takes 30 ms. */
+/** Hash of the shared password. Checking it is instant; with the server's cost it takes 30 ms. */
 const quickHash = hash(password, {
   algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
   memoryCost: 8,
@@ -52,8 +52,8 @@ export function people({ pool }: TestDatabase): People {
   const sql = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     asSystem<T>(pool, text, values);
 
-  const insertUser = async (email: string, name: string, word?: string) => {
-    const password_hash = await (word === undefined ? quickHash : hashPassword(word));
+  const insertUser = async (email: string, name: string, ownPassword?: string) => {
+    const password_hash = await (ownPassword === undefined ? quickHash : hashPassword(ownPassword));
     const [row] = await sql<{ id: number }>(
       'insert into control.users (email, name, password_hash) values ($1, $2, $3) returning id',
       [email, name, password_hash],

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 
-/** An entity with a field of each of the nine types, and many records of it. */
+/** An entity with a field of each of the nine types, for many records. */
 export interface Things {
   id: number;
   alias: string;
   table: string;
-  /** Column by alias of the field. */
+  /** Column names by alias of the field. */
   columns: Record<string, string>;
-  /** Ids of the stages. */
+  /** Ids of the variants of `stage`. */
   stages: number[];
 }
 
@@ -33,7 +33,7 @@ const fields: { alias: string; name: string; type: FieldTypeName; extra?: object
 
 type Post = (path: string, body: object) => Promise<Record<string, unknown>>;
 
-/** Makes it through the API, empty. */
+/** Creates it through the API, without records. */
 export async function makeThings(post: Post, alias: string, name: string): Promise<Things> {
   const { id } = (await post('/v1/entities', { name, alias })) as { id: number };
   const things: Things = { id, alias, table: `acc_1.e_${id}`, columns: {}, stages: [] };
@@ -49,7 +49,7 @@ const words = `(array['amber','birch','cedar','delta','ember','fjord','grove','h
   'kelp','larch','maple','north','ocean','pearl','quartz','river','stone','tidal'])`;
 
 /**
- * Fills it past the API, in seconds: `amber birch 1`, `birch birch 2` … ; one in ten has no paper, one in seven no due day.
+ * Inserts records directly into the table: `birch amber 1`, `cedar amber 2`, … One in ten has no file, one in seven no date.
  * @param papers ids of uploaded files
  */
 export async function fillThings(pool: pg.Pool, things: Things, count: number, papers: readonly number[]) {

@@ -17,27 +17,27 @@ const DAY_MS = 86_400_000;
 const jobs = { entities: purgeEntities, fields: purgeFields, records: purgeRecords };
 
 export interface Purger {
-  /** The daily job, as if it were so many days later. What it could not do is in `told`. */
+  /** Runs the daily job with a clock that is this many days ahead. Failures are in `logged`. */
   run(of: keyof typeof jobs, days: number): Promise<void>;
-  /** The job of one account's records. */
+  /** Runs the job for the records of one account. */
   account(account_id: number, days: number): Promise<void>;
-  told: string[];
+  logged: string[];
   close(): Promise<void>;
 }
 
-/** The jobs that empty the trash, with a clock that tests set. Jobs that they put in line are the server's. */
+/** The jobs that empty the trash, with a clock that tests set. Jobs that they enqueue run in the server. */
 export function purgerOf({ database, settings }: Api): Purger {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
   const data = accountData(control, providerPlanes(records));
-  // What it does is told to the server's pages, as by any other process.
+  // Notifies pages connected to the server, as any other process does.
   const events = recordEvents({ publishRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
   const platform = { settings, data, events } as Partial<Platform> as Platform;
-  const told: string[] = [];
+  const logged: string[] = [];
   const after = (days: number) =>
     ({
       platform,
-      log: { info: (_data: object, text: string) => void told.push(text) },
+      log: { info: (_data: object, text: string) => void logged.push(text) },
       now: new Date(Date.now() + days * DAY_MS),
       inAccount: control.inAccount,
       inSystem: control.inSystem,
@@ -45,7 +45,7 @@ export function purgerOf({ database, settings }: Api): Purger {
         enqueueDeclared(db, of, job, payload, when),
     }) as JobCtx;
   return {
-    told,
+    logged,
     run: (of, days) => jobs[of](after(days)),
     account: (account_id, days) => purgeAccount(after(days), { account_id }),
     async close() {

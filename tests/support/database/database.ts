@@ -8,7 +8,7 @@ import type { TestCluster } from './testCluster.ts';
 
 export interface TestDatabase {
   connection: pg.PoolConfig & { database: string };
-  /** The same as a `DATABASE_URL`, for a server in a process of its own. */
+  /** The same as a `DATABASE_URL`, for a server in another process. */
   url: string;
   pool: pg.Pool;
 }
@@ -30,12 +30,12 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   return { connection, url: urlOf(connection), pool };
 }
 
-/** The cluster's connections are limited. The database itself is removed with the cluster. */
+/** Frees connections, because the cluster's are limited. The database itself is removed with the cluster. */
 const disconnectAll = (database: string) =>
   administer(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = '${database}' and backend_type = 'client backend'`);
 
-/** The host of a socket goes among the parameters, where it wins over the other. */
+/** The socket folder is a parameter of the query string, which takes precedence over the host of the URL. */
 const urlOf = ({
   host,
   user,

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/database/embedded.ts';
 
-/** A process that owns an embedded PostgreSQL: says on stdout how to connect, stops in order on SIGTERM. */
+/** A process that owns an embedded PostgreSQL. Prints the connection on stdout and stops cleanly on SIGTERM. */
 const embedded = await startEmbedded(process.argv[2] as string);
 process.once('SIGTERM', async () => {
   await embedded.stop();

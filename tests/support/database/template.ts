@@ -1,2 +1,2 @@
-/** The migrated database that each test file's own is a copy of. */
+/** The migrated database. Each test file gets a copy of it. */
 export const template = 'stoa_template';

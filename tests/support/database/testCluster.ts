@@ -7,7 +7,7 @@ import { prepareQueue } from '#server/jobs/worker.ts';
 import { removeDataFolder, temporaryFolder } from '../processes/folders.ts';
 import { template } from './template.ts';
 
-/** How a test reaches the run's PostgreSQL: as the server's own role, which is no superuser. */
+/** Connection to the PostgreSQL of the run, with the server's role, which is not a superuser. */
 export interface TestCluster {
   host: string;
   port: number;

@@ -12,25 +12,25 @@ import type { Api } from '../server/api.ts';
 const HOUR_MS = 3_600_000;
 
 export interface Collector {
-  /** The hourly job, as if it were so many hours later. What it could not do is in `told`. */
+  /** Runs the hourly job with a clock that is this many hours ahead. Failures are in `logged`. */
   run(hours: number): Promise<void>;
-  told: string[];
+  logged: string[];
   close(): Promise<void>;
 }
 
-/** The collector of a server's files, with a clock that tests set. */
+/** The job that deletes unused files of a server, with a clock that tests set. */
 export function collectorOf({ database, settings }: Api): Collector {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
   const data = accountData(control, providerPlanes(records));
   const platform = { settings, blobs: openBlobs(settings), data } as Partial<Platform> as Platform;
-  const told: string[] = [];
+  const logged: string[] = [];
   return {
-    told,
+    logged,
     run: (hours) => {
       const ctx: Omit<JobCtx, 'enqueue'> = {
         platform,
-        log: { info: (_data, text) => void told.push(text) },
+        log: { info: (_data, text) => void logged.push(text) },
         now: new Date(Date.now() + hours * HOUR_MS),
         inAccount: control.inAccount,
         inSystem: control.inSystem,
@@ -41,7 +41,7 @@ export function collectorOf({ database, settings }: Api): Collector {
   };
 }
 
-/** Makes everything in a folder of the data folder look as though it had been there for so many hours. */
+/** Sets the modification time of all files in a folder of the data folder to this many hours ago. */
 export async function ageFiles({ settings }: Api, folder: string, hours: number): Promise<void> {
   const then = new Date(Date.now() - hours * HOUR_MS);
   const root = path.join(settings.data_dir, folder);

@@ -24,7 +24,7 @@ export const send = <T = StoredFile>(
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> => postForm<T>(client, route, [['file', { filename, bytes }]], headers);
 
-/** A file that was taken. */
+/** Uploads a file, which must succeed. */
 export async function upload(client: Client, kind: string, sent: Sent): Promise<StoredFile> {
   const answer = await send(client, `/v1/files/${kind}`, sent);
   expect(answer.status, answer.text).toBe(201);
@@ -37,7 +37,7 @@ export interface Download {
   bytes: Buffer;
 }
 
-/** Opens a public link, as whoever has it would. */
+/** Requests a public link, without credentials. */
 export const download = (
   { port }: Api,
   link: string,
@@ -55,11 +55,11 @@ export const download = (
     request.end();
   });
 
-/** What is put aside at the moment. */
+/** Names of temporary files of uploads. */
 export const incoming = ({ settings }: Api): Promise<string[]> =>
   fs.readdir(path.join(settings.data_dir, 'files-incoming')).catch(() => []);
 
-/** Names of everything that is kept, in whatever state. */
+/** Names of all stored files, in any state. */
 export async function keptOnDisk({ settings }: Api): Promise<string[]> {
   const folder = path.join(settings.data_dir, 'files');
   const found = await fs.readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -68,11 +68,11 @@ export async function keptOnDisk({ settings }: Api): Promise<string[]> {
 
 export const keyOf = ({ public_link }: { public_link: string }): string => public_link.split('/')[2] as string;
 
-/** A problem of that kind, whole. */
+/** Expects a complete problem of this kind. */
 export const expectRefused = (answer: Answer<unknown>, kind: ProblemKind): void =>
   expect(expectProblem(answer).type).toBe(kind);
 
-/** Everything that a place for bytes has. */
+/** All entries of a blob store. */
 export async function listed(blobs: Blobs): Promise<{ key: string; put_at: Date }[]> {
   const found: { key: string; put_at: Date }[] = [];
   for await (const each of blobs.list()) found.push(each);

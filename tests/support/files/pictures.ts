@@ -9,7 +9,7 @@ interface Size {
   height: number;
 }
 
-/** A picture of noise, so that no two are alike and none packs to nothing. */
+/** A picture of noise: every one is different, and none compresses well. */
 export function picture(format: Format, { width, height }: Size = { width: 300, height: 240 }, alpha = false) {
   const channels = alpha ? 4 : 3;
   const raw = { width, height, channels } as const;
@@ -18,7 +18,7 @@ export function picture(format: Format, { width, height }: Size = { width: 300, 
     .toBuffer();
 }
 
-/** Of three frames, each shown for its own time. */
+/** An animation of three frames with different durations. */
 export async function movingPicture(format: 'gif' | 'webp') {
   const frames = await Promise.all([1, 2, 3].map(() => picture('png', { width: 40, height: 30 })));
   return sharp(frames, { join: { animated: true } })
@@ -26,7 +26,7 @@ export async function movingPicture(format: 'gif' | 'webp') {
     .toBuffer();
 }
 
-/** As a phone makes one: it says where it was taken, and lies on its side. */
+/** A JPEG like a phone's: with the place in its metadata, and rotated by its orientation tag. */
 export const phonePicture = async () =>
   sharp(await picture('jpeg', { width: 400, height: 300 }))
     .withMetadata({ orientation: 6 })
@@ -34,7 +34,7 @@ export const phonePicture = async () =>
     .jpeg()
     .toBuffer();
 
-/** A PNG that says it is large and holds nothing: what unpacks it trusts its head. */
+/** A PNG whose header declares a large size although it has almost no data. Decoders allocate by the header. */
 export function hollowPng({ width, height }: Size): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

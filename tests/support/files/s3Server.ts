@@ -9,21 +9,21 @@ interface S3rver {
   close(): Promise<void>;
 }
 
-/** It has no types. */
+/** The package has no types. */
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 const bucket = 'stoa-tests';
 
 export interface S3Server {
-  /** As `S3_URL` has it. */
+  /** Value of the setting `S3_URL`. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * A real server that speaks S3, with one empty bucket. Gone when the file is done.
- * @param isStrict refuses wrong secrets; it then refuses every list too, because it reads the slash after the bucket's
- * name otherwise than those who sign it
+ * A real S3 server with one empty bucket. Removed at the end of the test file.
+ * @param isStrict refuses wrong secrets. It then refuses every list too, because it treats the slash after the bucket's
+ * name differently from clients when it checks signatures
  */
 export async function startS3({ isStrict = false } = {}): Promise<S3Server> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-s3-'));

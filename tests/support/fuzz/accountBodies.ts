@@ -16,5 +16,5 @@ const valid = fc.record(
   { requiredKeys: [] },
 );
 
-/** Settings of an account: of names its schema tells only what they look like. */
+/** Settings of an account. The schema alone does not ensure that names are unused. */
 export const accountBody = (how: string): fc.Arbitrary<unknown> => (how === 'valid' ? valid : nearly(valid));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import type { Schema } from '#shared/violations.ts';
 
-/** What a declaration's schema takes, and what it nearly takes: made from the schema that validates. */
+/** Valid and nearly valid values, generated from the schema that validates them. */
 
 type Json = Record<string, unknown> & { type?: string; properties?: Record<string, Json>; anyOf?: Json[] };
 
@@ -12,7 +12,7 @@ const word = fc.stringMatching(/^[a-zа-я]{1,20}$/);
 let emails = 0;
 const email = fc.nat().map(() => `fuzz${++emails}@example.com`);
 
-/** Values that are taken, or at least look so. */
+/** Values that match the schema. Other rules may still refuse them. */
 export const validOf = (schema: Schema): fc.Arbitrary<unknown> => fromJson(schemaOf(schema));
 
 function fromJson(schema: Json): fc.Arbitrary<unknown> {
@@ -48,11 +48,11 @@ function objectOf({
   return fc.dictionary(key, fromJson(additionalProperties as Json), { maxKeys: 3 });
 }
 
-/** The one rule between two fields that the schemas of people know. */
+/** The only rule between two fields in the schemas of people: the password and its confirmation are equal. */
 const confirm = (value: Record<string, unknown>, properties: object) =>
   'password' in value && 'password_confirm' in properties ? { ...value, password_confirm: value.password } : value;
 
-/** Each hurt somebody once: PostgreSQL, JavaScript, a URL, a person. */
+/** Values that are known to cause faults: in PostgreSQL, in JavaScript, in URLs, for people. */
 export const nasty = [
   ...[
     '',
@@ -110,7 +110,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** One change from what is taken: a field left out, added, of another kind, or hurtful. */
+/** One change away from a valid value: a field is removed, added or replaced by a nasty value. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, nastyValue, fc.nat(), fc.constantFrom('replace', 'drop', 'add', 'whole'))
@@ -123,7 +123,7 @@ export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return { ...value, [key]: hurt };
     });
 
-/** Anything at all. */
+/** Any JSON or text. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   nastyValue,
   fc.json().map((text) => JSON.parse(text) as unknown),

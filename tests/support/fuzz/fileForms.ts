@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nasty } from './arbitrary.ts';
 
-/** One point, red. */
+/** One red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -14,7 +14,7 @@ const wrong = [
   Buffer.from('GIF89a<script>'),
 ];
 
-/** The form of an upload: its one file, and from time to time another, none, or one that is no picture. */
+/** The form of an upload: one file; sometimes two, none, or one that is not a picture. */
 export function fileForm(how: string): fc.Arbitrary<{ body: Buffer; headers: Record<string, string> }> {
   const part = (name: string, filename: string, bytes: Buffer) =>
     Buffer.concat([
@@ -39,5 +39,5 @@ export function fileForm(how: string): fc.Arbitrary<{ body: Buffer; headers: Rec
     }));
 }
 
-/** As much of a nasty text as a part's head can carry. */
+/** The part of a nasty text that fits into the header of a part. */
 const unquoted = (text: string) => text.replace(/["\r\n]/g, '').slice(0, 300);

@@ -3,9 +3,9 @@ import type { ClientEntity } from '#shared/client/entityTypes.ts';
 import { type FieldModel, type FieldTypeId, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 
-/** Schemas as an account may really have them, with the worst names its rules let through. */
+/** Entities that an account may really have, with the worst names that validation allows. */
 
-/** Ends a comment, a string, a template, a line or a page; orders the compiler about; cannot be seen. */
+/** Texts that end a comment, a string, a template, a line or a page, that are compiler directives, or are invisible. */
 const fragments = [
   '*/',
   '/*',
@@ -128,7 +128,7 @@ const drawn: fc.Arbitrary<Drawn[]> = fc.uniqueArray(
   { maxLength: 12, size: '+1', selector: ({ alias }) => alias },
 );
 
-/** The entities of one account. Selects lead to entities that are there, and to one that is not. */
+/** The entities of one account. Selects refer to existing entities and to one that does not exist. */
 export const hostileSchema: fc.Arbitrary<ClientEntity[]> = drawn.map((entities) =>
   entities.map(({ fields, ...entity }, at) => ({
     ...entity,

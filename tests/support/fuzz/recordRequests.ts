@@ -6,13 +6,13 @@ import { type OperatorName, operatorNames, operatorsOf } from '#shared/operators
 import { junk, nasty, nearly } from './arbitrary.ts';
 import type { FuzzWorld } from './world.ts';
 
-/** What the data API is asked and told: taken, nearly taken, or neither. */
+/** Requests to the data API: valid, nearly valid or neither. */
 
 const word = fc.stringMatching(/^[a-zа-я]{1,12}$/);
 const whole = (most: number) => fc.integer({ min: -most, max: most });
 const day = fc.constantFrom('2026-01-31', '1999-12-31', '2024-02-29');
 
-/** By alias of an entity of every type. */
+/** Values by alias, for the entity with a field of every type. */
 const valuesOf = ({ things, records, users }: FuzzWorld): Record<string, fc.Arbitrary<unknown>> => ({
   text_a: word,
   area_a: word.map((text) => text.repeat(20)),
@@ -103,7 +103,7 @@ export const viewPairs: fc.Arbitrary<Pair[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** Ours, of another list, or nobody's. */
+/** Cursors that are valid, of another list, or invalid. */
 const cursors = ['W10', 'AAAA', 'bnVsbA', '"', `${'A'.repeat(12)}WzFd`];
 
 export const listPairs = (world: FuzzWorld): fc.Arbitrary<Pair[]> =>
@@ -142,7 +142,7 @@ export const simplePairs = (world: FuzzWorld): fc.Arbitrary<Pair[]> => {
     .map((parts) => parts.flat());
 };
 
-/** One part of one pair becomes something else, or another pair comes along. */
+/** Replaces a part of one pair, or adds a pair. */
 export const nearlyPairs = (valid: fc.Arbitrary<Pair[]>): fc.Arbitrary<Pair[]> => {
   const strange = fc.constantFrom(...nasty);
   const key = fc.oneof(
@@ -183,7 +183,7 @@ export const nearlyPairs = (valid: fc.Arbitrary<Pair[]>): fc.Arbitrary<Pair[]> =
     });
 };
 
-/** A form as browsers send it; each part may be missing, twice, or strange. */
+/** A form as browsers send it. Each part may be missing, repeated or invalid. */
 export function importForm(how: string): fc.Arbitrary<{ body: Buffer; headers: Record<string, string> }> {
   const csv = fc.constantFrom(
     'text_a,int_a\nx,1\ny,2\n',

@@ -16,11 +16,11 @@ export interface FuzzRequest {
   path: string;
   body: unknown;
   headers: Record<string, string>;
-  /** Which of the callers makes it. */
+  /** Index of the caller. */
   caller: number;
 }
 
-/** Of ten requests four are well formed, four are one step from that, two are junk. */
+/** Of ten requests four are valid, four are nearly valid, two are junk. */
 const kind = fc.constantFrom(
   'valid',
   'valid',
@@ -55,7 +55,7 @@ export function requestOf(endpoint: Endpoint, world: FuzzWorld, callers: number)
   );
 }
 
-/** Ids of things that are there: those that may go are not those that are needed. */
+/** Existing ids. Calls that delete get ids that no other call needs. */
 function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   const { users, spare, spareFields, failed, failedFields, things, growing, records } = world;
   if (/rest\/:alias/.test(path)) return records;
@@ -93,7 +93,7 @@ function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
     .map((values) => names.reduce((text, name, at) => text.replace(`:${name}`, values[at] ?? ''), path));
 }
 
-/** What a query is made of, where its declaration leaves that to the account's entities. */
+/** Pairs of a query string whose parameters depend on the account's entities; null for other endpoints. */
 function pairsOf({ path, method }: Endpoint, world: FuzzWorld): fc.Arbitrary<[string, string][]> | null {
   if (method !== 'GET' || !path.includes('rest/:alias')) return null;
   if (path === '/rest/:alias' || path.endsWith('export.csv')) return listPairs(world);
@@ -155,7 +155,7 @@ function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
   return bodyOf(endpoint, world, how).map((body) => ({ body, headers: {} }));
 }
 
-/** Bodies of which their schemas tell too little. */
+/** Bodies of endpoints whose schema is not specific enough; null for other endpoints. */
 function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
   const view = viewBody({ path, method }, how);
   if (view) return view;

@@ -8,7 +8,7 @@ export interface ObjectSchema<T> extends Schema<T> {
   shape: Readonly<Record<string, Schema>>;
 }
 
-/** A valid body with every field filled, optional ones too; as the API answers it. */
+/** A valid body with every field filled, optional ones too, as the API returns it. */
 export function sampleBody<S extends ObjectSchema<unknown>>(schema: S): core.output<S> {
   const body = Object.fromEntries(
     Object.entries(schema.shape).map(([field, each]) => [field, sampleValue(field, each)]),
@@ -18,7 +18,7 @@ export function sampleBody<S extends ObjectSchema<unknown>>(schema: S): core.out
   return checked.value as core.output<S>;
 }
 
-/** A valid value of a field, another than `present` where there is one. */
+/** A valid value of a field, different from `present` if possible. */
 export function sampleValue(field: string, schema: Schema, present?: unknown): unknown {
   const values = fc
     .sample(validOf(schema), { numRuns: 200, seed: 1 })

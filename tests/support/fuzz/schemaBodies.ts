@@ -3,7 +3,7 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { nearly } from './arbitrary.ts';
 import { type FuzzWorld, letters } from './world.ts';
 
-/** Bodies about entities and fields. Names are counted, so that hardly one is taken. */
+/** Bodies for entities and fields. Names are numbered, so that almost all are unused. */
 
 let count = 0;
 const fresh = (prefix: string) => fc.nat().map(() => `${prefix}${letters(++count)}`);
@@ -18,7 +18,7 @@ const variants = fc
   .uniqueArray(word, { minLength: 1, maxLength: 4 })
   .map((names) => names.map((name) => ({ name, alias: name })));
 
-/** What is said of a field of each type. */
+/** Type-specific properties of a field, for each type. */
 const kinds = ({ targets }: FuzzWorld): fc.Arbitrary<{ type_id: number; extra?: object; variants?: object }> => {
   const { text, number, textarea, boolean, select, date, timestamp, file, json } = fieldTypeIds;
   const target = { select_entity_id: targets.id, select_entity_key: targets.fields.title };
@@ -46,7 +46,7 @@ export const fieldBody = (world: FuzzWorld, how: string): fc.Arbitrary<unknown> 
     .record({ kind: kinds(world), name: word, alias: fresh('made_') })
     .map(({ kind, ...named }) => ({ ...named, ...kind, entity_id: world.growing.id }));
   if (how === 'valid') return valid;
-  // What belongs to one type is said of another.
+  // Properties of one type with the id of another.
   const mixed = fc.tuple(valid, kinds(world)).map(([body, { type_id }]) => ({ ...body, type_id }));
   const extra = valid.chain((body) => nearly(fc.constant(body.extra ?? {})).map((hurt) => ({ ...body, extra: hurt })));
   return fc.oneof(nearly(valid), mixed, extra);
@@ -65,7 +65,7 @@ export const fieldChange = (how: string): fc.Arbitrary<unknown> =>
     ),
   );
 
-/** Every field once is taken; any other order is not. */
+/** Valid if it contains every field exactly once. */
 export const orderBody = ({ things }: FuzzWorld, how: string): fc.Arbitrary<unknown> => {
   const ids = Object.values(things.fields);
   const whole = fc.shuffledSubarray(ids, { minLength: ids.length });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Client } from '../server/client.ts';
 import { nearly } from './arbitrary.ts';
 
-/** Views of everybody: the first ones are there to be read, the others may be changed and deleted. */
+/** Creates shared views: the first ones are only read, the others may be changed and deleted. */
 export async function makeFuzzViews(admin: Client): Promise<number[]> {
   const ids: number[] = [];
   for (let n = 0; n < 60; n++) {
@@ -30,7 +30,7 @@ const state = fc.record(
 );
 
 let count = 0;
-/** Counted, so that hardly one is taken. */
+/** Numbered, so that almost all are unused. */
 const name = fc.nat().map(() => `Fuzz ${++count}`);
 
 const near = (how: string, valid: fc.Arbitrary<unknown>) => (how === 'valid' ? valid : nearly(valid));

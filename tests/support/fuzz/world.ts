@@ -5,30 +5,30 @@ import type { Client } from '../server/client.ts';
 import { postForm } from '../server/multipart.ts';
 import { makeFuzzViews } from './views.ts';
 
-/** What is there before anything is sent, for requests to name. */
+/** Existing objects that requests can name. */
 export interface FuzzWorld {
   users: number[];
-  /** They have not come yet. */
+  /** Users who have not accepted their invitation. */
   invited: number[];
   files: number[];
-  /** A field of each type; nobody changes it. */
+  /** An entity with a field of each type. Its schema does not change. */
   things: TestEntity;
-  /** What one of its fields points at. */
+  /** The target of its select of records. */
   targets: TestEntity;
-  /** Fields come and go while its records are written. */
+  /** Its fields are added and deleted while its records are written. */
   growing: TestEntity;
-  /** To be renamed, discarded and deleted. */
+  /** Entities that requests may rename, discard and delete. */
   spare: number[];
   spareFields: number[];
-  /** Changes of theirs have failed. */
+  /** Entities with a failed change. */
   failed: number[];
   failedFields: number[];
-  /** Ids that records have, in all of them. */
+  /** Ids of records, the same in each entity. */
   records: number[];
   views: number[];
 }
 
-/** At the host's first account. */
+/** Creates the objects in the first account. */
 export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): Promise<FuzzWorld> {
   const { entity: things, target: targets } = await makeEveryType(admin, 'things');
   const growing = await makeEntity(admin, 'growing', [{ alias: 'text_a', type: 'text' }]);
@@ -74,7 +74,7 @@ async function addText(admin: Client, entity_id: number, alias: string): Promise
   return (await admin.post<{ id: number }>('/v1/entities/fields', body)).body.id;
 }
 
-/** Entities whose names are taken in the schema, and fields whose table somebody dropped. */
+/** Entities whose view name is in use, and fields whose table was dropped: their changes fail. */
 async function makeFailed(api: Api, admin: Client): Promise<Pick<FuzzWorld, 'failed' | 'failedFields'>> {
   const failed: number[] = [];
   const aliases = Array.from({ length: 10 }, (_, n) => `taken_${n}`);

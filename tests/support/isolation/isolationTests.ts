@@ -14,14 +14,14 @@ interface World {
   mine: TestAccount;
   theirs: TestAccount;
   admin: Client;
-  /** A person of the other account alone. */
+  /** A member of the other account only. */
   stranger: TestUser;
   strangerSession: number;
   strangerIdentity: number;
-  /** Theirs, under an alias that mine has too, and one that is theirs alone. */
+  /** Entities of the other account: `entity` has an alias that my account uses too, `secret` has not. */
   entity: TestEntity;
   secret: TestEntity;
-  /** Theirs, in the trash. */
+  /** An entity of the other account, in the trash. */
   trashed: TestEntity;
   record: number;
   file: number;
@@ -239,7 +239,7 @@ async function build(api: Api): Promise<World> {
   const title = [{ alias: 'title', type: 'text' as const }];
   await makeEntity(admin, 'deals', title);
   const there = await api.signIn(theirs.owner.email, password, theirs.host);
-  // Ids of records are their entity's own: one that mine does not reach.
+  // Record ids are counted per entity, and my entity has no records, so its ids are not found there.
   const entity = await makeEntity(there, 'deals', [...title, { alias: 'gone', type: 'text' }]);
   await there.delete(`/v1/entities/fields/${entity.fields.gone}`);
   const trashed = await makeEntity(there, `${secretAlias}_gone`, title);

@@ -9,13 +9,13 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 
-/** Switches the filter of the queries off: every `account_id = …` is left out, as if it had been forgotten. */
+/** Removes every condition `account_id = …` from queries, as if it had been forgotten. */
 export const withoutAccountFilter: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => leaveOut.transformNode(node),
   transformResult: async ({ result }) => result,
 };
 
-/** How many conditions the plugin has left out. 0 would mean that a test proved nothing. */
+/** Number of conditions that the plugin has removed. At 0 a test would prove nothing. */
 export const leftOut = { count: 0 };
 
 class LeaveOut extends OperationNodeTransformer {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Api } from '../server/api.ts';
 
-/** The last letter that somebody was sent, once there are so many to them. */
+/** Waits until `count` mails were sent to an address, and returns the last one. */
 export async function letterTo(api: Pick<Api, 'mail'>, email: string, count = 1) {
   const theirs = () => api.mail.filter(({ to }) => to === email);
   await expect.poll(() => theirs().length, { timeout: 10_000 }).toBe(count);
@@ -10,14 +10,14 @@ export async function letterTo(api: Pick<Api, 'mail'>, email: string, count = 1)
   return letter;
 }
 
-/** The one link of a letter that carries a code. */
+/** The link with a code in a mail. */
 export function linkOf({ text, html }: { text: string; html: string }) {
   const url = new URL(/https?:\/\/\S+\?code=\S+/.exec(text)?.[0] ?? 'none:');
   expect(html).toContain(url.href);
   return { url, host: url.hostname, code: url.searchParams.get('code') as string };
 }
 
-/** No job is waiting or under way, but for those of another hour: whoever was to be sent something has been. */
+/** Waits until no job is running or due within 10 minutes. All mails have been sent then. */
 export const jobsDone = (api: Pick<Api, 'database'>) =>
   expect
     .poll(

@@ -6,26 +6,26 @@ import { expect } from 'vitest';
 import { atEnd } from '../atEnd.ts';
 
 export interface Received extends Email {
-  /** As the mail server was told, beside what the message says of itself. */
+  /** Addresses of the SMTP envelope, which may differ from the headers. */
   envelope: { from: string; to: string[] };
   raw: string;
 }
 
-/** What it does with the next messages: take them, or answer so, or say nothing at all. */
-type Manner = 'take' | { code: number; message: string } | 'silent';
+/** What the server does with messages: accept them, reply with an error, or not reply. */
+type Behavior = 'accept' | { code: number; message: string } | 'silent';
 
 export interface Smtp {
   url: string;
-  /** How often somebody has come to hand over something. */
+  /** Number of messages received, including refused ones. */
   attempts: number;
-  manner: Manner;
+  behavior: Behavior;
   received: Received[];
-  /** The last message to somebody, once there are so many. */
+  /** Waits until `count` messages were accepted for an address, and returns the last one. */
   to(email: string, count?: number): Promise<Received>;
   stop(): Promise<void>;
 }
 
-/** A mail server on a port of its own, which asks who is there. */
+/** An SMTP server on its own port, which requires a login. */
 export async function startSmtp(port?: number): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: false,
@@ -33,15 +33,18 @@ export async function startSmtp(port?: number): Promise<Smtp> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
-      username === 'stoa' && password === 'p@ss/word' ? done(null, { user: username }) : done(new Error('who is it?')),
+      username === 'stoa' && password === 'p@ss/word'
+        ? done(null, { user: username })
+        : done(new Error('wrong credentials')),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         smtp.attempts += 1;
-        const { manner } = smtp;
-        if (manner === 'silent') return;
-        if (manner !== 'take') return done(Object.assign(new Error(manner.message), { responseCode: manner.code }));
+        const { behavior } = smtp;
+        if (behavior === 'silent') return;
+        if (behavior !== 'accept')
+          return done(Object.assign(new Error(behavior.message), { responseCode: behavior.code }));
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
         const raw = Buffer.concat(chunks);
@@ -52,13 +55,13 @@ export async function startSmtp(port?: number): Promise<Smtp> {
       });
     },
   });
-  server.on('error', () => {}); // of connections that are cut
+  server.on('error', () => {}); // Lost connections.
   const listening = server.listen(port ?? 0, '127.0.0.1');
   await once(listening, 'listening');
   const smtp: Smtp = {
     url: `smtp://stoa:${encodeURIComponent('p@ss/word')}@127.0.0.1:${(listening.address() as AddressInfo).port}`,
     attempts: 0,
-    manner: 'take',
+    behavior: 'accept',
     received: [],
     async to(email, count = 1) {
       const theirs = () =>
@@ -72,8 +75,8 @@ export async function startSmtp(port?: number): Promise<Smtp> {
   return smtp;
 }
 
-/** A port where nobody listens, for now. */
-export async function quietPort(): Promise<number> {
+/** A port that is not in use. */
+export async function unusedPort(): Promise<number> {
   const server = net.createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

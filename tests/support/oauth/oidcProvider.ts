@@ -6,7 +6,7 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import { providerSecret } from '../server/credentials.ts';
 
-/** Whom the provider knows. Whoever signs in there is `current`. */
+/** A person at the provider. Sign-ins there are as `current`. */
 export interface ProviderPerson {
   sub: string;
   email?: string;
@@ -17,29 +17,29 @@ type Handler = (request: http.IncomingMessage, response: http.ServerResponse) =>
 
 export interface TestProvider {
   issuer: string;
-  /** Settings of ours for it, as any provider and as Yandex. */
+  /** Our settings for it, as an OpenID Connect provider and as Yandex. */
   oidc: { issuer: string; client_id: string; client_secret: string; name: string };
   yandex: { client_id: string; client_secret: string; oauth_url: string; info_url: string };
   current: ProviderPerson;
-  /** How long each of its answers takes. */
+  /** Delay of each response. */
   delay_ms: number;
-  /** What came to the authorization and token endpoints, in order. */
+  /** Requests to the authorization and token endpoints, in order. */
   seen: { route: string; params: Record<string, unknown>; status: number }[];
-  /** Answers a path in the provider's stead, until the function that it answers is called. */
+  /** Replaces the response of a path. Call the returned function to undo it. */
   instead(path: string, handler: Handler): () => void;
-  /** An ID token of the provider's making, or one that somebody else has signed. */
+  /** An ID token signed with the provider's key, or with another one. */
   idToken(claims: JWTPayload, signer?: 'itself' | 'another'): Promise<string>;
-  /** Nobody answers on its port, until it is up again. */
+  /** Closes its port until `up` is called. */
   down(): Promise<void>;
   up(): Promise<void>;
 }
 
-/** A real provider (npm's oidc-provider) on a port of its own, which refuses whoever comes without PKCE. */
+/** A real provider (npm's oidc-provider) on its own port, which requires PKCE. */
 export async function startProvider(redirectOrigin: string, port = 0): Promise<TestProvider> {
-  const stand = http.createServer((request, response) => void answer(request, response));
-  const listen = (at: number) => new Promise<void>((done) => stand.listen(at, '127.0.0.1', done));
+  const server = http.createServer((request, response) => void answer(request, response));
+  const listen = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
   await listen(port);
-  const chosen = (stand.address() as AddressInfo).port;
+  const chosen = (server.address() as AddressInfo).port;
   const issuer = `http://127.0.0.1:${chosen}`;
   const own = jwk();
   const overrides = new Map<string, Handler>();
@@ -67,8 +67,8 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
         .sign(key);
     },
     async down() {
-      stand.closeAllConnections();
-      await new Promise<void>((done) => stand.close(() => done()));
+      server.closeAllConnections();
+      await new Promise<void>((done) => server.close(() => done()));
     },
     up: () => listen(chosen),
   };
@@ -85,8 +85,8 @@ export async function startProvider(redirectOrigin: string, port = 0): Promise<T
     const override = overrides.get(path);
     if (override) return override(request, response);
     if (path.startsWith('/interaction/')) return interact(provider, test.current, { request, response });
-    if (path === '/info') return tellDetails(provider, test.current, { request, response });
-    // Yandex gives what the application was registered for to whoever asks for nothing in particular.
+    if (path === '/info') return sendUserInfo(provider, test.current, { request, response });
+    // Without a scope in the request, Yandex grants the scopes that the application was registered with.
     if (path === '/authorize' && request.url?.includes(test.yandex.client_id)) request.url += '&scope=login:email';
     return void callback(request, response);
   }
@@ -120,8 +120,8 @@ function configurationOf(test: TestProvider, origin: string, key: object): Confi
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     async loadExistingGrant(ctx) {
-      const { provider, client: asking, session } = ctx.oidc;
-      const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId });
+      const { provider, client: requester, session } = ctx.oidc;
+      const grant = new provider.Grant({ clientId: requester?.clientId, accountId: session?.accountId });
       grant.addOIDCScope('openid email profile login:email');
       await grant.save();
       return grant;
@@ -138,7 +138,7 @@ interface Exchange {
   response: http.ServerResponse;
 }
 
-/** The provider's own sign-in page: a button, or a refusal. */
+/** The provider's sign-in page: a form with one button. Its submit signs in, or refuses if `sub` is `refuses`. */
 async function interact(provider: Provider, { sub }: ProviderPerson, { request, response }: Exchange): Promise<void> {
   if (request.method === 'GET') {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(
@@ -154,8 +154,8 @@ async function interact(provider: Provider, { sub }: ProviderPerson, { request, 
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-/** As login.yandex.ru/info answers. */
-async function tellDetails(provider: Provider, current: ProviderPerson, { request, response }: Exchange) {
+/** The response of login.yandex.ru/info. */
+async function sendUserInfo(provider: Provider, current: ProviderPerson, { request, response }: Exchange) {
   const token = /^OAuth (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token ? await provider.AccessToken.find(token) : undefined;
   if (!known) return void response.writeHead(401).end();

@@ -7,25 +7,25 @@ import { type Api, startApi } from '../server/api.ts';
 import { Browser, type Page } from '../server/cookieBrowser.ts';
 import { startProvider, type TestProvider } from './oidcProvider.ts';
 
-/** As settings have it when nobody says otherwise. */
+/** The default of the setting. */
 const publicUrl = 'http://localhost:3000';
 
 export interface ThirdParty {
   api: Api;
   provider: TestProvider;
-  /** An account that has both providers switched on. */
+  /** An account with both providers enabled. */
   acme: TestAccount;
   browser(): Browser;
-  /** Another process of the installation, which remembers nothing. */
+  /** Another process of the installation, with empty caches. */
   again(settings?: Partial<Settings>): Promise<Api>;
-  /** Switches an account's providers on or off. */
+  /** Enables or disables an account's providers. */
   switchOn(account_id: number, ways: { yandex?: boolean; oidc?: boolean }): Promise<void>;
   startUrl(way?: { host?: string; alias?: string; fallback?: string }): string;
-  /** From the account's sign-in page to the provider and back: the answer of `finish`, or of whatever led elsewhere. */
+  /** Signs in through the provider. Returns the response that leads back to the app. */
   signIn(browser: Browser, way?: { host?: string; alias?: string; fallback?: string }): Promise<Page>;
-  /** The same as far as an address that holds this, which is answered and not asked for. */
+  /** The same until a redirect to an address that contains `part`. Returns this address without requesting it. */
   goUntil(browser: Browser, part: string, way?: { host?: string; alias?: string; fallback?: string }): Promise<string>;
-  /** Who has how many sessions and identities: what must not change when somebody is refused. */
+  /** All sessions, identities and users. They must not change when a sign-in is refused. */
   traces(): Promise<unknown>;
 }
 
@@ -41,7 +41,7 @@ export async function startThirdParty(settings: Partial<Settings> = {}): Promise
       account_id,
       JSON.stringify(authentication),
     ]);
-    // Every request knows the account from memory, until a notice tells.
+    // The server caches accounts until it is notified.
     const [account] = await api.sql<{ subdomain: string }>('select subdomain from control.accounts where id = $1', [
       account_id,
     ]);

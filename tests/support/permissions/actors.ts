@@ -3,7 +3,7 @@ import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 import { signToken } from '../server/tokens.ts';
 
-/** Everybody who may come to a door: the columns of the permission matrix. */
+/** All kinds of callers: the columns of the permission matrix. */
 export const actors = [
   'visitor',
   'user',
@@ -25,7 +25,7 @@ export interface Actor extends Client {
   session_id: number;
 }
 
-/** Somebody new of the kind, with a session of their own, so that no cell of the matrix disturbs another. */
+/** A new caller of this kind, with a new session, so that cells of the matrix do not affect each other. */
 export async function makeActor(api: Api, other: TestAccount, name: ActorName): Promise<Actor> {
   const isOther = name.startsWith('other account');
   const rights = { full_access: name.startsWith('full access') || isOther, blocked: name.startsWith('blocked') };
@@ -51,15 +51,15 @@ type Ids = { user_id: number; account_id: number; session_id: number };
 
 async function credentialOf(api: Api, name: ActorName, ids: Ids): Promise<string | null> {
   if (name === 'visitor') return null;
-  if (name.endsWith('API key')) return `ApiKey ${await giveKey(api, ids)}`;
+  if (name.endsWith('API key')) return `ApiKey ${await insertApiKey(api, ids)}`;
   const now = Math.floor(Date.now() / 1000);
   const expires = name === 'expired' ? now - 1 : now + 900;
   const claims = { sub: String(ids.user_id), account_id: ids.account_id, sid: ids.session_id };
   return `WebApp ${await signToken(api, { ...claims, aud: 'stoa:session', iat: expires - 900, exp: expires })}`;
 }
 
-/** Straight in the table: a blocked person could not ask for one. */
-async function giveKey(api: Api, { user_id, account_id }: Ids): Promise<string> {
+/** Inserts the key directly: a blocked person cannot create one. */
+async function insertApiKey(api: Api, { user_id, account_id }: Ids): Promise<string> {
   const key = `stoa_key_${user_id}_${'k'.repeat(30)}`;
   await api.sql(
     `update control.memberships set api_key_hash = sha256($3::bytea) where user_id = $1 and account_id = $2`,

@@ -6,11 +6,11 @@ const fresh = () => {
   return `sample${count}@example.com`;
 };
 
-/** A call of each way in, and of invitations, for tests/api/http/permissions.test.ts. */
+/** A call of each route of sign-in and invitations, for tests/api/http/permissions.test.ts. */
 export const ofAuth = () => ({
   'POST /api/v1/auth/sign-up': () => ({ body: { name: 'Sample', email: fresh(), password }, status: 201 }),
   'POST /api/v1/auth/reset-password': () => ({ body: { email: fresh() }, status: 204 }),
-  // Nobody has been sent one.
+  // No such code exists.
   'POST /api/v1/auth/code': () => ({ body: { code: 'none' }, status: 422 }),
   'POST /api/v1/auth/reset-password-confirm': () => ({ body: { code: 'none' }, status: 422 }),
   'POST /api/v1/auth/enter': () => ({ body: { code: 'none' }, status: 422 }),
@@ -20,7 +20,7 @@ export const ofAuth = () => ({
     status: 200,
   }),
   'POST /api/v1/users/invite': () => ({ body: { email: fresh() }, status: 201 }),
-  // They have a password already.
+  // The user has a password already.
   'POST /api/v1/users/:id/invite': ({ user_id }: { user_id: number }) => ({
     path: `/api/v1/users/${user_id}/invite`,
     status: 409,

@@ -1,7 +1,7 @@
 const smallest =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
 
-/** A form with a picture, of a size that costs nothing. */
+/** A form with a small picture. */
 const form = () => ({
   body: Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),

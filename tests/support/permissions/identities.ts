@@ -1,8 +1,8 @@
 const none = '/api/v1/auth/oidc/oidc';
 
 /**
- * A call of each route of third-party sign-in, for tests/api/http/permissions.test.ts. No provider is set up there and
- * nobody has an identity; who may do what where there are some is in tests/api/identities/thirdPartyProfile.test.ts.
+ * A call of each route of third-party sign-in, for tests/api/http/permissions.test.ts. No provider is set up there, and
+ * no identities exist. Permissions with identities are tested in tests/api/identities/thirdPartyProfile.test.ts.
  */
 export const ofIdentities = () => ({
   'GET /api/v1/auth/oidc/:provider': () => ({ path: none, status: 404 }),

@@ -3,7 +3,7 @@ interface OfEntity {
   field_id: number;
 }
 
-/** A call of each route of the trash, for tests/api/http/permissions.test.ts. Nothing of it is in the trash. */
+/** A call of each route of the trash, for tests/api/http/permissions.test.ts. The trash is empty. */
 export const ofTrash = () => ({
   'GET /api/v1/entities/trash': () => ({ status: 200 }),
   'POST /api/v1/entities/:id/restore': ({ entity_id }: OfEntity) => ({

@@ -28,7 +28,7 @@ interface OfView {
 
 let count = 0;
 
-/** A view for everybody of the account, made by this person. */
+/** A shared view of the account, created by this person. */
 export async function makeView(api: Api, account_id: number, user_id: number): Promise<number> {
   count += 1;
   const [row] = await api.sql<{ id: number }>(

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The fault tests run the real thing, so it has to be built. */
+/** Builds the app, which the fault tests run. */
 export default function setup() {
   execFileSync(process.execPath, ['src/cli/ensureBuild.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** An empty folder that PostgreSQL's account may pass through; `mkdtemp` alone closes it to everybody else. */
+/** An empty folder that PostgreSQL's user can access. `mkdtemp` alone gives access only to the current user. */
 export async function temporaryFolder(name: string): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), `stoa-${name}-`));
   await fs.chmod(folder, 0o711);

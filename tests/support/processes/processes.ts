@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { afterEach } from 'vitest';
 
-/** A program of ours in a process of its own, to be killed in all the ways that processes die. */
+/** A program of ours in its own process, which tests can kill in any way. */
 export interface Program {
   process: ChildProcess;
   pid: number;
@@ -30,13 +30,13 @@ export function runProgram(file: string, args: string[] = [], env: Record<string
   });
   running.add(child);
   const lines: string[] = [];
-  const waiting = new Set<(line: string) => void>();
+  const listeners = new Set<(line: string) => void>();
   for (const output of [child.stdout, child.stderr])
     createInterface(output).on('line', (line) => {
       lines.push(line);
-      for (const hear of waiting) hear(line);
+      for (const onLine of listeners) onLine(line);
     });
-  // 'close' and not 'exit': by then everything that was said has been heard.
+  // 'close' instead of 'exit': all output has been read then.
   const exit = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
     return (code ?? signal) as number | string;
@@ -48,15 +48,15 @@ export function runProgram(file: string, args: string[] = [], env: Record<string
     exit,
     line: (pattern) =>
       new Promise((resolve, reject) => {
-        const hear = (line: string) => pattern.test(line) && resolve(line);
-        waiting.add(hear);
-        for (const line of lines) hear(line);
+        const onLine = (line: string) => pattern.test(line) && resolve(line);
+        listeners.add(onLine);
+        for (const line of lines) onLine(line);
         void exit.then((code) => reject(new Error(`Ended (${code}) without ${pattern}:\n${lines.join('\n')}`)));
       }),
   };
 }
 
-/** A zombie is not: some containers have nobody who buries them. */
+/** Whether the process is running. A zombie is not: in some containers no process reaps them. */
 export async function isAlive(pid: number): Promise<boolean> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   return stat !== null && !/\) Z /.test(stat);

@@ -5,13 +5,13 @@ const manifest = fs.readFileSync(path.resolve(import.meta.dirname, '../../../pac
 const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
 const [, variables = '', command] = /exec (?:env ((?:\w+=\S+ )+))?node (.*main\.ts)$/.exec(scripts.start) ?? [];
 
-/** What `npm start` gives to Node.js once all is built: its flags, then the file. */
+/** The arguments of Node.js in `npm start`, after the build: flags, then the file. */
 export function startCommand(): [first: string, ...rest: string[]] {
-  if (!command) throw new Error('npm start is not what the tests take it for');
+  if (!command) throw new Error('the script `start` of package.json has an unexpected form');
   return command.split(' ') as [string, ...string[]];
 }
 
-/** And the variables that it sets for it. */
+/** The environment variables that `npm start` sets. */
 export const startVariables = (): Record<string, string> =>
   Object.fromEntries(
     variables

@@ -1,5 +1,5 @@
 import type { FieldTypeName, NumberSubtype } from '#shared/fieldTypes/fieldType.ts';
-import type { Case, PlainRow, Question, Types, Value } from './reference.ts';
+import type { Case, Condition, PlainRow, Types, Value } from './reference.ts';
 
 /** Random schemas, rows and queries, the same for the same seed. */
 
@@ -68,7 +68,7 @@ const types: readonly FieldTypeName[] = [
   'file',
 ];
 
-/** Two to seven fields, named so that the names themselves may hurt. */
+/** Two to seven fields whose names may cause faults. */
 export function randomFields(random: Random): RandomField[] {
   const aliases = ['valueof', 'tostring', 'order', 'select', 'user', '___', 'the_field_'.repeat(8), 'has_own_property'];
   return aliases.slice(0, 2 + upTo(random, 5)).map((alias) => {
@@ -156,16 +156,16 @@ interface Made {
 export function randomCase(random: Random, { fields, rows }: Made): Case {
   const types = typesOf(fields);
   const aliases = Object.keys(types) as [string, ...string[]];
-  const question = (): Question => {
+  const condition = (): Condition => {
     const field = random(...aliases);
     const type = types[field] as FieldTypeName;
     const pool = fields.find(({ alias }) => alias === field)?.pool ??
       systemPools[field] ?? [2, ...rows.slice(0, 9).map(({ id }) => id)];
-    return randomQuestion(random, { field, type, pool });
+    return randomCondition(random, { field, type, pool });
   };
   const several = (least: number, most: number) =>
-    Array.from({ length: least + upTo(random, most - least) }, question).filter(isFirst);
-  const trash: Question = { field: 'deleted_at', operator: 'ex', operand: true };
+    Array.from({ length: least + upTo(random, most - least) }, condition).filter(isFirst);
+  const trash: Condition = { field: 'deleted_at', operator: 'ex', operand: true };
   const any = random(0, 0, 0, 2, 3);
   return {
     all: [
@@ -181,14 +181,14 @@ export function randomCase(random: Random, { fields, rows }: Made): Case {
   };
 }
 
-/** A key says one thing: the same field and operator twice would be another question. */
-const isFirst = ({ field, operator }: Question, at: number, all: readonly Question[]) =>
+/** A query string can have a field and operator only once: repeated, they would mean another condition. */
+const isFirst = ({ field, operator }: Condition, at: number, all: readonly Condition[]) =>
   all.findIndex((each) => each.field === field && each.operator === operator) === at;
 
-function randomQuestion(
+function randomCondition(
   random: Random,
   { field, type, pool }: { field: string; type: FieldTypeName; pool: readonly Value[] },
-): Question {
+): Condition {
   const values = pool.filter((value) => value !== null) as [Value, ...Value[]];
   const operator = random(...(operatorsOf[type] as [string]));
   if (operator === 'ex') return { field, operator, operand: random(true, false) };
@@ -198,11 +198,11 @@ function randomQuestion(
   return { field, operator, operand: Array.from({ length: upTo(random, 3) }, () => random(...values)) };
 }
 
-/** The query string that asks it: every way of writing it is used. */
+/** The query string of a case, in any of the ways to write it. */
 export function queryOf(random: Random, types: Types, { all, any, search, sort }: Case): string {
   const parts = [
-    ...questionParts(random, types, 'query', all),
-    ...any.flatMap((group, at) => questionParts(random, types, `query[or][${at}]`, group)),
+    ...conditionParts(random, types, 'query', all),
+    ...any.flatMap((group, at) => conditionParts(random, types, `query[or][${at}]`, group)),
     ...(search === '' ? [] : [['search', search]]),
     ...sort.map(({ field, order }) => [`sort[${field}]`, order]),
   ];
@@ -211,15 +211,15 @@ export function queryOf(random: Random, types: Types, { all, any, search, sort }
     .join('&');
 }
 
-function questionParts(random: Random, types: Types, prefix: string, questions: readonly Question[]): string[][] {
-  return questions.flatMap(({ field, operator, operand }) => {
+function conditionParts(random: Random, types: Types, prefix: string, conditions: readonly Condition[]): string[][] {
+  return conditions.flatMap(({ field, operator, operand }) => {
     const key = `${prefix}[${field}][${operator}]`;
     if (!Array.isArray(operand)) {
       if (operator === 'ex') return [[key, operand ? random('true', '1', 'Y') : random('false', '0', 'N')]];
       return [[key, String(operand)]];
     }
     const isText = types[field] === 'text' || types[field] === 'textarea';
-    // One text with a comma, or an empty one, cannot be told from a list.
+    // One text with a comma, or an empty one, cannot be distinguished from a list.
     const isPlain = !isText || operand.every((value) => value !== '' && !String(value).includes(','));
     if (operand.length === 0 || (isPlain && (operand.length === 1 || random(true, false))))
       return [[key, operand.join(',')]];

@@ -1,23 +1,23 @@
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 
 /**
- * What a list must answer, said a second time in plain JavaScript, over rows in memory: the query compiler is held
- * against it. It shares nothing with the compiler but the meaning of the words.
+ * A second implementation of lists, in plain JavaScript over rows in memory. Tests compare it with the query compiler. The
+ * two share no code.
  */
 
 export type Value = string | number | boolean | null;
 export type PlainRow = Record<string, Value> & { id: number };
 
-export interface Question {
+export interface Condition {
   field: string;
   operator: string;
-  /** As meant, not as sent: a list for `in`, whether there is a value for `ex`. */
+  /** The parsed operand: a list for `in`, a boolean for `ex`. */
   operand: Value | Value[];
 }
 
 export interface Case {
-  all: Question[];
-  any: Question[][];
+  all: Condition[];
+  any: Condition[][];
   search: string;
   sort: { field: string; order: 'asc' | 'desc' }[];
 }
@@ -26,7 +26,7 @@ export type Types = Record<string, FieldTypeName>;
 
 const collator = new Intl.Collator('en');
 
-/** Natural order, then bytes: what a collation of ICU does with texts that look alike to it. */
+/** Natural order; texts that are equal in it are ordered by bytes, as ICU collations of PostgreSQL do. */
 const compareTexts = (a: string, b: string) => collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function compare(type: FieldTypeName, a: Value, b: Value): number {
@@ -34,7 +34,7 @@ function compare(type: FieldTypeName, a: Value, b: Value): number {
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1;
 }
 
-/** A pattern character by character; a backslash at the end stands for itself. */
+/** SQL `like`. A backslash at the end of the pattern matches itself. */
 function matches(text: string, pattern: string): boolean {
   let expression = '';
   const characters = [...pattern];
@@ -50,7 +50,7 @@ function matches(text: string, pattern: string): boolean {
   return new RegExp(`^${expression}$`, 'su').test(text);
 }
 
-function holds(row: PlainRow, types: Types, { field, operator, operand }: Question): boolean {
+function holds(row: PlainRow, types: Types, { field, operator, operand }: Condition): boolean {
   const value = row[field] as Value;
   if (operator === 'ex') return (value !== null) === operand;
   if (value === null) return false;
@@ -73,11 +73,11 @@ function holds(row: PlainRow, types: Types, { field, operator, operand }: Questi
     case 'lte':
       return order(operand as Value) <= 0;
     default:
-      throw new Error(`The reference knows no ${operator}`);
+      throw new Error(`The reference does not support ${operator}`);
   }
 }
 
-/** Every row that the case leaves, in its order. */
+/** The matching rows, in order. */
 export function answer(rows: readonly PlainRow[], types: Types, { all, any, search, sort }: Case): PlainRow[] {
   const isTrash = all.some(
     ({ field, operator, operand }) => field === 'deleted_at' && operator === 'ex' && operand === true,
@@ -88,8 +88,8 @@ export function answer(rows: readonly PlainRow[], types: Types, { all, any, sear
     texts.some((field) => row[field] !== null && (row[field] as string).toLowerCase().includes(search.toLowerCase()));
   return rows
     .filter((row) => isTrash || row.deleted_at === null)
-    .filter((row) => all.every((question) => holds(row, types, question)))
-    .filter((row) => any.length === 0 || any.some((group) => group.every((question) => holds(row, types, question))))
+    .filter((row) => all.every((condition) => holds(row, types, condition)))
+    .filter((row) => any.length === 0 || any.some((group) => group.every((condition) => holds(row, types, condition))))
     .filter(found)
     .sort((a, b) => {
       for (const { field, order } of sort) {

@@ -2,14 +2,14 @@ import type { TestEntity } from '../accounts/entities.ts';
 import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 
-/** A list as the data API answers it. */
+/** A list as the data API returns it. */
 export interface Listed<T = Record<string, unknown> & { id: number }> {
   items: T[];
   totals: { count: number; is_estimate?: boolean };
   next_cursor: string | null;
 }
 
-/** Puts rows straight into an entity's table; keys are the fields' aliases or system columns, what is absent is null. */
+/** Inserts rows directly into an entity's table. Keys are aliases of fields or system columns; absent ones are null. */
 export async function putRows(api: Api, { id, fields }: TestEntity, rows: readonly object[]): Promise<void> {
   const table = `acc_1.e_${id}`;
   const named = rows.map((row) => {
@@ -21,7 +21,7 @@ export async function putRows(api: Api, { id, fields }: TestEntity, rows: readon
   ]);
 }
 
-/** A list of this entity; keys and values of the query as they are meant, not escaped. */
+/** Requests a list of this entity. Keys and values of the query are not escaped. */
 export const listOf = (client: Client, alias: string, query: Record<string, string | string[]> = {}) =>
   client.get<Listed>(`/rest/${alias}?${queryString(query)}`);
 

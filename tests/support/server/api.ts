@@ -37,17 +37,17 @@ interface Options {
   settings?: Partial<Settings>;
   plugins?: KyselyPlugin[];
   bodyTimeouts?: BodyTimeouts;
-  /** Of another server, to run beside it. */
+  /** The database of another server, to run a second process of it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
-  /** Elsewhere than in a folder of its own. */
+  /** Where files are stored; by default in a folder of its own. */
   blobs?: Blobs;
   resolveTxt?: ResolveTxt;
-  /** At most so many to the database; 12 without. */
+  /** Maximum connections to the database; 12 by default. */
   connections?: number;
 }
 
-/** A server of our own on its port, with a database that only this test file has. Gone when the file is done. */
+/** A server on its own port, with this test file's own database. Closed at the end of the file. */
 export async function startApi(options: Options = {}): Promise<Api> {
   const database = options.database ?? (await testDatabase());
   const data_dir = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-api-'));
@@ -80,7 +80,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   };
   atEnd(close);
   const visitor = (identity: Partial<Identity> = {}) => client(port, agent, { host: 'localhost', ...identity });
-  const signIn = (email: string, word = password, host = 'localhost') => enter(visitor({ host }), email, word);
+  const signIn = (email: string, given = password, host = 'localhost') => enter(visitor({ host }), email, given);
   const signInOwner = () => signIn(owner.email, owner.password);
   const url = `http://127.0.0.1:${port}`;
   return { url, port, database, settings, mail, visitor, signIn, signInOwner, close, ...people(database) };
@@ -95,13 +95,13 @@ const quiet: Settings = {
   log_level: 'silent',
 };
 
-async function enter(visitor: Client, email: string, word: string): Promise<Client> {
-  const answer = await visitor.post('/v1/auth/login', { email, password: word, captcha: 'none' });
+async function enter(visitor: Client, email: string, password: string): Promise<Client> {
+  const answer = await visitor.post('/v1/auth/login', { email, password, captcha: 'none' });
   expect(answer.text).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   return visitor.as({ authorization: `WebApp ${answer.text}`, cookie: cookieOf(answer.headers) });
 }
 
-/** The refresh cookie an answer set, as a browser would send it back. */
+/** The refresh cookie that a response set, as a Cookie header. */
 export const cookieOf = (headers: http.IncomingHttpHeaders): string =>
   (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
 

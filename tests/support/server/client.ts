@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Problem } from '#shared/problems.ts';
 
-/** What came back. `body` is parsed when it is JSON; what it is, the test says, and a problem is the rule. */
+/** A response. `body` is parsed if it is JSON. The test gives its type; the default is a problem. */
 export interface Answer<T = Problem> {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -12,20 +12,20 @@ export interface Answer<T = Problem> {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'HEAD' | 'OPTIONS';
 
 export interface Identity {
-  /** Host name the request is for, without a port. */
+  /** Host name of the request, without a port. */
   host: string;
   authorization?: string;
   cookie?: string;
 }
 
-/** Calls over a real socket. Paths are below `/api`; a body that is no string or bytes is sent as JSON. */
+/** Calls over a real socket. Paths are below `/api`. A body other than a string or bytes is sent as JSON. */
 export interface Client extends Identity {
   get<T = Problem>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Problem>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   patch<T = Problem>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   delete<T = Problem>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   call<T = Problem>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
-  /** The same caller, changed. */
+  /** A client with some properties of the caller replaced. */
   as(change: Partial<Identity>): Client;
 }
 

@@ -16,12 +16,12 @@ interface Cookie {
 }
 
 /**
- * What a browser does, without one: keeps cookies by host and path, and goes where it is led. Every `*.localhost` is
- * the server on `port`, whatever port the address says.
+ * Behaves like a browser: keeps cookies by host and path, and follows redirects. Every `*.localhost` is the server on
+ * `port`, whatever the port of the address.
  */
 export class Browser {
   readonly cookies: Cookie[] = [];
-  /** Every address that was asked for, in order. */
+  /** Every requested address, in order. */
   readonly trail: URL[] = [];
   readonly #port: number;
 
@@ -29,7 +29,7 @@ export class Browser {
     this.#port = port;
   }
 
-  /** One page, not led on. */
+  /** Requests one page, without following redirects. */
   async get(
     address: string | URL,
     method: 'GET' | 'POST' = 'GET',
@@ -49,7 +49,7 @@ export class Browser {
     return page;
   }
 
-  /** Follows until a page, or until an address that the test wants for itself. */
+  /** Follows redirects until a page without one, or until the next address matches `until`. */
   async go(address: string | URL, until: (url: URL) => boolean = () => false): Promise<Page> {
     let page = await this.get(address);
     for (let hops = 0; hops < 12; hops++) {
@@ -57,7 +57,7 @@ export class Browser {
       if (!next || until(next.url)) return page;
       page = await this.get(next.url, next.method);
     }
-    throw new Error(`Led on for ever: ${page.url}`);
+    throw new Error(`Too many redirects: ${page.url}`);
   }
 
   cookie(name: string, host: string): Cookie | undefined {
@@ -91,7 +91,7 @@ export class Browser {
   }
 }
 
-/** Where a page leads: its redirect, or the one form that the provider's page has. */
+/** The next request: the redirect, or a submit of the form of the provider's page. */
 function nextOf({ status, headers, text, url }: Page): { url: URL; method: 'GET' | 'POST' } | null {
   if (status >= 300 && status < 400 && headers.location) return { url: new URL(headers.location, url), method: 'GET' };
   return text.includes('<form method="post">') ? { url, method: 'POST' } : null;

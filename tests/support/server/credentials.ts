@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Of everybody that tests make without saying another. */
+/** Default password of people in tests. */
 export const password = 'a stone in the garden';
 
 export const owner = { email: 'owner@example.com', password: 'an owner of the house' } as const;
 
-/** The installation's, in every test: two servers on one database are one installation. */
+/** Secret of the installation. The same in all tests, so that two servers on one database are one installation. */
 export const secret = createHash('sha256').update('secret of the tests').digest();
 
-/** What a provider of third-party sign-in gave us. */
+/** Our client secret at the provider of third-party sign-in. */
 export const providerSecret = 'the-secret-that-the-provider-gave-us';

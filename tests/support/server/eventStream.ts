@@ -12,19 +12,19 @@ export interface RecordsEvent {
 
 export interface Listening {
   response: http.IncomingMessage;
-  /** All that came, once it holds the text; or that the stream ended. */
+  /** Reads until the received text contains `wanted`, and returns it; `ended: …` if the stream ended before. */
   until(wanted: string): Promise<string>;
-  /** Leaves out what came so far. */
+  /** Discards the text received so far. */
   forget(): void;
-  /** Reads on until all that came is as wanted, and answers it. */
+  /** Reads until the received text meets the condition, and returns it. */
   textUntil(isEnough: (text: string) => boolean): Promise<string>;
-  /** The `records` events so far. */
+  /** The `records` events received so far. */
   records(): RecordsEvent[];
-  /** Reads on until the `records` events are as wanted, and answers them. */
+  /** Reads until the `records` events meet the condition, and returns them. */
   recordsUntil(isEnough: (events: RecordsEvent[]) => boolean): Promise<RecordsEvent[]>;
 }
 
-/** Reads the stream of events of an account. @param page the page's own name, whose writes it is not told of */
+/** Reads the event stream of an account. @param page id of the page; its own writes are not sent to it */
 export async function listen(api: Api, client: Client, page?: string): Promise<Listening> {
   const request = http.get({
     host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Client } from './client.ts';
 
-/** A part of a form: a field by its text, a file by its name and bytes. */
+/** A part of a form: the text of a field, or the name and bytes of a file. */
 export type FormPart =
   | readonly [name: string, value: string]
   | readonly [name: string, file: { filename: string; bytes: string | Buffer }];

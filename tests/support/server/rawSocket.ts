@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { Problem } from '#shared/problems.ts';
 
-/** Bytes as they are, on a socket of their own; answers all that came back until the server hung up or fell silent. */
+/** Sends bytes on a new socket. Returns the response, or everything received until the server closed or 3 s passed. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

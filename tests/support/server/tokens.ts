@@ -4,7 +4,7 @@ import { unseal } from '#server/crypto/seal.ts';
 import type { Api } from './api.ts';
 import { secret } from './credentials.ts';
 
-/** Signs with the installation's own key whatever is asked for: what a leaked key or a bug of ours could make. */
+/** Signs any payload with the installation's key, as a leaked key or a bug of ours could. */
 export async function signToken(api: Api, payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}) {
   const [row] = await api.sql<{ id: string; private_key: Buffer }>('select id, private_key from control.signing_keys');
   if (!row) throw new Error('there is no signing key');
@@ -14,7 +14,7 @@ export async function signToken(api: Api, payload: JWTPayload, header: Partial<J
     .sign(await importPKCS8(pem.toString(), 'EdDSA'));
 }
 
-/** The same token an hour after it has expired. */
+/** The same token, expired an hour ago. */
 export const expiredToken = (api: Api, token: string) => {
   const past = Math.floor(Date.now() / 1000) - 3600;
   return signToken(api, { ...decodeJwt(token), iat: past - 900, exp: past });

@@ -6,7 +6,7 @@ import type { MessageTree } from '#shared/resource.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../i18n');
 
-/** Files whose messages the API names `errors.*`. */
+/** Message files whose keys are `errors.*` in the API. */
 const errors = ['errors', 'request_errors', 'value_errors'];
 
 function* flat(words: MessageTree, prefix: string): Generator<[string, string]> {
@@ -26,11 +26,11 @@ async function wordsOf(language: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await Promise.all(all)).flat());
 }
 
-const spoken = await Promise.all(['en', 'ru'].map(wordsOf));
+const languages = await Promise.all(['en', 'ru'].map(wordsOf));
 
-/** Everything refused can be told to people: in both languages, with nothing left to fill in. */
+/** Expects messages for a problem and its violations, in both languages, with a parameter for each placeholder. */
 export function expectWords({ message, violations }: Problem): void {
-  for (const words of spoken) {
+  for (const words of languages) {
     const keys = [
       message,
       `errors.${message}`,

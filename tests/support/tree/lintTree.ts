@@ -13,7 +13,7 @@ interface Report {
   diagnostics: { category: string; location: { path: string; start: { line: number } } }[];
 }
 
-/** What the project's linter says of another tree, with the project's own configuration. */
+/** Runs the project's linter on another tree, with the project's configuration. */
 export async function lintTree(tree: string): Promise<Diagnostic[]> {
   for (const name of ['biome.json', 'package.json']) await fs.copyFile(name, path.join(tree, name));
   const child = spawn(

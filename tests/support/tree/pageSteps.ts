@@ -21,7 +21,7 @@ export async function readSteps(page: string): Promise<Step[]> {
   });
 }
 
-/** Does a step in a copy of the tree. */
+/** Applies a step to a copy of the tree. */
 export async function apply({ file, code, after }: Step, folder: string): Promise<void> {
   const target = path.join(folder, file);
   if (after === undefined) {

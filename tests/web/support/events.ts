@@ -2,7 +2,7 @@ interface Faked {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
-/** The stream of `GET /v1/events` of a server in memory; what is told goes to every page that listens. */
+/** Adds `GET /v1/events` to the fake API. Events are sent to every connected page. */
 export function withEvents(api: Faked) {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const headers: Headers[] = [];
@@ -23,16 +23,16 @@ export function withEvents(api: Faked) {
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
     });
   };
-  const tell = (event: string, data: object) => {
+  const send = (event: string, data: object) => {
     const bytes = new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     for (const each of open) each.enqueue(bytes);
   };
   return {
-    /** Of each connection that was opened. */
+    /** Request headers of each connection. */
     headers,
     isOpen: () => open.size > 0,
-    wrote: (alias: string, ids?: number[]) => tell('records', { entity_id: 5, alias, ...(ids && { ids }) }),
-    people: (of: 'users' | 'sessions', ids?: number[]) => tell(of, { ...(ids && { ids }) }),
-    schema: () => tell('schema', {}),
+    wrote: (alias: string, ids?: number[]) => send('records', { entity_id: 5, alias, ...(ids && { ids }) }),
+    people: (of: 'users' | 'sessions', ids?: number[]) => send(of, { ...(ids && { ids }) }),
+    schema: () => send('schema', {}),
   };
 }

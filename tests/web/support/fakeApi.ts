@@ -15,7 +15,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** A call as the browser makes it, in the words that the tests ask about. */
+/** The parts of a request that tests check. */
 export function sentOf(input: RequestInfo | URL, init: RequestInit): Sent {
   const url = new URL(String(input), 'http://localhost');
   return {
@@ -29,16 +29,16 @@ export function sentOf(input: RequestInfo | URL, init: RequestInit): Sent {
 
 type Row = { id: number; [field: string]: unknown };
 
-/** A declaration whose records the server in memory can list, read and write. */
+/** A declaration whose records the fake API can list, read and write. */
 export interface StandardResource extends Resource {
   record: ObjectSchema<object>;
   endpoints: Resource['endpoints'] & { list: Endpoint };
 }
 
-/** The server's manners in memory: same paths, statuses, ETags and refusals, for tests of components alone. */
+/** A server in memory for component tests, with the same paths, statuses, ETags and refusals. */
 export function fakeApi() {
   const sent: Sent[] = [];
-  /** By the first part of the path below `/v1/`. */
+  /** Rows by the first part of the path below `/v1/`. */
   const tables: Record<string, Row[]> = { users: [], sessions: [] };
   const declarations: Record<string, Resource> = { users, sessions };
   const texts = new Map<string, string>();
@@ -153,7 +153,7 @@ export function fakeApi() {
 
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const call = sentOf(input, init);
-    // What every list asks beside its rows: nothing was ever kept, unless a test brings withViews.
+    // Every list requests these too. They are empty, unless a test uses withViews.
     if (/\/v1\/(views|list-settings)/.test(call.path)) return reply(200, { items: [], totals: { count: 0 } });
     sent.push(call);
     if (held) await held;
@@ -167,21 +167,21 @@ export function fakeApi() {
     fetch,
     sent,
     tables,
-    /** Answers the standard endpoints of a declaration. */
+    /** Serves the standard endpoints of a declaration. */
     serve: (resource: StandardResource, rows: Row[]) => {
       const name = resource.endpoints.list.path.split('/')[2] ?? '';
       declarations[name] = resource;
       tables[name] = rows;
     },
-    /** Calls answered as text, by their path. */
+    /** Text responses by path. */
     texts,
     touch,
     refuse,
-    /** The next call answers this instead. */
+    /** Replaces the next response. */
     failNext: (response: Response) => {
       failing = response;
     },
-    /** Calls wait until the answered function is called. */
+    /** Holds all calls until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

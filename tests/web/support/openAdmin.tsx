@@ -12,7 +12,7 @@ import { Toasts } from '#web/ui/Toasts.tsx';
 import { fakeApi } from './fakeApi.ts';
 import { tokenOf } from './session.ts';
 
-// jsdom knows <dialog> but cannot show it.
+// jsdom does not implement `showModal`.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };
@@ -29,7 +29,7 @@ const WithMessages = () => (
 );
 
 /**
- * The administration at an address, against a server in memory, with Olga (7, the owner) signed in.
+ * Opens the administration at an address, with the fake API. Olga (7, the owner) is signed in.
  * @param loader of the route; without it the page itself makes all requests
  */
 export async function openAdmin(
@@ -55,7 +55,7 @@ export async function openAdmin(
       initialEntries: [address],
     },
   );
-  // What suspends inside of act is only shown again when act is awaited.
+  // Components that suspend within `act` render again only if `act` is awaited.
   await act(async () => void render(<RouterProvider router={router} />));
   return {
     api,

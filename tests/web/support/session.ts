@@ -6,7 +6,7 @@ import type { TokenCookie } from '#web/session/tokenCookie.ts';
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the server makes them, but for the signature, which browsers do not look at. Times are seconds. */
+/** A token like those of the server, without a valid signature, which browsers do not check. Times are in seconds. */
 export const tokenOf = (claims: { sub?: string; sid?: string; exp?: number }) =>
   `${base64url({ alg: 'EdDSA' })}.${base64url(claims)}.c2lnbmF0dXJl`;
 

@@ -8,11 +8,11 @@ afterEach(({ task }) => {
 });
 
 configure({
-  // A busy machine needs more than the second of old; what is there is found as soon as it is.
+  // The default of 1 s is too short on a busy machine. Queries still return as soon as they match.
   asyncUtilTimeout: 15_000,
-  // Each attempt of a `findBy` makes an error. With the document printed in each, that took 8 % of the time.
+  // Each attempt of a `findBy` creates an error. Printing the document into each took 8 % of the time.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 
-// A document without a layout has nothing to scroll.
+// jsdom has no layout and no `scrollIntoView`.
 Element.prototype.scrollIntoView ??= () => {};

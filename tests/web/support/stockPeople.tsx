@@ -7,7 +7,7 @@ import { defineView } from '#web/resource/defineView.ts';
 
 const { list, get, update } = users.endpoints;
 
-/** The users once more, as a slice that is made of react-admin's own fields and inputs. */
+/** A second slice for users, built from react-admin's own fields and inputs. */
 const people = defineResource({
   name: 'people',
   record: User,
@@ -49,12 +49,12 @@ const peopleView = defineView(people, {
   },
   card: {
     inputs: { name: <TextInput source="name" validate={required()} /> },
-    // A field of the card finds the same record.
+    // Fields in the card have the record as context.
     Under: () => <TextField source="email" data-testid="card-email" />,
   },
 });
 
-/** `src/web/resources.ts` with this slice more. */
+/** `src/web/resources.ts` with this slice added. */
 export const withPeople = (own: typeof import('#web/resources.ts')): typeof own => ({
   views: [...own.views, peopleView],
   loadAdminMessages: async () => {
