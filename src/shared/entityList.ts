@@ -1,8 +1,6 @@
 import type { FieldModel } from './fieldTypes/fieldType.ts';
 
-/**
- * What the list of every entity's records is requested by. The page's head script uses it too, so it imports no library.
- */
+/** The request for a list of an entity's records. The page's head script uses it too, so it imports no library. */
 
 /** Below `/api`. */
 export const recordsPath = (alias: string) => `/rest/${alias}` as const;

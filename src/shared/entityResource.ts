@@ -106,7 +106,7 @@ function filtersOf(fields: readonly FieldModel[]): Record<string, Filter> {
   return Object.fromEntries(filters);
 }
 
-/** The operators of each field in filter groups: all that its values have, but for those that only programs use. */
+/** The operators that filter groups offer for each field: all of its shape, except those for programs only. */
 const conditionsOf = (fields: readonly FieldModel[]): NonNullable<ListSpec['conditions']> =>
   Object.fromEntries([
     ...fields.map((field) => [

@@ -34,14 +34,14 @@ export interface CardField<Field extends string = string> {
   locked?: 'update';
 }
 
-/** Inputs under a heading, which the view gives (`card.groups`). A group without inputs is drawn by the view alone. */
+/** Inputs under a heading of the view (`card.groups`). The content of a group without inputs comes from the view too. */
 export interface CardFieldGroup<Field extends string = string> {
   group: string;
   on?: 'create' | 'update';
   inputs?: readonly CardField<Field>[];
 }
 
-/** What the card draws, in the order of the declaration. A slot is for sections of modules. */
+/** A part of a card; parts are drawn in the order of the declaration. A slot is for sections of modules. */
 export type CardInput<Field extends string = string> =
   | CardField<Field>
   | CardFieldGroup<Field>
@@ -53,7 +53,7 @@ export interface ListSpec<Field extends string = string> {
   filters: Filters;
   /** Offers conditions in groups, one of which must hold: the operators of each field that takes part. */
   conditions?: Readonly<Record<string, readonly OperatorName[]>>;
-  /** What is removed can be looked at and brought back. */
+  /** Removed rows go to a trash, where they can be viewed and restored. */
   trash?: true;
   sort: { field: string; order: 'asc' | 'desc' };
   /** Open pages are updated by events with the resource's name, which a trigger of its table sends. */
@@ -74,7 +74,7 @@ export interface CardSpec {
   starts?: Readonly<Record<string, unknown>>;
 }
 
-/** What a card draws for a new record, or for an existing one. */
+/** The parts of a card for a new or for an existing record. */
 export const cardInputs = (card: CardSpec, isNew: boolean): CardInput[] => {
   const isShown = ({ on }: CardField | CardFieldGroup) => !on || on === (isNew ? 'create' : 'update');
   return card.inputs.flatMap((input): CardInput[] => {
@@ -84,7 +84,7 @@ export const cardInputs = (card: CardSpec, isNew: boolean): CardInput[] => {
   });
 };
 
-/** The inputs of a card, those of its groups too. */
+/** The inputs of a card, including those in groups. */
 export const cardFields = (card: CardSpec, isNew: boolean): CardField[] =>
   cardInputs(card, isNew).flatMap((input) => {
     if ('slot' in input) return [];

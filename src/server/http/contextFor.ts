@@ -59,9 +59,9 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
       for (const forget of afterwards) forget();
       return result;
     },
-    async once<T extends object>(asked: unknown, work: (ctx: Ctx) => Promise<T>) {
+    async once<T extends object>(call: unknown, work: (ctx: Ctx) => Promise<T>) {
       const { body } = await open.transaction((ctx) =>
-        once(ctx, asked, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
+        once(ctx, call, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
       );
       return JSON.parse(body) as T;
     },

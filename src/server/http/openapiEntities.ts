@@ -188,13 +188,17 @@ function listParameters(entity: EntityModel): Json {
   const sorts = [...systemColumns.map(({ alias }) => alias), ...sortable];
   const grouped = { in: 'query', style: 'deepObject', explode: true };
   const order = { enum: ['asc', 'desc'] };
-  const asked = [...entity.columns.keys()].map((alias): [string, Json] => [alias, {}]);
+  const conditions = [...entity.columns.keys()].map((alias): [string, Json] => [alias, {}]);
   const parameters: Json[] = [
     {
       ...grouped,
       name: 'query',
       description: `\`query[<field>]=v\` is equal; \`query[<field>][<operator>]=v\`, where the operator is one of ${operatorNames.join(', ')}; \`query[or][0][<field>]=v\` groups by or`,
-      schema: { type: 'object', properties: { ...Object.fromEntries(asked), or: {} }, additionalProperties: false },
+      schema: {
+        type: 'object',
+        properties: { ...Object.fromEntries(conditions), or: {} },
+        additionalProperties: false,
+      },
     },
     {
       ...grouped,

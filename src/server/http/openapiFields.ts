@@ -14,9 +14,9 @@ const numbers: Record<NonNullable<FieldModel['extra']['number_subtype']>, Json> 
   double: { type: 'number' },
 };
 
-type Told = Pick<FieldModel, 'extra' | 'variants'>;
+type FieldSettings = Pick<FieldModel, 'extra' | 'variants'>;
 
-function selectSchema({ extra, variants }: Told): Json {
+function selectSchema({ extra, variants }: FieldSettings): Json {
   const id = { type: 'integer', minimum: 1 };
   if (extra.select_subtype === 'user') return { ...id, description: 'Id of a user' };
   if (extra.select_subtype === 'entity') return { ...id, description: `Id of a record of #${extra.select_entity_id}` };
@@ -37,7 +37,7 @@ const storedFile: Json = {
 };
 
 /** Schema of a field's value when read, without null. */
-const reads: Record<FieldTypeName, (told: Told) => Json> = {
+const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
   text: () => ({ type: 'string', maxLength: limits.text_max }),
   textarea: () => ({ type: 'string' }),
   number: ({ extra }) => numbers[extra.number_subtype ?? 'int'],

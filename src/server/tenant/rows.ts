@@ -76,7 +76,7 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   };
 }
 
-/** JSON stays the text it is: reading it into objects and writing it again would cost time, and large numbers. */
+/** JSON stays text: parsing and serializing it again would take time and change large numbers. */
 const readAs = (of: string, { name, type }: ModelColumn) =>
   storageOf(type) === 'jsonb' ? `${of}${name}::text as ${name}` : `${of}${name}`;
 

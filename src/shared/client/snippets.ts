@@ -194,8 +194,8 @@ function curlOf({ base_url, http, path, query, body }: ApiCall): string {
 
 /** Code for any JavaScript runtime with `fetch`. */
 function fetchOf({ base_url, http, path, query, body }: ApiCall): string {
-  const asked = query.length > 0;
-  const address = jsString(base_url + path + (asked ? '?' : ''));
+  const hasQuery = query.length > 0;
+  const address = jsString(base_url + path + (hasQuery ? '?' : ''));
   const headers = [
     "Authorization: 'ApiKey ' + process.env.STOA_API_KEY",
     ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
@@ -205,8 +205,8 @@ function fetchOf({ base_url, http, path, query, body }: ApiCall): string {
     `headers: { ${headers.join(', ')} }`,
     ...(body === undefined ? [] : [`body: JSON.stringify(${jsLiteral(body, '  ')})`]),
   ];
-  const params = asked ? `const query = new URLSearchParams(${jsLiteral(Object.fromEntries(query))});\n` : '';
-  return `${params}const response = await fetch(${address}${asked ? ' + query' : ''}, {
+  const params = hasQuery ? `const query = new URLSearchParams(${jsLiteral(Object.fromEntries(query))});\n` : '';
+  return `${params}const response = await fetch(${address}${hasQuery ? ' + query' : ''}, {
 ${options.map((option) => `  ${option},\n`).join('')}});
 if (!response.ok) throw new Error((await response.json()).message);
 ${http === 'DELETE' ? '' : 'const answer = await response.json();\n'}`;

@@ -68,7 +68,7 @@ export type ColumnType =
  */
 export type ValueShape = 'text' | 'long_text' | 'number' | 'boolean' | 'choice' | 'day' | 'moment' | 'file' | 'json';
 
-/** What a value of a field is the id of. */
+/** The kind of object that a value is the id of. */
 export type ReferenceTarget = 'variant' | 'user' | 'file' | { entity_id: number };
 
 /** A field as its card sends it, for rules that concern several of its keys. */
@@ -112,11 +112,11 @@ export interface FieldType {
   readonly default_start?: string | number | null;
   /** Types in the generated client: of a value read, written (as read when absent), and compared with in a filter. */
   readonly client: { readonly read: string; readonly write?: string; readonly operand?: string };
-  /** A value for examples of API calls; undefined where no value is sure to be accepted. */
+  /** A value for examples of API calls; undefined if no value is certain to be accepted. */
   sample(field: Pick<FieldModel, 'alias' | 'extra' | 'variants'>): unknown;
-  /** What its values are ids of; absent where a value is no id. */
+  /** The kind of object that its values are ids of; absent if they are not ids. */
   target?(extra: FieldExtra): ReferenceTarget;
-  /** The value for a text that was typed to find a record by this field; undefined where the text is no value. */
+  /** Converts a text typed to find a record by this field; undefined if the text is not a value. */
   value_of_text?(text: string): unknown;
 
   /** Values are texts: an empty one is a value, and lists of them may contain commas. */

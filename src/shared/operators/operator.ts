@@ -1,7 +1,7 @@
 import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import type { Checked, Schema } from '#shared/violations.ts';
 
-/** What an operand is compared with. */
+/** The values that an operand is compared with. */
 export interface Operated {
   /** Reads one value of the field from its text. */
   schema: Schema;
@@ -36,7 +36,7 @@ export interface Compared {
   bind(value: unknown, sqlType: string): string;
 }
 
-/** Bounds of a moment, by operator: a day as a person means it, as moments. */
+/** Conditions on a moment, by operator. */
 type Bounds = { readonly [operator: string]: string };
 
 /**
@@ -53,8 +53,8 @@ export interface Operator {
   readonly offered: readonly ValueShape[];
   /** Offered not as itself but as these choices, each with a fixed operand. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** For a moment that is compared with a day, from its first to its last millisecond: the conditions that mean it. */
+  /** The equivalent conditions for a moment that is compared with a day: `start` and `end` are its first and last ms. */
   ofDay?(start: string, end: string): Bounds;
-  /** Of two operands for one field, the one that implies the other; the later one replaces the earlier when absent. */
+  /** The stricter of two operands for one field. Without this function the later operand replaces the earlier. */
   stricter?(a: string, b: string): string;
 }

@@ -10,8 +10,8 @@ export interface Reading {
   called: (field: FieldModel, name: string) => Promise<readonly number[]>;
 }
 
-/** How copied cells are written for the person's spreadsheet. */
-export interface Manner {
+/** How values are written as text for the person's spreadsheet. */
+export interface TextFormat {
   locale: 'en' | 'ru';
   yes: string;
   no: string;
@@ -31,7 +31,7 @@ export interface FieldClipboard {
   /** The value that the text of a spreadsheet's cell means. */
   read(text: string, field: FieldModel, reading: Reading): Read | Promise<Read>;
   /** The text of a value, in a form that can be pasted back. */
-  write(shown: Shown, manner: Manner): string;
+  write(shown: Shown, format: TextFormat): string;
 }
 
 export const fault = (message: string): Read => ({ fault: { message, params: {} } });

@@ -3,7 +3,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema, type Violation } from '#shared/violations.ts';
 import { booleanClipboard } from './boolean/booleanClipboard.ts';
 import { dateClipboard } from './date/dateClipboard.ts';
-import type { FieldClipboard, Manner, Read, Reading, Shown } from './fieldClipboard.ts';
+import type { FieldClipboard, Read, Reading, Shown, TextFormat } from './fieldClipboard.ts';
 import { fileClipboard } from './file/fileClipboard.ts';
 import { jsonClipboard } from './json/jsonClipboard.ts';
 import { numberClipboard } from './number/numberClipboard.ts';
@@ -45,7 +45,7 @@ export async function readValue(field: FieldModel, text: string, reading: Readin
 }
 
 /** A value as text that can be pasted back; empty for null. */
-export const valueText = (shown: Shown, manner: Manner): string =>
+export const valueText = (shown: Shown, format: TextFormat): string =>
   shown.value === null || shown.value === undefined
     ? ''
-    : typeClipboards[fieldTypeOf(shown.field).name].write(shown, manner);
+    : typeClipboards[fieldTypeOf(shown.field).name].write(shown, format);

@@ -24,7 +24,7 @@ interface Props {
 
 /** The card of a field, over the list of fields (docs/product/entities.md#field-card). */
 export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
-  const word = useResourceTranslate('fields');
+  const translate = useResourceTranslate('fields');
   const reading = useFieldReading(id);
   const isLeaving = useRef(false);
   const leave = () => {
@@ -33,7 +33,11 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
   };
 
   return (
-    <CardDialog title={word(id === 0 ? 'card.create' : 'card.update')} width={limits.entity_card_px} onClose={leave}>
+    <CardDialog
+      title={translate(id === 0 ? 'card.create' : 'card.update')}
+      width={limits.entity_card_px}
+      onClose={leave}
+    >
       {reading.error ? (
         <CardFailure name="fields" error={reading.error} onRetry={reading.refresh} />
       ) : reading.isReady ? (

@@ -70,15 +70,15 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
   const translate = useTranslate();
   const place = rows.indexOf(row);
   const name = row.name || translate('fields.variants.unnamed', { position: place + 1 });
-  const say = (key: 'up' | 'down' | 'restore' | 'remove') => translate(`fields.variants.${key}`, { name });
+  const labelOf = (key: 'up' | 'down' | 'restore' | 'remove') => translate(`fields.variants.${key}`, { name });
   return (
     <Box sx={{ display: 'flex', flex: 'none', alignSelf: 'start', mt: 0.5, ml: 'auto' }}>
-      <VariantStep text={say('up')} icon={UpIcon} isOff={place === 0} onClick={() => onStep(-1)} />
-      <VariantStep text={say('down')} icon={DownIcon} isOff={place === rows.length - 1} onClick={() => onStep(1)} />
+      <VariantStep text={labelOf('up')} icon={UpIcon} isOff={place === 0} onClick={() => onStep(-1)} />
+      <VariantStep text={labelOf('down')} icon={DownIcon} isOff={place === rows.length - 1} onClick={() => onStep(1)} />
       {row.deleted ? (
-        <VariantStep text={say('restore')} icon={RestoreIcon} onClick={() => onChange(restored(rows, row))} />
+        <VariantStep text={labelOf('restore')} icon={RestoreIcon} onClick={() => onChange(restored(rows, row))} />
       ) : (
-        <VariantStep text={say('remove')} icon={DeleteIcon} onClick={onRemove} />
+        <VariantStep text={labelOf('remove')} icon={DeleteIcon} onClick={onRemove} />
       )}
     </Box>
   );

@@ -35,7 +35,7 @@ export function useSaveField({ field, etag }: FieldReading, entityId: number, on
   };
 
   const onSaved = (saved: Field) => {
-    const [tone, key] = told(saved, field === null);
+    const [tone, key] = toastFor(saved, field === null);
     notify({ tone, text: translate(`fields.card.${key}`) });
     void putField(client, saved);
     onDone();
@@ -43,7 +43,7 @@ export function useSaveField({ field, etag }: FieldReading, entityId: number, on
   return { save, onSaved };
 }
 
-function told({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {
+function toastFor({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {
   if (status_id === changeStatus.processing) return ['info', 'processing'];
   if (status_id === changeStatus.failed) return ['warning', 'failed_change'];
   return ['success', isNew ? 'created' : 'updated'];

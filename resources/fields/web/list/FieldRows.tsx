@@ -94,7 +94,7 @@ function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['acce
   const translate = useTranslate();
   const hasMoved = useRef(false);
   const place = (id: Id | undefined) => rows.findIndex((row) => row.id === id);
-  const say = (key: 'start' | 'over' | 'end' | 'cancel', active: Id, over: Id | undefined = active) =>
+  const announce = (key: 'start' | 'over' | 'end' | 'cancel', active: Id, over: Id | undefined = active) =>
     translate(`fields.drag.${key}`, {
       name: rows[place(active)]?.name ?? '',
       position: place(over) + 1,
@@ -105,16 +105,16 @@ function useDragWords(rows: readonly Field[]): NonNullable<DndContextProps['acce
     announcements: {
       onDragStart({ active }) {
         hasMoved.current = false;
-        return say('start', active.id);
+        return announce('start', active.id);
       },
       onDragOver({ active, over }) {
         // A row that was just picked up is over itself: no announcement.
         if (over?.id === active.id && !hasMoved.current) return;
         hasMoved.current = true;
-        return say('over', active.id, over?.id);
+        return announce('over', active.id, over?.id);
       },
-      onDragEnd: ({ active, over }) => say('end', active.id, over?.id),
-      onDragCancel: ({ active }) => say('cancel', active.id),
+      onDragEnd: ({ active, over }) => announce('end', active.id, over?.id),
+      onDragCancel: ({ active }) => announce('cancel', active.id),
     },
   };
 }

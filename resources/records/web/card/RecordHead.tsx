@@ -98,12 +98,12 @@ function useRecordCommands(record: Row, onGone: () => void): Record<RecordComman
   const { name, card: spec } = declaration;
   const card = useCard();
   const trash = useTrash();
-  const word = useResourceTranslate(name);
+  const translateResource = useResourceTranslate(name);
   const translate = useTranslate();
 
   const remove = async () => {
-    const text = word('bulk.remove_confirm', { smart_count: 1 });
-    const isSure = await confirm({ text, ok: word('bulk.remove'), danger: true });
+    const text = translateResource('bulk.remove_confirm', { smart_count: 1 });
+    const isSure = await confirm({ text, ok: translateResource('bulk.remove'), danger: true });
     if (isSure && (await trash.remove([record.id]))) onGone();
   };
   const restore = async () => {

@@ -83,12 +83,12 @@ async function findNeighbour(
 ): Promise<number | null> {
   const { list } = declaration.endpoints;
   if (!list) return null;
-  const asked = recordQueryOf({ filter }, declaration.list as ListSpec);
+  const shown = recordQueryOf({ filter }, declaration.list as ListSpec);
   // The previous record is the next one in reverse order. Equal records are ordered by id.
   const direction = (order === 'ASC') === isAfter ? 'asc' : 'desc';
   const sort: Query = field === 'id' ? { id: direction } : { [field]: direction, id: isAfter ? 'asc' : 'desc' };
   const { data } = await request(list.method, list.path, {
-    query: { ...asked, sort, after: `id:${id}`, limit: 1, page: undefined, with: undefined, fields: 'id' },
+    query: { ...shown, sort, after: `id:${id}`, limit: 1, page: undefined, with: undefined, fields: 'id' },
     signal,
   });
   return (data as { items: Row[] }).items[0]?.id ?? null;

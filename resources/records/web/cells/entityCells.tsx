@@ -7,19 +7,22 @@ import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
 
-/** The entity whose records a select names, and which of their fields they are called by. */
+/** The entity whose records a select chooses from. */
 export interface Target {
   alias: string;
+  /** Alias of the field that labels its records. */
   label: string | undefined;
-  /** The field of that alias. */
+  /** The field that labels its records. */
   key?: Field | undefined;
-  /** The query of its list and card. */
+  /** Query of the view of this entity. */
   view?: UseQueryOptions<View | null, Error, View | null, string[]>;
 }
 
 /**
- * @param target of a select of records; undefined where it is gone
- * @param isExpanded what the select points at comes along as `<alias>_data`
+ * The cell component of a field.
+ * @param target entity of a select of records; undefined if it was deleted
+ * @param isExpanded the record has the target as `<alias>_data`
+ * @param isLinked the cell links to the card of the target
  */
 export function cellOfField(
   field: Field,
@@ -36,7 +39,7 @@ export function cellOfField(
   };
 }
 
-/** What `with=` brought along, under the name that people know it by. */
+/** The name of an expanded record, or the expanded data itself for a variant or a person. */
 function named(data: unknown, label: string | undefined): ValueCellProps['data'] {
   if (typeof data !== 'object' || data === null) return null;
   if (label === undefined) return data as ValueCellProps['data'];
@@ -44,13 +47,13 @@ function named(data: unknown, label: string | undefined): ValueCellProps['data']
   return name === undefined ? null : { name };
 }
 
-/** What a record that was brought along is called by its label, a person by their name; undefined where by nothing. */
+/** The name of an expanded record or person; undefined if it has none. */
 export function targetName(data: unknown, label: string | undefined): string | undefined {
   const name = (data as Record<string, unknown> | null | undefined)?.[label ?? 'name'];
   return name === null || name === undefined || name === '' ? undefined : String(name);
 }
 
-/** The first cell: the way to the card by keyboard and by ear. */
+/** The cell that titles a row. Its link opens the card, also by keyboard and screen reader. */
 export const headCell =
   (title: (record: Row) => string): ComponentType<CellProps> =>
   ({ record }) => (

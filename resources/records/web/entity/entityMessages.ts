@@ -3,7 +3,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
 import type { MessageSource } from '#web/i18n/messages.ts';
 
-/** The messages of an entity: those of `data.ts`, with the names that people gave it and its fields in every language. */
+/** The messages of an entity: those of `data.ts`, with the names of the entity and its fields, the same in every language. */
 export function entityMessages({ name, fields }: Pick<Entity, 'name'> & { fields: readonly Field[] }): MessageSource {
   const own = Object.fromEntries(fields.map(({ alias, name: label }) => [alias, plain(label)]));
   const withNames = (data: { fields: MessageTree } & MessageTree) => ({
@@ -15,5 +15,5 @@ export function entityMessages({ name, fields }: Pick<Entity, 'name'> & { fields
   };
 }
 
-/** Names hold no placeholders and no plural forms. */
+/** Breaks the syntax of placeholders and plural forms, which names may contain by chance. */
 const plain = (text: string) => text.replaceAll('%{', '% {').replaceAll('||||', '|||');

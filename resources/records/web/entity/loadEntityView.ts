@@ -14,7 +14,7 @@ import { entityMessages } from './entityMessages.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
-/** The view of an entity, known for a minute: its page and cards over others share it. */
+/** Query of the view of an entity, cached for a minute. Its page and cards over other pages share it. */
 export const entityViewQuery = (client: QueryClient, alias: string) =>
   queryOptions({
     queryKey: ['entities', 'data', alias],
@@ -22,28 +22,30 @@ export const entityViewQuery = (client: QueryClient, alias: string) =>
     staleTime: 60_000,
   });
 
-interface Made {
+interface CachedView {
   name: string;
-  /** All that the view was made of. */
-  of: string;
+  /** JSON of everything that the view depends on. */
+  key: string;
   view: View;
 }
 
-/** Of each browser's cache: the views that were made, and the parts they are made of. */
-const made = new WeakMap<QueryClient, { views: Map<string, Made>; kept: MemoizeByKey }>();
+/** For each query client: the last view by alias, and the memoized parts of views. */
+const caches = new WeakMap<QueryClient, { views: Map<string, CachedView>; memoize: MemoizeByKey }>();
 
-function madeOf(client: QueryClient) {
-  const known = made.get(client) ?? { views: new Map<string, Made>(), kept: memoizeByKey() };
-  made.set(client, known);
-  return known;
+function cacheOf(client: QueryClient) {
+  const cache = caches.get(client) ?? { views: new Map<string, CachedView>(), memoize: memoizeByKey() };
+  caches.set(client, cache);
+  return cache;
 }
 
-/** What this alias stood for the last time that there was such an entity. */
-export const lastView = (client: QueryClient, alias: string): Made | undefined => madeOf(client).views.get(alias);
+/** The last view of this alias, also if the entity has been deleted since. */
+export const lastView = (client: QueryClient, alias: string): CachedView | undefined =>
+  cacheOf(client).views.get(alias);
 
 /**
- * The view of an entity by its alias, its words loaded; null where there is none that is ready. While nothing of it has
- * changed it is the same object; and one that is being changed is as it was.
+ * Loads the view of an entity by its alias, with its messages. Returns the same object as before while nothing has changed,
+ * and the last view while the entity is being changed. Null if there is no such
+ * entity, or it has not been ready yet.
  */
 async function loadEntityView(client: QueryClient, alias: string, signal: AbortSignal): Promise<View | null> {
   const entity = await entityOf(client, alias, signal);
@@ -52,32 +54,32 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   if (!isReady(entity)) return last?.view ?? null;
   const fields = readyFields(entity.fields);
   const targets = await targetsOf(client, fields, signal);
-  const of = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
-  if (last?.of === of) return last.view;
+  const key = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
+  if (last?.key === key) return last.view;
   await Promise.all([
     loadMessages('records', 'value_errors', 'inputs'),
     setMessages(entityResourceName(alias), entityMessages({ ...entity, fields })),
   ]);
-  const { views, kept } = madeOf(client);
-  const view = makeEntityView({ ...entity, fields }, targets, kept);
-  views.set(alias, { name: entity.name, of, view });
+  const { views, memoize } = cacheOf(client);
+  const view = makeEntityView({ ...entity, fields }, targets, memoize);
+  views.set(alias, { name: entity.name, key, view });
   setEntityView(view);
   return view;
 }
 
 const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 
-/** By its alias, in one question but where so many are named alike that it is not among the first. */
+/** The entity of this alias. One request, unless so many have similar names that it is not on the first page. */
 async function entityOf(client: QueryClient, alias: string, signal: AbortSignal): Promise<Entity | null> {
   const { items, totals } = await call(entities.endpoints.list, { query: entityRequest(alias).query, signal });
   const found = items.find((each) => each.alias === alias);
   if (found || items.length >= totals.count) return found ?? null;
   const names = await client.fetchQuery({ ...entityNamesQuery, staleTime: 10_000 });
-  const known = names.find((each) => each.alias === alias);
-  return known ? call(entities.endpoints.get, { params: { id: known.id }, signal }) : null;
+  const named = names.find((each) => each.alias === alias);
+  return named ? call(entities.endpoints.get, { params: { id: named.id }, signal }) : null;
 }
 
-/** Of each select of another entity's records, by its alias: where they are, and the field that names them. */
+/** The target entity of each select of records, by the alias of the select. */
 async function targetsOf(
   client: QueryClient,
   fields: readonly Field[],
@@ -91,10 +93,10 @@ async function targetsOf(
   return new Map(
     pointing.flatMap(({ alias, extra }) => {
       const target = answers.find((answer) => answer?.id === extra.select_entity_id);
-      const key = target?.fields?.find(({ id }) => id === extra.select_entity_key);
+      const label = target?.fields?.find(({ id }) => id === extra.select_entity_key);
       if (!target) return [];
       const view = entityViewQuery(client, target.alias);
-      return [[alias, { alias: target.alias, label: key?.alias, key, view }] as const];
+      return [[alias, { alias: target.alias, label: label?.alias, key: label, view }] as const];
     }),
   );
 }

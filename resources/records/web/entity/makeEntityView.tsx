@@ -22,21 +22,21 @@ const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
 const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell, deleted_by: PersonByIdCell };
 
 /**
- * An entity bound to what draws it, as {@link defineView} binds a declaration.
- * @param targets what a select of records points at, by the select's alias
- * @param kept parts of the view before this one, where it is made anew
+ * The view of an entity, as {@link defineView} makes one of a declaration.
+ * @param targets targets of selects of records, by the select's alias
+ * @param memoize reuses components of the previous view
  */
 export function makeEntityView(
   { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
   targets: ReadonlyMap<string, Target>,
-  kept: MemoizeByKey = memoizeByKey(),
+  memoize: MemoizeByKey = memoizeByKey(),
 ): View {
   const head = headOf(fields);
   const expanded = expandedFields(fields);
   const expand = expandParam(fields);
   const cellOf = (field: Field, isLinked: boolean) => {
     const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
-    return kept('cell', from, () => cellOfField(...from));
+    return memoize('cell', from, () => cellOfField(...from));
   };
   const cells = {
     ...system,
@@ -49,22 +49,22 @@ export function makeEntityView(
     title: (record: Row) => titleOf(record, head),
     list: {
       name: `e_${id}`,
-      cells: { ...cells, [head]: kept('head', head, () => headCell((record) => titleOf(record, head))) },
+      cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
       aligns: alignsOf(fields),
       steps: stepsOf(fields),
-      Toolbar: kept('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
-      Selected: kept('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
+      Toolbar: memoize('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
+      Selected: memoize('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
       editable: byAlias(fields, (field) => field),
       referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
-      filters: filtersOf(fields, kept),
+      filters: filtersOf(fields, memoize),
       conditions: conditionsOf(fields),
       follows: [...new Set([...targets.values()].map((target) => target.alias))],
     },
     card: {
-      inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), kept)),
+      inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), memoize)),
       heading: (record: Row) => headingOf(record, head),
       Head: RecordHead,
-      Under: kept('under', [alias, fields, [...targets]], () => (props) => (
+      Under: memoize('under', [alias, fields, [...targets]], () => (props) => (
         <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
       )),
       hasWholeRows: true,
@@ -78,16 +78,16 @@ export function makeEntityView(
   };
 }
 
-const filtersOf = (fields: readonly Field[], kept: MemoizeByKey): ListView['filters'] =>
+const filtersOf = (fields: readonly Field[], memoize: MemoizeByKey): ListView['filters'] =>
   byAlias(
     fields.filter((field) => fieldTypeOf(field).is_choice),
-    (field) => kept('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
+    (field) => memoize('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
   );
 
-const inputOf = (field: Field, target: Target | undefined, kept: MemoizeByKey): ComponentType<InputProps> =>
-  kept('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
+const inputOf = (field: Field, target: Target | undefined, memoize: MemoizeByKey): ComponentType<InputProps> =>
+  memoize('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
 
-/** Selects with variants of their own: what else a select names may be a hundred thousand. */
+/** Only selects with variants of their own: a select of records may have a hundred thousand choices. */
 const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
   fields
     .filter((field) => fieldTypeOf(field).is_choice && field.variants.some(({ deleted }) => !deleted))

@@ -17,7 +17,7 @@ const firstPageQuery = (dataProvider: DataProvider, { declaration: { name, list 
   });
 };
 
-/** The rows are not stale before the list is rendered, which takes that long on a slow machine: it would read them again. */
+/** How long the preloaded rows stay fresh. Rendering the list can take this long; stale rows would be requested again. */
 const renderMs = 10_000;
 
 /**

@@ -9,7 +9,7 @@ interface Shown {
   sort: { field: string; order: string };
 }
 
-interface Wanted {
+interface Exported {
   ids: readonly number[] | undefined;
   /** Null: all columns. */
   fields: readonly string[] | null;
@@ -19,17 +19,17 @@ interface Wanted {
  * Queries of an export: of the selected records, whatever the filters are by now, or of all that the list shows. A request
  * takes a limited number of ids, so a large selection needs several, in the order of the list.
  */
-export function exportQueries(list: ListSpec, { filterValues, sort }: Shown, { ids, fields }: Wanted): Some<Query> {
+export function exportQueries(list: ListSpec, { filterValues, sort }: Shown, { ids, fields }: Exported): Some<Query> {
   const filter = ids ? { [trashKey]: filterValues[trashKey] } : filterValues;
   const { page, limit, with: _, query, ...rest } = recordQueryOf({ filter, sort }, list);
-  const asked = (some?: readonly number[]): Query => ({
+  const queryFor = (some?: readonly number[]): Query => ({
     ...rest,
     query: { ...(query as Query), ...(some && { id: { in: some.join(',') } }) },
     fields: fields?.join(','),
   });
   const parts = ids ? chunks(inOrder(ids, sort)) : [];
   const [first, ...others] = parts;
-  return [asked(first), ...others.map((part) => asked(part))];
+  return [queryFor(first), ...others.map((part) => queryFor(part))];
 }
 
 type Some<T> = readonly [T, ...T[]];

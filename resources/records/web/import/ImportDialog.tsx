@@ -88,12 +88,12 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
   const translate = useTranslate();
   const { report, isDone } = outcome;
   const { error_count, errors, ignored } = report;
-  const word = isDone ? 'done' : error_count > 0 ? 'faults' : 'sound';
+  const messageKey = isDone ? 'done' : error_count > 0 ? 'faults' : 'sound';
   const smart_count = isDone ? report.created : error_count > 0 ? error_count : report.rows;
   return (
     <>
       <Alert severity={error_count > 0 ? 'error' : 'success'} role="status">
-        {translate(`records.import.${word}`, { smart_count })}{' '}
+        {translate(`records.import.${messageKey}`, { smart_count })}{' '}
         {errors.length < error_count && translate('records.import.first_faults', { count: errors.length })}
       </Alert>
       {ignored.length > 0 && (

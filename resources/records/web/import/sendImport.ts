@@ -30,7 +30,7 @@ export interface ImportRequest {
   encoding: Encoding;
   delimiter: Delimiter;
   mapping: Mapping;
-  /** The same one makes nothing twice, however often it is sent. */
+  /** Idempotency key: a repeated request with the same key creates nothing new. */
   key: string;
 }
 

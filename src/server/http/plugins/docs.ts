@@ -27,8 +27,8 @@ const page = `<!doctype html>
 
 /** With the web app's token the page shows the account's entities and can try calls. */
 const start = `(async () => {
-  const kept = document.cookie.split('; ').find((pair) => pair.startsWith('stoa='));
-  const authorization = kept ? 'WebApp ' + decodeURIComponent(kept.slice(5)) : null;
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('stoa='));
+  const authorization = cookie ? 'WebApp ' + decodeURIComponent(cookie.slice(5)) : null;
   const load = (headers) => fetch('/api/openapi.json', { headers });
   const own = authorization ? await load({ authorization }) : null;
   // The token may have expired; then load the public document.

@@ -53,9 +53,9 @@ const year_s = 31_536_000;
 async function sendFile({ platform }: AppServices, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
   const etag = `"${file.key.slice(0, 22)}"`;
   const headers = { ...headersOf(file), etag };
-  const { 'if-none-match': known, 'if-range': same = etag, range: asked } = request.headers;
+  const { 'if-none-match': known, 'if-range': same = etag, range: rangeHeader } = request.headers;
   if (isAmong(known, etag)) return reply.code(304).headers(headers).send();
-  const range = same === etag ? byteRange(asked, file.size) : null;
+  const range = same === etag ? byteRange(rangeHeader, file.size) : null;
   if (range === 'unsatisfiable')
     throw new Refusal('malformed', 'malformed', { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   // Before any header is set, because an unreadable file is answered as an error.

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 
-/** One line for each request. Addresses are logged as their route: a path or a query may hold what is secret. */
+/** One line for each request. Addresses are logged as their route: paths and queries may contain secrets. */
 export const requestLog = fp(async (app) => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request;

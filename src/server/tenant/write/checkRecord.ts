@@ -10,7 +10,7 @@ export interface Given {
   /** `deleted_at: null`: restores it. */
   restores: boolean;
   violations: readonly Violation[];
-  /** Ids of other things, still to be looked up. */
+  /** Ids of other objects, not yet checked for existence. */
   references: readonly Reference[];
 }
 
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Every violation at once, each named by its field. Unknown names and the system's columns are refused; null is taken
- * everywhere (docs/api.md#writing-records).
+ * Reports all violations at once, each with its field. Unknown names and system columns are refused; null is always
+ * allowed (docs/api.md#writing-records).
  */
 export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
   const values = new Map<ModelColumn, unknown>();

@@ -96,10 +96,10 @@ export const valueOfCell = (cell: string | null, field: FieldModel): unknown =>
   cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).shape](cell, field);
 
 /** By alias, then by name. */
-function variantOf(word: string, { variants }: FieldModel): unknown {
+function variantOf(text: string, { variants }: FieldModel): unknown {
   const live = variants.filter(({ deleted }) => !deleted);
-  const found = live.find(({ alias }) => alias === word) ?? live.find(({ name }) => name === word);
-  return found?.id ?? word;
+  const found = live.find(({ alias }) => alias === text) ?? live.find(({ name }) => name === text);
+  return found?.id ?? text;
 }
 
 function json(cell: string): unknown {

@@ -32,13 +32,13 @@ interface Row {
   body: string | null;
 }
 
-const kept = (schema: string) =>
+const selectSaved = (schema: string) =>
   `select request_hash, status, headers, body from "${schema}"._keys
    where actor = $1 and key = $2 and created_at >= now() - interval '${limits.idempotency_hours} hours'`;
 
 /** Read before validation: the first answer counts even if things it named have changed. */
 export async function keptAnswer(plane: DataPlane, { actor, key, request_hash }: Keyed): Promise<KeptAnswer | null> {
-  const [row] = await plane.write<Row>(kept(plane.schema), [actor, key]);
+  const [row] = await plane.write<Row>(selectSaved(plane.schema), [actor, key]);
   return row ? savedAnswer(row, request_hash) : null;
 }
 
@@ -61,7 +61,7 @@ export const doOnce = (
       [actor, key, request_hash],
     );
     if (taken.rows.length === 0) {
-      const { rows } = await client.query<Row>(kept(plane.schema), [actor, key]);
+      const { rows } = await client.query<Row>(selectSaved(plane.schema), [actor, key]);
       if (!rows[0]) throw stillRunning();
       return savedAnswer(rows[0], request_hash);
     }
@@ -73,7 +73,7 @@ export const doOnce = (
     return answer;
   });
 
-/** Removes saved answers that have expired, in batches. The ledger is kept for ever. */
+/** Removes saved answers that have expired, in batches. The ledger is kept forever. */
 export async function sweepKeys({ schema, write }: DataPlane): Promise<void> {
   const old = `select ctid from "${schema}"._keys
     where created_at < now() - interval '${limits.idempotency_hours} hours' limit 1000`;

@@ -51,7 +51,7 @@ async function purgeBatch(
        for update skip locked
      ), gone as (
        delete from ${table} t using old where t.id = old.id returning t.id
-     ), told as (
+     ), history as (
        delete from "${schema}"._history h using gone where h.entity_id = ${Number(entity_id)} and h.record_id = gone.id
      )
      select (select count(*) from old)::int as found, (select count(*) from gone)::int as gone, (select max(deleted_at) from old)::text as last`,

@@ -93,8 +93,8 @@ function createGridCore({ table, view, client, states, rows, locale }: Environme
   const announce = (text: string) => announcement.set(announcement.get() === text ? `${text}\u00a0` : text);
   const formatValue = (row: Row, key: string) => {
     const field = view.list.editable?.[key];
-    const manner = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
-    return field ? valueText({ field, value: row[key], name: view.list.referenceName?.(row, key) }, manner) : '';
+    const format = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
+    return field ? valueText({ field, value: row[key], name: view.list.referenceName?.(row, key) }, format) : '';
   };
   return {
     ...stores,

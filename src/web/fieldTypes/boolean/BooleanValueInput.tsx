@@ -17,7 +17,7 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
   const id = useId();
   const is = shown(value);
   const help = error ?? hint;
-  const word = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
+  const stateText = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
   return (
     <div>
       <FormLabel
@@ -35,7 +35,7 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
           sx={is === null ? neither : null}
         />
         <Box id={`${id}-word`} component="span" sx={{ color: is === null ? 'text.secondary' : 'text.primary' }}>
-          {word}
+          {stateText}
         </Box>
         {nothing && is !== null && !disabled && (
           <IconButton

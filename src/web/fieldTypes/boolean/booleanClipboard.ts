@@ -6,8 +6,8 @@ const no = new Set(['false', 'no', 'n', '0', 'нет', 'ложь', 'off', '-', '
 export const booleanClipboard: FieldClipboard = {
   kind: () => 'boolean',
   read(text) {
-    const word = text.trim().toLowerCase();
-    return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : fault('errors.type_boolean');
+    const answer = text.trim().toLowerCase();
+    return yes.has(answer) ? { value: true } : no.has(answer) ? { value: false } : fault('errors.type_boolean');
   },
-  write: ({ value }, manner) => (value ? manner.yes : manner.no),
+  write: ({ value }, format) => (value ? format.yes : format.no),
 };

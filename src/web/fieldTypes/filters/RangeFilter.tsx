@@ -19,8 +19,8 @@ export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bo
   const translate = useTranslate();
   const Input = kind === 'date_range' ? DateBox : NumberBox;
   const ends = [
-    { key: `${name}_start`, id, word: translate('admin.filters.from') },
-    { key: `${name}_end`, id: `${id}-end`, word: translate('admin.filters.to') },
+    { key: `${name}_start`, id, prefix: translate('admin.filters.from') },
+    { key: `${name}_end`, id: `${id}-end`, prefix: translate('admin.filters.to') },
   ];
   return (
     <Box
@@ -33,8 +33,8 @@ export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bo
         <Input
           key={end.key}
           id={end.id}
-          label={`${label}: ${end.word}`}
-          prefix={end.word}
+          label={`${label}: ${end.prefix}`}
+          prefix={end.prefix}
           bounds={bounds}
           value={values[end.key]}
           onChange={(value) => onChange({ [end.key]: value })}

@@ -15,7 +15,7 @@ interface Props<T> extends CardPartProps<T | null> {
   card: CardView<T>;
 }
 
-/** The declared inputs, groups and slots of a card, one below another. Needs a form around it, and no react-admin. */
+/** The declared inputs, groups and slots of a card. Must be inside a form; does not need react-admin. */
 export function CardBody<T extends { id: number }>({ declaration, card, ...part }: Props<T>) {
   const { record, disabled } = part;
   const isNew = record === null;
@@ -61,7 +61,7 @@ interface InputElementProps extends Omit<InputProps, 'label'> {
   Input: ComponentType<InputProps>;
 }
 
-/** Reads its value from the form: not drawn again when only the record was read again. */
+/** Memoized: it reads its value from the form, so it does not render again when only the record was loaded again. */
 const CardInput = memo(function CardInput({ resource, Input, ...props }: InputElementProps) {
   const label = useFieldLabel(resource);
   return <Input {...props} label={label(props.name)} />;
@@ -85,13 +85,13 @@ function Group<T>({ view, ...props }: GroupElementProps<T>) {
 
 const isLocked = ({ locked }: CardField, isNew: boolean) => locked === 'update' && !isNew;
 
-/** The first text that can be typed, which the focus goes to when the card opens. */
+/** The first text input, which gets the focus when the card opens. */
 const firstText = (declaration: Resource, isNew: boolean): string | undefined =>
   cardFields(declaration.card as CardSpec, isNew).find(
     (input) => !isLocked(input, isNew) && valueKind(declaration.record, input.field) === 'text',
   )?.field;
 
-/** The fields that the schema of the call demands. */
+/** The fields that the schema of the call requires. */
 function requiredFields({ create, update }: CardSpec, isNew: boolean): ReadonlySet<string> {
   const schema = isNew ? create : update;
   const checked = schema && check(schema, {});

@@ -9,7 +9,7 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 interface Props {
   name: string;
   error: unknown;
-  /** The record as the list has it is shown below. */
+  /** Shown above the list's copy of the record. */
   isAbove?: boolean;
   onRetry: () => void;
 }

@@ -4,8 +4,8 @@ import type { Row } from '../view.ts';
 type Values = Record<string, unknown>;
 
 /**
- * The initial values of a card's form: the record's, or those that it was opened with. A text that is missing is empty;
- * `extra`, which modules fill through the card's slots, is included.
+ * The initial values of a card's form, from the record or the preset. A missing text is empty. `extra`, which modules fill
+ * through the card's slots, is included.
  */
 export function cardValues(card: CardSpec, record: Row | null, preset: Values = {}): Values {
   const modules = slotValues(card);
@@ -15,5 +15,5 @@ export function cardValues(card: CardSpec, record: Row | null, preset: Values = 
   return Object.fromEntries(fields.map((field) => [field, source[field] ?? none(field)]));
 }
 
-/** Values that sections of modules keep: no input of the card could show what is wrong with them. */
+/** Fields edited by sections of modules. No input of the card can show their violations. */
 export const slotValues = (card: CardSpec): string[] => (card.inputs.some((input) => 'slot' in input) ? ['extra'] : []);

@@ -9,9 +9,9 @@ export const ResourceCard = lazyWithPreload(() => import('./ResourceCard.tsx'));
 export const CardPrewarm = lazyWithPreload(() => import('./CardPrewarm.tsx'));
 
 /**
- * Whether the scripts of a card are loaded. They are preloaded when the rows are there and the browser is idle, or loaded at
- * once when a card is opened before that.
- * @throws in rendering, when they cannot be loaded for an open card
+ * Whether the scripts of a card are loaded. They are preloaded once the rows have loaded and the browser is idle, or at once
+ * if a card is opened before that.
+ * @throws while rendering, if the scripts of an open card cannot be loaded
  */
 export function useCardScripts(isOpen: boolean, isPending: boolean): boolean {
   const { declaration, card } = useView();

@@ -1,4 +1,4 @@
-import type { Manner } from '#web/fieldTypes/fieldClipboard.ts';
+import type { TextFormat } from '#web/fieldTypes/fieldClipboard.ts';
 import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';
@@ -13,8 +13,8 @@ export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {
   const isOnCell = ({ target }: Event) => target !== null && closestCell(target) === target;
   const copy = (event: ClipboardEvent): boolean => {
     if (!isOnCell(event) || !event.clipboardData) return false;
-    const manner = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
-    const copied = copySelection(core, manner);
+    const format = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
+    const copied = copySelection(core, format);
     if (!copied) return false;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copied.text);
@@ -40,9 +40,9 @@ export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {
 }
 
 /** The selected cells as text for spreadsheets and as an HTML table; null when no column is selected. */
-function copySelection(core: GridCore, manner: Manner) {
+function copySelection(core: GridCore, format: TextFormat) {
   const cells = cellsInRange(core.table, rangeOf(core.selection.get())).map((row) =>
-    row.map((cell) => clipboardCell(core, cell, manner)),
+    row.map((cell) => clipboardCell(core, cell, format)),
   );
   const columns = cells[0]?.length ?? 0;
   if (columns === 0) return null;
@@ -51,12 +51,12 @@ function copySelection(core: GridCore, manner: Manner) {
 }
 
 /** A field is copied as its value, a system column as its shown text. */
-function clipboardCell(core: GridCore, cell: HTMLTableCellElement, manner: Manner): ClipboardCell {
+function clipboardCell(core: GridCore, cell: HTMLTableCellElement, format: TextFormat): ClipboardCell {
   const { id, key = '' } = addressOf(cell);
   const row = core.row(id);
   const field = editableField(core, key);
   if (!row) return { text: '' };
   if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
-  const text = valueText({ field, value: row[key], name: core.view.list.referenceName?.(row, key) }, manner);
+  const text = valueText({ field, value: row[key], name: core.view.list.referenceName?.(row, key) }, format);
   return { text, exact: { kind: kindOf(field), value: row[key] ?? null } };
 }
