@@ -110,7 +110,7 @@ export const entities = defineResource({
       reply: Entity,
     }),
     discard: post('/v1/entities/:id/discard', {
-      summary: 'Gives a failed entity up',
+      summary: 'Discards a failed entity',
       access: 'full_access',
       reply: 'nothing',
     }),

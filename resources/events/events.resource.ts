@@ -10,9 +10,9 @@ export const events = defineResource({
         'Server-sent events: `schema` whenever an entity or a field of the account changes; `records` with ' +
         '`{"entity_id", "alias", "ids"}` when records were written, without `ids` where they are more than 100, and ' +
         'with `{}` when some may have been missed; to full access `users` with `{"ids"}` when people of the account ' +
-        'came, went or were changed, and `sessions` with `{}` when somebody signed in or out, which is told to ' +
-        'them, too. A page that sends the same `Stoa-Page` (8 to 64 letters, digits, ' +
-        '`-` and `_`) here and with its writes is not told of its own',
+        'were added, removed or changed, and `sessions` with `{}` when someone signed in or out, which that person ' +
+        'receives too. A page that sends the same `Stoa-Page` (8 to 64 letters, digits, ' +
+        '`-` and `_`) here and with its writes does not receive its own',
       access: 'user',
       reply: 'written',
       transaction: 'own',

@@ -94,7 +94,7 @@ export const FieldCreate = z
   })
   .check(fieldRules);
 
-/** Type and subtype are fixed. `extra` replaces what was set, except for what is fixed. */
+/** Type and subtype are fixed. `extra` replaces all settings except the fixed ones. */
 export const FieldUpdate = z.strictObject({
   name: z.optional(name()),
   alias: z.optional(alias()),
@@ -170,7 +170,7 @@ export const fields = defineResource({
       reply: Field,
     }),
     discard: post('/v1/entities/fields/:id/discard', {
-      summary: 'Gives a failed change up: a new field goes, a changed one stays as it was',
+      summary: 'Discards a failed change: a new field is removed, a changed one stays as before',
       access: 'full_access',
       reply: 'nothing',
     }),

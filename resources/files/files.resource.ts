@@ -34,7 +34,7 @@ export const files = defineResource({
       status: 201,
       transaction: 'own',
     }),
-    get: get('/v1/files/:id', { summary: 'What is known of a file', access: 'user', reply: StoredFile }),
+    get: get('/v1/files/:id', { summary: 'Metadata of a file', access: 'user', reply: StoredFile }),
     data: get('/v1/files/:id/data', {
       summary: 'A picture as a data: URL',
       access: 'user',

@@ -103,7 +103,7 @@ export const views = defineResource({
       reply: SavedView,
     }),
     remove: remove('/v1/views/:id', {
-      summary: 'Deletes a view, by whoever may change it',
+      summary: 'Deletes a view, by anyone who may change it',
       access: 'user',
       reply: 'nothing',
     }),

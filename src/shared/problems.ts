@@ -28,7 +28,7 @@ export const problemTitle: Record<ProblemKind, string> = {
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
   conflict: 'Conflict',
-  stale: 'Changed by somebody else',
+  stale: 'Changed by someone else',
   too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',
   validation: 'Validation failed',

@@ -103,10 +103,7 @@ function operations(entity: EntityModel, importing: unknown) {
 
 const etag = { ETag: { schema: { type: 'string' } } };
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
-const idempotencyKey = header(
-  'Idempotency-Key',
-  'The same key with the same body within 24 hours creates nothing anew',
-);
+const idempotencyKey = header('Idempotency-Key', 'The same key with the same body within 24 hours creates nothing new');
 const ifMatch = header('If-Match', 'An ETag: refused with 412 when the record has changed since');
 const pageNumber = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } };
 

@@ -6,14 +6,14 @@ export const LAYOUT = 1;
  * Every statement can be repeated.
  */
 export const layout = (schema: string): string => `
--- Whose it is: two accounts never share a schema.
+-- The account that owns the schema, and the layout of these tables.
 create table if not exists "${schema}"._meta (
   account_id bigint primary key,
   layout integer not null default 0,
   made_at timestamptz(3) not null default now()
 );
 alter table "${schema}"._meta add column if not exists layout integer not null default 0;
--- Every change made here, once each. What stands here has been done, whatever the other side still thinks.
+-- Every change decided here. An entry is final, even if the control database does not know it yet.
 create table if not exists "${schema}"._ledger (
   change_id bigint primary key,
   entity_id bigint not null,
@@ -23,7 +23,7 @@ create table if not exists "${schema}"._ledger (
   requested_by bigint,
   applied_at timestamptz(3) not null default now()
 );
--- What the readable views are made from.
+-- Names for the readable views.
 create table if not exists "${schema}"._entities (
   entity_id bigint primary key,
   view_name text
@@ -35,7 +35,7 @@ create table if not exists "${schema}"._fields (
   index_kinds text[] not null default '{}'
 );
 create index if not exists _fields_entity on "${schema}"._fields (entity_id, field_id);
--- Who changed what of a record. Values by column name, so that a renamed field keeps its past.
+-- History of records. Values by column name, so that a renamed field keeps its history.
 create table if not exists "${schema}"._history (
   id bigint generated always as identity primary key,
   entity_id bigint not null,
@@ -46,7 +46,7 @@ create table if not exists "${schema}"._history (
   data jsonb not null default '{}'
 );
 create index if not exists _history_record on "${schema}"._history (entity_id, record_id, id desc);
--- First answers of writes that carried an Idempotency-Key, kept where the write itself is.
+-- Answers of writes with an Idempotency-Key, in the database of the write itself.
 create table if not exists "${schema}"._keys (
   actor text not null,
   key text not null,

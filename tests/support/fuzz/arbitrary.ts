@@ -114,13 +114,13 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, nastyValue, fc.nat(), fc.constantFrom('replace', 'drop', 'add', 'whole'))
-    .map(([value, hurt, at, how]) => {
-      if (how === 'whole' || typeof value !== 'object' || value === null) return hurt;
+    .map(([value, broken, at, how]) => {
+      if (how === 'whole' || typeof value !== 'object' || value === null) return broken;
       const keys = Object.keys(value);
       const key = keys[at % Math.max(keys.length, 1)] ?? 'id';
       if (how === 'drop') return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
-      if (how === 'add') return { ...value, [`${nasty[at % nasty.length]}`]: hurt };
-      return { ...value, [key]: hurt };
+      if (how === 'add') return { ...value, [`${nasty[at % nasty.length]}`]: broken };
+      return { ...value, [key]: broken };
     });
 
 /** Any JSON or text. */

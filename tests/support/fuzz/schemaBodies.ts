@@ -48,7 +48,9 @@ export const fieldBody = (world: FuzzWorld, how: string): fc.Arbitrary<unknown> 
   if (how === 'valid') return valid;
   // Properties of one type with the id of another.
   const mixed = fc.tuple(valid, kinds(world)).map(([body, { type_id }]) => ({ ...body, type_id }));
-  const extra = valid.chain((body) => nearly(fc.constant(body.extra ?? {})).map((hurt) => ({ ...body, extra: hurt })));
+  const extra = valid.chain((body) =>
+    nearly(fc.constant(body.extra ?? {})).map((broken) => ({ ...body, extra: broken })),
+  );
   return fc.oneof(nearly(valid), mixed, extra);
 };
 

@@ -5,12 +5,12 @@ import { diffWords } from '#resources/records/web/history/TextChange.tsx';
 test('of two texts only the words that differ are told apart', () => {
   expect(diffWords('The quick brown fox', 'The slow brown fox')).toEqual({
     before: 'The ',
-    gone: 'quick ',
-    come: 'slow ',
+    removed: 'quick ',
+    added: 'slow ',
     after: 'brown fox',
   });
-  expect(diffWords('a a', 'a a a')).toEqual({ before: 'a ', gone: '', come: 'a ', after: 'a' });
-  expect(diffWords('', 'new')).toEqual({ before: '', gone: '', come: 'new', after: '' });
+  expect(diffWords('a a', 'a a a')).toEqual({ before: 'a ', removed: '', added: 'a ', after: 'a' });
+  expect(diffWords('', 'new')).toEqual({ before: '', removed: '', added: 'new', after: '' });
 });
 
 test('of two JSON values each place that differs is named', () => {

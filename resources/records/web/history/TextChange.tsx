@@ -14,20 +14,20 @@ const end = (text: string, length: number) => (text.length > length ? `…${text
 export function TextChange({ from, to }: { from: string; to: string }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
-  const { before, gone, come, after } = diffWords(from, to);
-  const isCut = before.length > around || after.length > around || gone.length > longest || come.length > longest;
+  const { before, removed, added, after } = diffWords(from, to);
+  const isCut = before.length > around || after.length > around || removed.length > longest || added.length > longest;
   const part = (text: string, length: number, cut: typeof start) => (isWhole ? text : cut(text, length));
   return (
     <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
       {part(before, around, end)}
-      {gone && (
+      {removed && (
         <Box component="del" sx={{ color: 'text.secondary' }}>
-          {part(gone, longest, start)}
+          {part(removed, longest, start)}
         </Box>
       )}
-      {come && (
+      {added && (
         <Box component="ins" sx={{ textDecoration: 'none', bgcolor: 'action.selected', borderRadius: 0.5 }}>
-          {part(come, longest, start)}
+          {part(added, longest, start)}
         </Box>
       )}
       {part(after, around, start)}
@@ -45,8 +45,8 @@ export function TextChange({ from, to }: { from: string; to: string }) {
 
 interface Changed {
   before: string;
-  gone: string;
-  come: string;
+  removed: string;
+  added: string;
   after: string;
 }
 
@@ -60,8 +60,8 @@ export function diffWords(from: string, to: string): Changed {
   while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
   return {
     before: a.slice(0, head).join(''),
-    gone: a.slice(head, a.length - tail).join(''),
-    come: b.slice(head, b.length - tail).join(''),
+    removed: a.slice(head, a.length - tail).join(''),
+    added: b.slice(head, b.length - tail).join(''),
     after: a.slice(a.length - tail).join(''),
   };
 }

@@ -38,7 +38,7 @@ export async function rebuildTable(plane: DataPlane, change: Change): Promise<Ou
 
 async function rebuild(client: pg.ClientBase, places: Places, change: Change): Promise<Outcome> {
   try {
-    await locking(client, places, 'anew', () => prepare(client, places));
+    await locking(client, places, null, () => prepare(client, places));
     const columns = await columnsOf(client, places.copy);
     await copyAll(client, places, columns);
     for (const statement of await indexStatements(client, places)) await client.query(withLongTimeout(statement));
@@ -47,7 +47,7 @@ async function rebuild(client: pg.ClientBase, places: Places, change: Change): P
   } catch (error) {
     const outcome = error instanceof SwapMissed ? { state: 'busy' as const } : failureOf(error);
     // Stops logging for a copy that will not be used.
-    await locking(client, places, 'anew', () => dropLeftovers(client, places)).catch(() => {});
+    await locking(client, places, null, () => dropLeftovers(client, places)).catch(() => {});
     return outcome;
   }
 }
@@ -75,7 +75,7 @@ const done = { state: 'applied', index_later: true, columns_used: 0 } as const;
 async function locking(
   client: pg.ClientBase,
   { entity_id }: Places,
-  between: 'anew' | (() => Promise<void>),
+  between: (() => Promise<void>) | null,
   work: () => Promise<void>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -92,7 +92,7 @@ async function locking(
       const isBusy = failureOf(error).state === 'busy' && 'code' in (error as object);
       if (!isBusy || tries === TRIES) throw error;
       await sleep(Math.min(50 * tries, 1000) * (0.5 + Math.random()));
-      if (between !== 'anew') await between();
+      if (between) await between();
     }
   }
 }
