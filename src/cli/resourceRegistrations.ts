@@ -20,10 +20,10 @@ export function registrations(names: Names): Record<string, Change> {
         `${plural}View`,
       ),
     'src/web/i18n/messages.ts': (text) =>
-      text.replace(
+      insertAfter(
+        text,
         'export const messageSources = {',
-        (start) =>
-          `${start}\n  ${name}: { en: () => import('#i18n/en/${name}.ts'), ru: () => import('#i18n/ru/${name}.ts') },`,
+        `  ${name}: { en: () => import('#i18n/en/${name}.ts'), ru: () => import('#i18n/ru/${name}.ts') },`,
       ),
     'src/server/database/tables.ts': (text) =>
       appendToObject(
@@ -59,7 +59,15 @@ const calls = ['GET /', 'POST /', 'GET //:', 'PATCH //:', 'DELETE //:'];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Before the first import; the formatter sorts them. */
-const addImport = (text: string, line: string): string => text.replace(/^import /m, `${line}\nimport `);
+function addImport(text: string, line: string): string {
+  if (!/^import /m.test(text)) throw new Error(`Found no import to add to: ${line}`);
+  return text.replace(/^import /m, `${line}\nimport `);
+}
+
+function insertAfter(text: string, start: string, line: string): string {
+  if (!text.includes(start)) throw new Error(`Found no ${start} to add to: ${line}`);
+  return text.replace(start, () => `${start}\n${line}`);
+}
 
 /** Adds an item to `name: … = [a, b];`, where `];` ends the array. */
 function appendToArray(text: string, name: string, item: string): string {

@@ -70,7 +70,10 @@ export interface CardSpec {
   create?: Schema;
   update?: Schema;
   inputs: readonly CardInput[];
-  /** Initial values of a new record. If present, a missing value is null instead of an empty text. */
+  /**
+   * Initial values of a new record. A field that is named here is null when it has no value. Others have an empty text,
+   * booleans false.
+   */
   starts?: Readonly<Record<string, unknown>>;
 }
 

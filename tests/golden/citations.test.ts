@@ -95,6 +95,19 @@ test('every link between pages leads to a file, and to a heading of it', async (
   expect(await missing(pages.flatMap(linked))).toEqual([]);
 });
 
+test('files that the docs name exist', async () => {
+  const named = pages
+    .filter(({ file }) => file.startsWith('docs/') && !file.startsWith('docs/adding-'))
+    .flatMap(({ file, text }) =>
+      [...prose(text).matchAll(/`((?:src|resources|tests|i18n)\/[\w./-]+\.\w+)`/g)].map(([, page = '']) => ({
+        file,
+        page,
+      })),
+    );
+  expect(named.length).toBeGreaterThan(30);
+  expect(await missing(named.map((each) => ({ ...each, anchor: undefined })))).toEqual([]);
+});
+
 test('docs/README.md lists every page', () => {
   const listed = new Set(
     pages

@@ -3,8 +3,8 @@ import { check } from '#shared/violations.ts';
 import { validationError } from './api.ts';
 
 /**
- * The body as the endpoint's schema parses it.
- * @throws ApiError with the violations, before anything is sent. docs/product.md#validation
+ * Validates a body by the endpoint's schema and returns it unchanged.
+ * @throws ApiError with the violations, before anything is sent (docs/product.md#validation)
  */
 export function checkBody<B>(endpoint: Pick<Endpoint, 'body'>, body: B): B {
   if (!endpoint.body) return body;

@@ -14,11 +14,15 @@ const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
 const unwrapped = (def: Def): Def => (def.innerType ? unwrapped(def.innerType._zod.def) : def);
 
+/** The schema of one field of an object's schema. */
+export const fieldSchema = (object: Schema | undefined, field: string): Schema | undefined =>
+  object && (defOf(object).shape?.[field] as Schema | undefined);
+
 /** The kind of a field's values, which chooses the default cell and input. */
-export function valueKind(record: Schema | undefined, field: string): ValueKind {
-  const inner = record && defOf(record).shape?.[field]?._zod.def;
-  if (!inner) return 'other';
-  const def = unwrapped(inner);
+export function valueKind(object: Schema | undefined, field: string): ValueKind {
+  const schema = fieldSchema(object, field);
+  if (!schema) return 'other';
+  const def = unwrapped(defOf(schema));
   if (def.type === 'string') return def.format === 'datetime' ? 'moment' : 'text';
   if (def.type === 'number' || def.type === 'int') return 'number';
   return def.type === 'boolean' ? 'boolean' : 'other';

@@ -1,10 +1,10 @@
 import { type ComponentType, memo, useMemo } from 'react';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
-import { check } from '#shared/violations.ts';
+import { check, type Schema } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { inputOf } from '#web/inputs/defaultInputs.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
-import { valueKind } from '#web/inputs/valueKind.ts';
+import { fieldSchema, valueKind } from '#web/inputs/valueKind.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
 import { CardGroup } from './CardGroup.tsx';
@@ -21,7 +21,7 @@ export function CardBody<T extends { id: number }>({ declaration, card, ...part 
   const isNew = record === null;
   const spec = declaration.card as CardSpec;
   const { Notice } = card;
-  const required = useMemo(() => requiredFields(spec, isNew), [spec, isNew]);
+  const required = useMemo(() => requiredFields(declaration, isNew), [declaration, isNew]);
   const focused = firstText(declaration, isNew);
 
   const draw = (input: CardField) => {
@@ -91,9 +91,15 @@ const firstText = (declaration: Resource, isNew: boolean): string | undefined =>
     (input) => !isLocked(input, isNew) && valueKind(declaration.record, input.field) === 'text',
   )?.field;
 
-/** The fields that the schema of the call requires. */
-function requiredFields({ create, update }: CardSpec, isNew: boolean): ReadonlySet<string> {
-  const schema = isNew ? create : update;
+/** The fields that the schema of the call requires, except those whose empty input is a valid value. */
+function requiredFields({ record, card }: Resource, isNew: boolean): ReadonlySet<string> {
+  const schema = isNew ? card?.create : card?.update;
   const checked = schema && check(schema, {});
-  return new Set(!checked || checked.ok ? [] : checked.violations.map(({ field }) => field));
+  const missing = !checked || checked.ok ? [] : checked.violations.map(({ field }) => field);
+  return new Set(missing.filter((field) => !canBeEmpty(record, field)));
+}
+
+function canBeEmpty(record: Schema | undefined, field: string): boolean {
+  const schema = fieldSchema(record, field);
+  return schema !== undefined && (valueKind(record, field) === 'boolean' || check(schema, '').ok);
 }
