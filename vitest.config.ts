@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
       {
-        // They measure time and kill processes: one at a time, and after the others.
+        // They measure time and kill processes: one at a time. They mostly wait, so `npm test` runs them beside the browser tests.
         test: {
           ...server,
           name: 'faults',
