@@ -24,7 +24,7 @@ export interface Api {
   get(path: string): Promise<Record<string, unknown>>;
   post(path: string, body: object): Promise<Record<string, unknown>>;
   patch(path: string, body: object): Promise<Record<string, unknown>>;
-  /** Renames a user, so that a search for the old name does not find them. */
+  /** Renames a user: a search for the old name does not find them, and lists by name show the owner before them. */
   hide(user: number): Promise<void>;
   makeUser(person: Omit<Person, 'id'>, rights?: { full_access?: boolean; blocked?: boolean }): Promise<Person>;
 }
@@ -51,7 +51,7 @@ export async function apiOf(baseURL: string, email = owner.email, password = own
     patch,
     async hide(user) {
       // One who has left the account meanwhile is not found, which is as good.
-      await api.patch(`/api/v1/users/${user}`, { data: { name: `Former user ${user}` } });
+      await api.patch(`/api/v1/users/${user}`, { data: { name: `Withdrawn user ${user}` } });
     },
     async makeUser(person, rights) {
       const data = { ...person, password_confirm: person.password };
