@@ -4,7 +4,7 @@ import type { Messages } from '#shared/resource.ts';
 export default {
   fields: {},
   title: 'Overview',
-  lead: 'Days in your time zone',
+  lead: 'Days are in your time zone.',
   menu: 'More actions',
   show_steps: 'Show first steps',
   hide_steps: 'Hide first steps',

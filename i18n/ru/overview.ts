@@ -4,7 +4,7 @@ import type en from '../en/overview.ts';
 export default {
   fields: {},
   title: 'Обзор',
-  lead: 'Дни по вашему часовому поясу',
+  lead: 'Дни показаны по вашему часовому поясу.',
   menu: 'Другие действия',
   show_steps: 'Показать первые шаги',
   hide_steps: 'Скрыть первые шаги',
