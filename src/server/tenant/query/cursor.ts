@@ -5,8 +5,7 @@ import type { EntityModel } from '../model.ts';
 import type { Row } from '../rows.ts';
 import { kindOf } from './columnKinds.ts';
 import { parseSort } from './parseNames.ts';
-import type { QueryInput } from './parsePlan.ts';
-import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
+import { type Cursor, type CursorValue, ofRecord, type QueryInput, type SortKey } from './plan.ts';
 
 /** Longer texts would make addresses that servers refuse. */
 const TEXT_MAX = 200;

@@ -7,10 +7,7 @@ import type { EntityModel, ModelColumn } from '../model.ts';
 import { kindOf } from './columnKinds.ts';
 import { readCursor } from './cursor.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
-import type { Condition, Cursor, Plan, RecordFilter, SortKey } from './plan.ts';
-
-/** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
-export type QueryInput = Readonly<Record<string, unknown>>;
+import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey } from './plan.ts';
 
 /**
  * Reads the query of a list (docs/api.md#records). Unknown parameters are ignored (docs/api.md#unknown-names).

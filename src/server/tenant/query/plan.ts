@@ -1,6 +1,9 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
+/** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
+export type QueryInput = Readonly<Record<string, unknown>>;
+
 /** A validated query of an entity's records. */
 export interface Plan {
   model: EntityModel;
