@@ -19,7 +19,7 @@ async function compare({ query, blobs }: CheckContext): Promise<string[]> {
   const missing = rows.filter(({ key, created_at }) => !stored.has(key) && created_at < started);
   const known = new Set(rows.map(({ key }) => key));
   const settled = started.getTime() - HOUR_MS;
-  // Shortened, because whoever has a whole key can read the file.
+  // Shortened, because a whole key gives access to the file.
   const unknown = [...stored].filter(([key, put_at]) => !known.has(key) && put_at.getTime() < settled);
   return [
     ...missing.map(({ id, account_id }) => `file ${id} of account ${account_id} has no bytes`),

@@ -47,7 +47,7 @@ function Guard() {
   const decided = decideRoute({ user, path: pathname, search });
   const to = decided && !user && session.signedOut() ? signInPath : decided;
   const access = accessOf(pathname);
-  // A page that is open to everyone stays mounted while it signs a person in. Any other page is mounted anew for another user.
+  // A page that is open to everyone stays mounted while it signs a person in. Any other page is mounted again for another user.
   if (to === null) return <Outlet key={access === 'everyone' ? access : (user?.id ?? 'visitor')} />;
   // The sign-in page stays visible while the next page is fetched. A signed-in page does not outlive its session.
   const isStaying = access === 'only_guests';
