@@ -42,6 +42,26 @@ test.describe('Sign-in', () => {
     expect(challenges.length).toBeGreaterThanOrEqual(1);
   });
 
+  test('Enter pressed before the captcha has loaded signs in', async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route(/AltchaCaptcha.*\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/v1/auth/login') && !response.ok()) refused.push(response.statusText());
+    });
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Signing in' })).toBeVisible();
+    script.resolve();
+    await expect(page).toHaveURL('/');
+    expect(refused).toEqual([]);
+  });
+
   test('what is missing is said before anything is sent', async ({ page }) => {
     await page.goto('/sign-in');
     let logins = 0;

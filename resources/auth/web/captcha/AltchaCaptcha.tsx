@@ -4,7 +4,7 @@ import 'altcha/i18n/ru';
 import type { AltchaWidgetElement } from 'altcha/external';
 import type {} from 'altcha/types/react';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { apiBase } from '#web/api/address.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import styles from './Captcha.module.css';
@@ -20,7 +20,7 @@ const configuration = JSON.stringify({
 
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** Waits for a verification that is running: a second one would discard the first. */
+/** Waits for a verification that the person has started at the widget itself. */
 const settled = (element: AltchaWidgetElement) =>
   new Promise<void>((resolve) => {
     const onState = () => {
@@ -32,42 +32,75 @@ const settled = (element: AltchaWidgetElement) =>
   });
 
 /**
+ * Starts the widget's verifications, one at a time: the widget drops a running verification when another one starts.
+ * Before its `load` event the widget's functions do not exist.
+ */
+function createVerifier(element: AltchaWidgetElement, onToken: CaptchaProps['onToken']) {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const loaded = Promise.withResolvers<void>();
+  let token = '';
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    await loaded.promise;
+    if (token) return;
+    if (element.getState() === 'verifying') await settled(element);
+    else await element.verify().catch(() => null);
+  }
+  function verify(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  const onState = (event: Event) => {
+    const { payload, state } = (event as CustomEvent<{ payload: string | null; state: string }>).detail;
+    token = state === 'verified' ? (payload ?? '') : '';
+    onToken(token);
+  };
+  const onFocus = () => {
+    if (element.getState?.() === 'unverified') void verify();
+  };
+  const form = element.closest('form');
+  const onLoad = () => {
+    loaded.resolve();
+    if (form?.contains(document.activeElement)) void verify();
+  };
+  element.addEventListener('statechange', onState, { signal });
+  element.addEventListener('load', onLoad, { signal });
+  form?.addEventListener('focusin', onFocus, { signal });
+  return {
+    stop: () => listeners.abort(),
+    reset: () => element.reset?.(),
+    solve: async () => {
+      await verify();
+      return token;
+    },
+  };
+}
+
+/**
  * ALTCHA: a proof of work of half a second, without the person. Starts when the form gets its first focus. A chunk of
  * its own, because the widget is as large as the page.
  */
 export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
   const widget = useRef<AltchaWidgetElement>(null);
-  const token = useRef('');
+  const verifier = useRef<ReturnType<typeof createVerifier>>(null);
   useImperativeHandle(
     ref,
     () => ({
-      reset: () => widget.current?.reset(),
-      solve: async () => {
-        const element = widget.current;
-        if (element?.getState() !== 'verifying') return (await element?.verify().catch(() => null))?.payload ?? '';
-        await settled(element);
-        return token.current;
-      },
+      reset: () => verifier.current?.reset(),
+      solve: async () => (await verifier.current?.solve()) ?? '',
     }),
     [],
   );
-  useEffect(() => {
-    const element = widget.current;
-    const onState = (event: Event) => {
-      const { payload, state } = (event as CustomEvent<{ payload: string | null; state: string }>).detail;
-      token.current = state === 'verified' ? (payload ?? '') : '';
-      onToken(token.current);
-    };
-    // The form got the focus before the widget was loaded.
-    const onLoad = () => {
-      if (element?.closest('form')?.contains(document.activeElement)) void element.verify();
-    };
-    element?.addEventListener('statechange', onState);
-    element?.addEventListener('load', onLoad);
-    return () => {
-      element?.removeEventListener('statechange', onState);
-      element?.removeEventListener('load', onLoad);
-    };
+  // In a layout effect, because the widget's `load` comes before the other effects.
+  useLayoutEffect(() => {
+    if (!widget.current) return;
+    const started = createVerifier(widget.current, onToken);
+    verifier.current = started;
+    return started.stop;
   }, [onToken]);
   return (
     <div className={styles.altcha}>
@@ -75,7 +108,7 @@ export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
         ref={widget}
         challenge={`${apiBase()}${visitorCalls.captcha.path}`}
         language={language}
-        auto="onfocus"
+        auto="off"
         configuration={configuration}
       />
     </div>
