@@ -31,7 +31,7 @@ const visitorPage = (
 
 /**
  * The scripts of the captcha and of form validation are lazy and not counted. A browser test compares the lists of the
- * visitor pages with what the browser really loads (tests/e2e/firstLoad.e2e.ts).
+ * visitor pages with what the browser really loads (tests/e2e/preload/firstLoad.e2e.ts).
  */
 export const firstLoads: readonly FirstLoad[] = [
   visitorPage('sign-in', 'sign-in/SignIn', everyPage),

@@ -12,7 +12,7 @@ const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof h
 vi.mock('#web/api/upload.ts', () => ({
   upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
 }));
-// jsdom draws no pixels; tests/e2e/avatars.e2e.ts proves those.
+// jsdom draws no pixels; tests/e2e/users/avatars.e2e.ts proves those.
 const pictures = vi.hoisted(() => ({ shrink: vi.fn(), cropSquare: vi.fn() }));
 vi.mock('#web/controls/pictures.ts', () => pictures);
 

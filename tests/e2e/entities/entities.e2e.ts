@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+let made = 0;
+
+/** An entity of this test's own; a run may share its account with others. */
+async function makeEntity(api: Api, name: string) {
+  made += 1;
+  const alias = `${name.toLowerCase().replace(/[^a-z]+/g, '_')}_${process.pid}_${made}x`;
+  const { id } = (await api.post('/v1/entities', { name, alias })) as { id: number };
+  return { id, name, alias };
+}
+
+const addField = (api: Api, entity_id: number, name: string, alias: string) =>
+  api.post('/v1/entities/fields', { entity_id, name, alias, type_id: 1 });
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test.describe('Entities', () => {
+  test('an entity is made from its name, and is ready', async ({ admin: page }) => {
+    await page.goto('/admin/entities');
+    await page.getByRole('button', { name: 'New entity' }).first().click();
+    const card = page.getByRole('dialog', { name: 'New entity' });
+    await card.getByLabel(/^Name/).fill('Заявки на ремонт');
+    await expect(card.getByLabel(/^API name/)).toHaveValue('zayavki_na_remont');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Entity created')).toBeVisible();
+    await expect(row(page, 'Заявки на ремонт').getByText('ready')).toBeVisible();
+    await row(page, 'Заявки на ремонт').getByRole('link', { name: 'Заявки на ремонт' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Заявки на ремонт' })).toBeVisible();
+    const history = page.getByRole('region', { name: 'Change history' });
+    await expect(history.getByText('Entity created')).toBeVisible();
+  });
+
+  test('an alias that is taken is refused, and the next submit goes through', async ({ admin: page, api }) => {
+    const taken = await makeEntity(api, 'Taken');
+    await page.goto('/admin/entities?card=0');
+    const card = page.getByRole('dialog', { name: 'New entity' });
+    await card.getByLabel(/^Name/).fill('Second of the name');
+    await card.getByLabel(/^API name/).fill(taken.alias);
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByRole('alert')).toContainText('Another entity already has this API name');
+    await card.getByLabel(/^API name/).fill(`${taken.alias}_two`);
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toBeHidden();
+  });
+
+  test('the typed client is saved as a file that names the entities', async ({ admin: page, api }) => {
+    const { alias } = await makeEntity(api, 'Client');
+    await page.goto('/admin/entities');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Typed client' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('stoa-client.ts');
+    const { readFile } = await import('node:fs/promises');
+    expect(await readFile(await file.path(), 'utf8')).toContain(alias);
+  });
+
+  test('an entity is deleted when its alias is typed', async ({ admin: page, api }) => {
+    const { id, name, alias } = await makeEntity(api, 'Doomed');
+    await page.goto('/admin/entities?search=Doomed');
+    await page.getByRole('button', { name: `More actions: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: /Delete the entity/ });
+    await expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
+    await question.getByRole('textbox').fill(alias);
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(`Entity “${name}” is in the trash`)).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await page.goto(`/admin/entities/${id}`);
+    await expect(page.getByText('This entity doesn’t exist or was deleted')).toBeVisible();
+  });
+});
+
+test.describe('Entity view', () => {
+  test('an id that is no number is an error page', async ({ admin: page }) => {
+    await page.goto('/admin/entities/deals');
+    await expect(page.getByText('Invalid entity ID')).toBeVisible();
+    await page.getByRole('link', { name: 'All entities' }).last().click();
+    await expect(page).toHaveURL('/admin/entities');
+  });
+
+  test('the history tells what happened, ten on a page, and follows the server', async ({ admin: page, api }) => {
+    const { id } = await makeEntity(api, 'Historic');
+    for (const letter of 'abcdefghij') await addField(api, id, `Field ${letter}`, `field_${letter}`);
+    await page.goto(`/admin/entities/${id}?tab=api`);
+    const history = page.getByRole('region', { name: 'Change history' });
+    await expect(history.getByText('Field “Field j” added')).toBeVisible();
+    await expect(history.getByText('Page 1 of 2')).toBeVisible();
+    await history.getByRole('button', { name: 'Older changes' }).click();
+    await expect(history.getByText('Entity created')).toBeVisible();
+    await history.getByRole('button', { name: 'Newer changes' }).click();
+    await api.patch(`/v1/entities/${id}`, { name: 'Legendary' });
+    await expect(history.getByText('Entity changed')).toBeVisible();
+    await expect(history.getByText('Name: from Historic to Legendary')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'Legendary' })).toBeVisible();
+  });
+
+  test('every API method can be tried, one that changes data only after asking', async ({ admin: page, api }) => {
+    const { id, alias } = await makeEntity(api, 'Tried');
+    await addField(api, id, 'Title', 'title');
+    await page.goto(`/admin/entities/${id}?tab=api`);
+    const answer = page.getByRole('region', { name: 'Answer' });
+    const open = async (title: string) => {
+      const method = page.getByRole('button', { name: new RegExp(title) });
+      await method.click();
+      await expect(method).toHaveAttribute('aria-expanded', 'true');
+    };
+    const close = (title: string) => page.getByRole('button', { name: new RegExp(title) }).click();
+    const send = () => page.getByRole('button', { name: 'Send' }).click();
+    const agree = () => page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+
+    await open('Create a record');
+    await page.getByLabel('JSON body').fill('{"title": "Made from here"}');
+    await send();
+    await agree();
+    await expect(page.getByText('201', { exact: true })).toBeVisible();
+    await expect(answer).toContainText('Made from here');
+    await close('Create a record');
+    await expect(answer).toBeHidden();
+
+    await open('List records');
+    await page.getByLabel('Query string').fill('search=made');
+    await send();
+    await expect(answer).toContainText('"count": 1');
+    await close('List records');
+    await expect(answer).toBeHidden();
+
+    await open('Delete a record');
+    await send();
+    await agree();
+    await expect(page.getByText('204', { exact: true })).toBeVisible();
+    expect(await api.get(`/rest/${alias}`)).toMatchObject({ totals: { count: 0 } });
+  });
+
+  test('the code shown is copied', async ({ admin: page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id, alias } = await makeEntity(api, 'Copied');
+    await page.goto(`/admin/entities/${id}?tab=api`);
+    await page.getByRole('button', { name: /Get a record/ }).click();
+    await page.getByRole('button', { name: 'Copy code' }).click();
+    await expect(page.getByText('Copied', { exact: true }).last()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/api/rest/${alias}/1`);
+  });
+
+  test('a second program’s change shows without a reload', async ({ admin: page, api }) => {
+    const { id } = await makeEntity(api, 'Live');
+    await page.goto(`/admin/entities/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
+    await addField(api, id, 'From elsewhere', 'elsewhere');
+    await expect(page.getByRole('region', { name: 'Change history' }).getByText(/From elsewhere/)).toBeVisible();
+  });
+
+  for (const { colorScheme, locale, width } of [
+    { colorScheme: 'light', locale: 'en', width: 1440 },
+    { colorScheme: 'dark', locale: 'ru', width: 390 },
+    { colorScheme: 'dark', locale: 'en', width: 1024 },
+  ] as const)
+    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test('list, card, view and methods are accessible and fit', async ({ admin: page, api }) => {
+        const { id } = await makeEntity(api, 'Accessible');
+        await addField(api, id, 'Title', 'title');
+        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+        const looksWell = async () => {
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+          await expectAccessible(page);
+        };
+        await page.goto('/admin/entities');
+        await expect(page.getByRole('link', { name: 'Accessible' }).first()).toBeVisible();
+        await looksWell();
+        await page.goto('/admin/entities?card=0');
+        await expect(page.getByRole('dialog').getByLabel(/^(API name|Имя в API)/)).toBeVisible();
+        await looksWell();
+        await page.goto(`/admin/entities/${id}`);
+        await expect(page.getByText(/Field “Title” added|Добавлено поле «Title»/)).toBeVisible();
+        await looksWell();
+        await page.goto(`/admin/entities/${id}?tab=api`);
+        await page.getByRole('button', { name: /List records|Список записей/ }).click();
+        await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
+        await expect(page.getByText('200', { exact: true })).toBeVisible();
+        await looksWell();
+      });
+    });
+});

@@ -1,0 +1,250 @@
+import { stripes } from '../../support/photos.ts';
+import { cell, edit, makeStock, says, types } from '../../support/stock.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+test.describe('Editing in the list', () => {
+  test('walks by keys: one tab stop, blocks, the ends; the head opens its card', async ({ admin: page, api }) => {
+    await makeStock(api, page);
+    await page.locator('tbody [tabindex="0"]').focus();
+    expect(await page.locator('tbody [tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, 1, 'text')).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(page.locator('tbody tr').last().locator('td').last()).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, 3, 'text')).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(cell(page, 1, 'text')).toBeFocused();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.locator('tbody [aria-selected=true]')).toHaveCount(4);
+    await page.keyboard.press('Control+A');
+    await expect(page.locator('tbody [aria-selected=true]')).toHaveCount(3 * types.length);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /Ash/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 1, 'text')).toBeFocused();
+    // A click marks a cell here, and opens nothing.
+    await cell(page, 2, 'number').click();
+    await expect(cell(page, 2, 'number')).toBeFocused();
+    await cell(page, 3, 'date').click({ modifiers: ['Shift'] });
+    expect(await page.locator('tbody [aria-selected=true]').count()).toBeGreaterThanOrEqual(4);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('tbody'))).toBeNull();
+  });
+
+  test('changes a value of every type in its cell', async ({ admin: page, api }) => {
+    const { record } = await makeStock(api, page);
+    const saved = () => expect(says(page)).toHaveText(/Saved/);
+
+    await cell(page, 1, 'text').focus();
+    await page.keyboard.type('Oak');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'text')).toHaveText('Oak');
+    await expect(cell(page, 2, 'text')).toBeFocused();
+
+    await cell(page, 1, 'number').focus();
+    await page.keyboard.type('1234567');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 1, 'number')).toHaveText('1\u202f234\u202f567');
+
+    await edit(page, 1, 'textarea');
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Control+Enter');
+    await expect(cell(page, 1, 'textarea')).toContainText('one');
+
+    await cell(page, 1, 'boolean').focus();
+    await page.keyboard.press('Space');
+    await expect(cell(page, 1, 'boolean')).toContainText('Yes');
+
+    await edit(page, 1, 'select');
+    await page.getByRole('option', { name: 'Lost' }).click();
+    await expect(cell(page, 1, 'select')).toHaveText('Lost');
+
+    await edit(page, 1, 'date');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2026-12-24');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'date')).toContainText('24 Dec 2026');
+
+    await edit(page, 1, 'timestamp');
+    await page.keyboard.type('2026-12-24 18:30');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'timestamp')).toContainText('18:30');
+
+    const file = await edit(page, 1, 'file');
+    await file.locator('input[type=file]').setInputFiles(await stripes('oak.jpg'));
+    await expect(cell(page, 1, 'file')).toContainText('oak.jpg');
+
+    await edit(page, 1, 'json');
+    await page.keyboard.type('{"rings":[1,2]}');
+    await page.keyboard.press('Control+Enter');
+    await expect(cell(page, 1, 'json')).toContainText('{"rings":[1,2]}');
+    await saved();
+
+    await expect
+      .poll(() => record(1))
+      .toMatchObject({
+        the_text: 'Oak',
+        the_number: 1234567,
+        the_textarea: 'one\ntwo',
+        the_boolean: true,
+        the_date: '2026-12-24',
+        the_json: { rings: [1, 2] },
+      });
+    await cell(page, 1, 'number').focus();
+    await page.keyboard.press('Delete');
+    await expect(cell(page, 1, 'number')).toHaveText('—');
+    await page.keyboard.press('Control+Z');
+    await expect(cell(page, 1, 'number')).toHaveText('1\u202f234\u202f567');
+  });
+
+  test('keeps what was refused, leaves by Escape, and calls nobody for nothing', async ({ admin: page, api }) => {
+    await makeStock(api, page);
+    const writes: string[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'PATCH' && request.url().includes('/rest/') && writes.push(request.url()),
+    );
+    const editor = await edit(page, 1, 'number');
+    await page.keyboard.type('x');
+    await page.keyboard.press('Enter');
+    await expect(editor.getByRole('textbox')).toHaveValue('1000x');
+    await expect(editor.getByText('Enter a number')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 1, 'number')).toBeFocused();
+    await edit(page, 1, 'text');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, 'text')).toBeFocused();
+    expect(writes).toEqual([]);
+
+    // What only the server can refuse: the account's own rule is not there, so its answer is.
+    await page.route('**/rest/**', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/problem+json',
+            json: {
+              type: 'validation',
+              title: 'Validation',
+              status: 422,
+              message: 'validation',
+              request_id: 'r',
+              violations: [{ field: 'the_text', message: 'errors.not_offered', params: {} }],
+            },
+          })
+        : route.continue(),
+    );
+    await cell(page, 3, 'text').focus();
+    await page.keyboard.type('Fig');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 3, 'text')).toHaveAttribute('aria-invalid', 'true');
+    await expect(cell(page, 3, 'text')).toHaveText('Fig');
+    await cell(page, 3, 'text').focus();
+    await expect(cell(page, 3, 'text')).toHaveAccessibleDescription(/This isn’t one of the options/);
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 3, 'text')).toHaveText('Cedar');
+  });
+
+  test('says what somebody else made of a cell meanwhile, and loses neither', async ({ admin: page, api }) => {
+    const { alias, record } = await makeStock(api, page);
+    await edit(page, 1, 'text');
+    await page.keyboard.type('!');
+    // Another field of the record: nobody's change is lost, and nobody is asked.
+    await api.patch(`/rest/${alias}/1`, { the_number: 5 });
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, 'text')).toHaveText('Ash!');
+    await expect.poll(() => record(1)).toMatchObject({ the_text: 'Ash!', the_number: 5 });
+
+    await edit(page, 2, 'text');
+    await page.keyboard.type('!');
+    await api.patch(`/rest/${alias}/2`, { the_text: 'Beech' });
+    await page.keyboard.press('Tab');
+    await cell(page, 2, 'text').focus();
+    await expect(page.getByText('Another user changed this to: Beech', { exact: true })).toBeVisible();
+    expect(await record(2)).toMatchObject({ the_text: 'Beech' });
+    await expect(cell(page, 2, 'text')).toHaveText('Birch!');
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expect.poll(async () => (await record(2)).the_text).toBe('Birch!');
+  });
+
+  test('copies a block, pastes it elsewhere and from a spreadsheet, and takes it back', async ({
+    admin: page,
+    api,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { record } = await makeStock(api, page);
+    const order = await page
+      .locator('tbody tr')
+      .first()
+      .locator('[data-column]')
+      .evaluateAll((cells) => cells.map((each) => (each as HTMLElement).dataset.column));
+    expect(order.slice(0, 2)).toEqual(['the_text', 'the_number']);
+    await cell(page, 1, 'text').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+C');
+    await expect(says(page)).toHaveText('1 × 2 cells copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ash\t1000');
+
+    await cell(page, 2, 'text').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+V');
+    // Two rows are marked and one was copied: it goes where it fits once.
+    await expect(page.getByRole('dialog', { name: 'Change 2 cells in 1 record?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect(cell(page, 2, 'text')).toHaveText('Ash');
+    await expect(page.getByText(/cells changed/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(cell(page, 2, 'text')).toHaveText('Birch');
+
+    await page.evaluate(() => navigator.clipboard.writeText('Elm\t1 500\r\n"Fir\t""tall"""\tmany\r\n'));
+    await cell(page, 2, 'text').focus();
+    await page.keyboard.press('Control+V');
+    const asked = page.getByRole('dialog', { name: 'Change 3 cells in 2 records?' });
+    await expect(asked.getByText('Cedar · The number')).toBeVisible();
+    await expect(asked.getByText(/Enter a number/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, 'text')).toHaveText('Elm');
+    await expect(cell(page, 3, 'text')).toContainText('"tall"');
+    expect(await record(2)).toMatchObject({ the_text: 'Elm', the_number: 1500 });
+    expect(await record(3)).toMatchObject({ the_text: 'Fir\t"tall"', the_number: 3000 });
+    await page.keyboard.press('Control+Z');
+    await expect(cell(page, 3, 'text')).toHaveText('Cedar');
+    await page.keyboard.press('Control+Y');
+    await expect(cell(page, 3, 'text')).toContainText('Fir');
+  });
+
+  for (const { colorScheme, locale } of [
+    { colorScheme: 'light', locale: 'en' },
+    { colorScheme: 'dark', locale: 'ru' },
+  ] as const)
+    test.describe(`${colorScheme}, ${locale}`, () => {
+      test.use({ colorScheme });
+      test('is accessible, an editor and a question too', async ({ admin: page, api }) => {
+        await makeStock(api, page);
+        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+        await page.reload();
+        await expect(page.locator('[data-grid-live-region]')).toBeAttached();
+        await page.locator('tbody [tabindex="0"]').focus();
+        await expectAccessible(page);
+        for (const type of types) {
+          await cell(page, 1, type).focus();
+          await page.keyboard.press('F2');
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+        }
+      });
+    });
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, type Person, signInBrowser } from '../../support/account.ts';
+import { test as base, expect, expectAccessible } from '../../support/test.ts';
+
+let made = 0;
+
+interface Deals {
+  id: number;
+  alias: string;
+  path: string;
+}
+
+/** Two people look at the same records, each in a browser of their own. */
+const test = base.extend<{ anna: Page; deals: Deals }>({
+  deals: async ({ api }, use) => {
+    made += 1;
+    const alias = `deals_${process.pid}_${made}x`;
+    const { id } = (await api.post('/v1/entities', { name: `Deals ${made}`, alias })) as { id: number };
+    await addField(api, id, 'Title', 'text');
+    await addField(api, id, 'Price', 'number');
+    await addField(api, id, 'Stage', 'text');
+    await use({ id, alias, path: `/admin/data/${alias}` });
+  },
+  anna: async ({ browser, people, baseURL, contextOptions }, use) => {
+    const [person] = await people(['Anna'], { full_access: true });
+    const { email, password } = person as Person;
+    const context = await browser.newContext({ ...contextOptions, baseURL: String(baseURL) });
+    await signInBrowser(context, String(baseURL), email, password);
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const addField = (api: Api, entity_id: number, name: string, type: 'text' | 'number') =>
+  api.post('/v1/entities/fields', { entity_id, name, alias: name.toLowerCase(), type_id: fieldTypeIds[type] });
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+const link = (page: Page, title: string) => page.getByRole('link', { name: title });
+const input = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+
+/** Opens a record's card from the list. */
+async function open(page: Page, path: string, title: string) {
+  await page.goto(path);
+  await link(page, title).click();
+  await expect(input(page, 'Title')).toHaveValue(title);
+}
+
+test.describe('Two people', () => {
+  test('see each other’s records come, change and go, marked, while the list stays as it is', async ({
+    admin: olga,
+    anna,
+    deals,
+    api,
+  }) => {
+    await api.post(`/rest/${deals.alias}`, { title: 'First', price: 10 });
+    await olga.goto(deals.path);
+    await olga.getByRole('checkbox', { name: 'First' }).check();
+    await open(anna, deals.path, 'First');
+    await input(anna, 'Price').fill('25');
+    await save(anna);
+    await expect(row(olga, 'First')).toContainText('25');
+    await expect(row(olga, 'First')).toHaveClass(/stoa-news/);
+    await expect(olga.getByText('1 record changed')).toBeAttached();
+    await expect(olga.getByRole('checkbox', { name: 'First' })).toBeChecked();
+
+    await anna.getByRole('button', { name: 'Add record' }).first().click();
+    await input(anna, 'Title').fill('Second');
+    await save(anna);
+    await expect(link(olga, 'Second')).toBeVisible();
+    await expect(row(olga, 'Second')).toHaveClass(/stoa-news/);
+    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-news/, { timeout: 8000 });
+
+    await link(anna, 'Second').click();
+    await anna.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+    await anna.getByRole('menuitem', { name: 'Delete' }).click();
+    await anna.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click();
+    await expect(link(olga, 'Second')).toBeHidden();
+  });
+
+  test('save both of their changes of one record', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Shared', price: 10 });
+    await open(olga, deals.path, 'Shared');
+    await input(olga, 'Title').fill('Shared by both');
+    await open(anna, deals.path, 'Shared');
+    await input(anna, 'Stage').fill('won');
+    await save(anna);
+    await expect(olga.getByRole('alert')).toContainText('Anna changed Stage · a moment ago');
+    await expect(input(olga, 'Stage')).toHaveValue('won');
+    await save(olga);
+    await expect(olga.getByRole('dialog')).toBeHidden();
+    expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ title: 'Shared by both', stage: 'won' });
+  });
+
+  test('choose where both changed the same; by keyboard', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Contested', price: 10 });
+    await open(olga, deals.path, 'Contested');
+    await input(olga, 'Price').fill('15');
+    await open(anna, deals.path, 'Contested');
+    await input(anna, 'Price').fill('20');
+    await save(anna);
+    const alert = olga.getByRole('alert');
+    await expect(alert).toContainText('Anna changed Price');
+    await expectAccessible(olga);
+    await input(olga, 'Price').press('Enter');
+    await expect(alert).toBeFocused();
+    await expect(alert).toContainText('Choose a value, then save.');
+    await olga.keyboard.press('Tab');
+    await expect(alert.getByRole('button', { name: 'Keep mine 15' })).toBeFocused();
+    await olga.keyboard.press('Tab');
+    await olga.keyboard.press('Space');
+    await expect(input(olga, 'Price')).toHaveValue('20');
+    await olga.keyboard.press('Shift+Tab');
+    await olga.keyboard.press('Space');
+    await expect(input(olga, 'Price')).toHaveValue('15');
+    await save(olga);
+    await expect(olga.getByRole('dialog')).toBeHidden();
+    expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ price: 15 });
+  });
+
+  test('one deletes what the other edits: nothing typed is lost', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Doomed' });
+    await open(olga, deals.path, 'Doomed');
+    await input(olga, 'Stage').fill('kept');
+    await open(anna, deals.path, 'Doomed');
+    await anna.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+    await anna.getByRole('menuitem', { name: 'Delete' }).click();
+    await anna.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click();
+    await expect(olga.getByRole('alert')).toContainText('Anna deleted this record');
+    await olga.getByRole('button', { name: 'Restore' }).click();
+    await expect(olga.getByRole('alert')).toBeHidden();
+    await save(olga);
+    await expect(olga.getByRole('dialog')).toBeHidden();
+    expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ stage: 'kept', deleted_at: null });
+  });
+
+  test('a field that is added shows while the other looks, and a deleted entity says so', async ({
+    admin: olga,
+    deals,
+    api,
+  }) => {
+    await api.post(`/rest/${deals.alias}`, { title: 'Looked at' });
+    await open(olga, deals.path, 'Looked at');
+    await input(olga, 'Title').fill('Looked at and typed');
+    await addField(api, deals.id, 'City', 'text');
+    await expect(input(olga, 'City')).toBeVisible();
+    await expect(input(olga, 'Title')).toHaveValue('Looked at and typed');
+    await save(olga);
+    await expect(olga.getByRole('columnheader', { name: 'City' })).toBeVisible();
+  });
+});
+
+for (const { colorScheme, locale, width } of [
+  { colorScheme: 'light', locale: 'ru', width: 390 },
+  { colorScheme: 'dark', locale: 'en', width: 1440 },
+] as const)
+  test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+    test('marked rows and the warning are accessible', async ({ admin: page, api, deals }) => {
+      const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Seen', price: 10, stage: 'new' });
+      await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+      await page.goto(deals.path);
+      await expect(link(page, 'Seen')).toBeVisible();
+      // The list looks again once its connection is open; what is written after that it is told.
+      await page.waitForResponse((answer) => answer.url().includes(`/rest/${deals.alias}?`));
+      await api.patch(`/rest/${deals.alias}/${id}`, { price: 11 });
+      await expect(page.locator('.stoa-news')).toHaveCount(1);
+      await expectAccessible(page);
+      await link(page, 'Seen').click();
+      await input(page, 'Price').fill('12');
+      await api.patch(`/rest/${deals.alias}/${id}`, { price: 13, stage: 'won' });
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+test('an administrator sees in the open list of people what another one does', async ({
+  admin: olga,
+  anna,
+  people,
+}) => {
+  const [person] = await people(['Boris Watched']);
+  await olga.goto('/admin/users?search=Boris Watched');
+  const active = (page: Page) => row(page, 'Boris Watched').getByRole('switch', { name: /Active/ });
+  await expect(active(olga)).toBeChecked();
+  await anna.goto('/admin/users?search=Boris Watched');
+  await active(anna).click();
+  await expect(active(olga)).not.toBeChecked();
+  await expect(row(olga, 'Boris Watched')).toHaveClass(/stoa-news/);
+  await expect(olga.getByText('1 person changed')).toBeAttached();
+  // The one who did it is told by the switch alone.
+  await expect(row(anna, 'Boris Watched')).not.toHaveClass(/stoa-news/);
+  expect(person).toBeDefined();
+});

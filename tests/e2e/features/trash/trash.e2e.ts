@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from '../../support/account.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+let made = 0;
+
+/** An entity of this test's own with two records. */
+async function makeSheds(api: Api) {
+  made += 1;
+  const alias = `sheds_${process.pid}_${made}x`;
+  const name = `Sheds ${process.pid} ${made}`;
+  const { id } = (await api.post('/v1/entities', { name, alias })) as { id: number };
+  for (const [field, type] of [
+    ['title', 'text'],
+    ['price', 'number'],
+  ] as const)
+    await api.post('/v1/entities/fields', {
+      entity_id: id,
+      name: field === 'title' ? 'Title' : 'Price',
+      alias: field,
+      type_id: fieldTypeIds[type],
+    });
+  await api.post(`/rest/${alias}/bulk`, {
+    create: [
+      { title: 'North shed', price: 10 },
+      { title: 'South shed', price: 20 },
+    ],
+  });
+  return { id, alias, name };
+}
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
+const question = (page: Page, ok: string) => page.locator('dialog[open]').getByRole('button', { name: ok });
+
+test.describe('Records', () => {
+  test('deleted from the list are had back by Undo, which waits while it is pointed at', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias } = await makeSheds(api);
+    await page.goto(`/admin/data/${alias}`);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await question(page, 'Delete').click();
+    await undo(page).hover();
+    await expect(row(page, 'North shed')).toHaveCount(0);
+    await page.waitForTimeout(3500);
+    await undo(page).click();
+    await expect(row(page, 'North shed')).toBeVisible();
+    await expect(row(page, 'South shed')).toBeVisible();
+  });
+
+  test('deleted from their card are had back by Undo', async ({ admin: page, api }) => {
+    const { alias } = await makeSheds(api);
+    await page.goto(`/admin/data/${alias}?card=1`);
+    const card = page.getByRole('dialog', { name: /North shed/ });
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await question(page, 'Delete').click();
+    await undo(page).click();
+    await expect(card).toBeHidden();
+    await expect(row(page, 'North shed')).toBeVisible();
+  });
+
+  test('are seen in the trash, sorted and searched, read and restored', async ({ admin: page, api }) => {
+    const { alias, name } = await makeSheds(api);
+    await api.post(`/rest/${alias}/bulk`, { delete: [1, 2] });
+    await page.goto(`/admin/data/${alias}`);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await expect(page.getByText(`Trash of “${name}”. Items are kept for 30 days, then deleted forever.`)).toBeVisible();
+    await expect(row(page, 'North shed')).toContainText('Olga Owner');
+    await expect(row(page, 'North shed')).toContainText('in 30 days');
+    await expect(page.getByRole('button', { name: 'Add record' })).toHaveCount(0);
+    await page.getByRole('searchbox').fill('south');
+    await expect(row(page, 'North shed')).toHaveCount(0);
+    await page.getByRole('link', { name: 'South shed' }).click();
+    const card = page.getByRole('dialog', { name: /South shed/ });
+    await expect(card.getByRole('textbox', { name: 'Title' })).toBeDisabled();
+    await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('1 record restored')).toBeVisible();
+    await expect(card).toBeHidden();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    await page.getByRole('link', { name: /^Back to / }).click();
+    await expect(row(page, 'North shed')).toBeVisible();
+    await expect(row(page, 'South shed')).toBeVisible();
+  });
+
+  for (const { colorScheme, locale, width } of [
+    { colorScheme: 'light', locale: 'en', width: 1440 },
+    { colorScheme: 'dark', locale: 'ru', width: 390 },
+  ] as const)
+    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test('their trash, its cards and the dialogs are accessible', async ({ admin: page, api }) => {
+        const { id, alias } = await makeSheds(api);
+        await api.post(`/rest/${alias}/bulk`, { delete: [1] });
+        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+        await page.goto(`/admin/data/${alias}?trash=1`);
+        await expect(page.getByRole('link', { name: 'North shed' })).toBeVisible();
+        await expect(page.getByText('Olga Owner').first()).toBeVisible();
+        await expectAccessible(page);
+        await page.goto(`/admin/data/${alias}?card=1`);
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeDisabled();
+        await expectAccessible(page);
+        await page.goto(`/admin/entities/${id}`);
+        await page.getByRole('button', { name: locale === 'en' ? 'Trash' : 'Корзина' }).click();
+        await expect(page.getByText(locale === 'en' ? 'No deleted fields' : 'Удалённых полей нет')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+});
+
+test('a field is deleted, had back by Undo, seen in the trash and restored with its values', async ({
+  admin: page,
+  api,
+}) => {
+  const { id, alias } = await makeSheds(api);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete field Price' }).click();
+    await page.getByLabel(/Type price to confirm/).fill('price');
+    await page.getByRole('button', { name: 'OK' }).click();
+  };
+  await page.goto(`/admin/entities/${id}`);
+  await remove();
+  await undo(page).click();
+  await expect(said(page, 'Field “Price” restored')).toBeVisible();
+  await remove();
+  await expect(said(page, 'Field “Price” is in the trash')).toBeVisible();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Fields in the trash' });
+  await expect(trash).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?trash=1');
+  await page.goBack();
+  await expect(trash).toBeHidden();
+  // As somebody does who was sent the link.
+  await page.goto(`/admin/entities/${id}?trash=1`);
+  await expect(trash.getByRole('listitem')).toContainText('Olga Owner');
+  await expect(trash.getByRole('listitem')).toContainText('in 30 days');
+  await trash.getByRole('button', { name: 'Restore: Price' }).click();
+  await expect(trash.getByText('No deleted fields')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete field Price' })).toBeVisible();
+  await page.goto(`/admin/data/${alias}`);
+  await expect(row(page, 'South shed')).toContainText('20');
+});
+
+test('an entity is deleted, had back by Undo, seen in the trash and restored with its records', async ({
+  admin: page,
+  api,
+}) => {
+  const { alias, name } = await makeSheds(api);
+  const remove = async () => {
+    await page.getByRole('button', { name: `More actions: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: /Delete the entity/ })
+      .getByRole('textbox')
+      .fill(alias);
+    await page.getByRole('button', { name: 'OK' }).click();
+  };
+  await page.goto(`/admin/entities?search=${alias}`);
+  await remove();
+  await undo(page).click();
+  const shown = page.getByRole('table').getByRole('link', { name });
+  await expect(shown).toBeVisible();
+  await remove();
+  await expect(shown).toBeHidden();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  const trash = page.getByRole('dialog', { name: 'Entities in the trash' });
+  const item = trash.getByRole('listitem').filter({ hasText: name });
+  await expect(item).toContainText('2 records');
+  // Its name is taken meanwhile: it says which.
+  await api.post('/v1/entities', { name: 'Other', alias });
+  await item.getByRole('button').click();
+  await expect(said(page, `Another entity now has the API name ${alias}`)).toBeVisible();
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+let made = 0;
+
+/** An entity of this test's own, with text fields of these aliases. */
+async function makeEntity(api: Api, aliases: readonly string[] = []) {
+  made += 1;
+  const alias = `fields_${process.pid}_${made}`;
+  const { id } = (await api.post('/v1/entities', { name: `Fields ${made}`, alias })) as { id: number };
+  const ids: number[] = [];
+  for (const field of aliases) ids.push(await makeField(api, id, field));
+  return { id, alias, ids };
+}
+
+async function makeField(api: Api, entity_id: number, alias: string, more: object = {}): Promise<number> {
+  const name = `${alias[0]?.toUpperCase()}${alias.slice(1)}`;
+  const made = await api.post('/v1/entities/fields', { entity_id, name, alias, type_id: 1, ...more });
+  return made.id as number;
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Fields', exact: true });
+const rows = (page: Page) => list(page).getByRole('listitem');
+const open = async (page: Page, id: number) => {
+  await page.goto(`/admin/entities/${id}`);
+  await expect(page.getByRole('button', { name: 'Add field' }).first()).toBeVisible();
+};
+const orderOf = async (api: Api, entity_id: number) =>
+  ((await api.get(`/v1/entities/fields?entity_id=${entity_id}`)).items as { alias: string }[]).map(
+    ({ alias }) => alias,
+  );
+
+test.describe('The fields of an entity', () => {
+  test('one of each type is added through its card, and takes records at once', async ({ admin: page, api }) => {
+    const { id, alias } = await makeEntity(api);
+    await open(page, id);
+    const types = ['Text', 'Number', 'Long text', 'Yes or no', 'Select', 'Date', 'Date and time', 'File', 'JSON'];
+    for (const type of types) {
+      await page.getByRole('button', { name: 'Add field' }).first().click();
+      const card = page.getByRole('dialog', { name: 'New field' });
+      await card.getByLabel('Name', { exact: false }).first().fill(`Some ${type.toLowerCase()}`);
+      await card.getByText(type, { exact: true }).click();
+      if (type === 'Select') {
+        await card.getByRole('button', { name: 'Add option' }).click();
+        await page.keyboard.type('New');
+      }
+      if (type === 'Number') await card.getByRole('switch', { name: 'Start empty' }).click();
+      await card.getByRole('button', { name: 'Save' }).click();
+      await expect(card).toBeHidden();
+    }
+    await expect(rows(page)).toHaveCount(types.length);
+    for (const [index, type] of types.entries()) await expect(rows(page).nth(index)).toContainText(type);
+    await expect(list(page).getByText('ready')).toHaveCount(types.length);
+    const record = await api.post(`/rest/${alias}`, { some_text: 'A', some_yes_or_no: true, some_json: [1] });
+    expect(record).toMatchObject({ some_text: 'A', some_number: 0, some_yes_or_no: true, some_json: [1] });
+  });
+
+  test('are put in order by dragging, by the arrow keys and from the menu; the order stays', async ({
+    admin: page,
+    api,
+  }) => {
+    const { id } = await makeEntity(api, ['alpha', 'beta', 'gamma']);
+    await open(page, id);
+    await expect(rows(page)).toHaveCount(3);
+    const handle = (name: string) => page.getByRole('button', { name: `Drag to reorder: ${name}` });
+
+    const [from, to] = [await handle('Alpha').boundingBox(), await handle('Gamma').boundingBox()];
+    if (!from || !to) throw new Error('The rows are not shown');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 4, from.y + 30, { steps: 5 });
+    await page.mouse.move(to.x + 4, to.y + to.height, { steps: 10 });
+    await page.mouse.up();
+    await expect(rows(page)).toContainText(['Beta', 'Gamma', 'Alpha']);
+    await expect.poll(() => orderOf(api, id)).toEqual(['beta', 'gamma', 'alpha']);
+
+    await handle('Alpha').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Picked up Alpha, position 3 of 3')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('Alpha moved to position 2 of 3')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect.poll(() => orderOf(api, id)).toEqual(['beta', 'alpha', 'gamma']);
+
+    const more = page.getByRole('button', { name: 'More actions: Beta' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect(more).toBeFocused();
+    await expect.poll(() => orderOf(api, id)).toEqual(['alpha', 'beta', 'gamma']);
+    await page.reload();
+    await expect(rows(page)).toContainText(['Alpha', 'Beta', 'Gamma']);
+  });
+
+  test('follow what others do, without reloading', async ({ admin: page, api }) => {
+    const { id, ids } = await makeEntity(api, ['alpha']);
+    const events = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+    await open(page, id);
+    await expect(rows(page)).toHaveCount(1);
+    expect((await events).status()).toBe(200);
+    await makeField(api, id, 'beta');
+    await expect(rows(page)).toContainText(['Alpha', 'Beta']);
+    await api.patch(`/v1/entities/fields/${ids[0]}`, { alias: 'renamed' });
+    await expect(list(page).getByText('renamed')).toBeVisible();
+  });
+
+  test('one is deleted by typing its alias', async ({ admin: page, api }) => {
+    const { id } = await makeEntity(api, ['alpha', 'beta']);
+    await open(page, id);
+    await page.getByRole('button', { name: 'Delete field Alpha' }).click();
+    await page.getByLabel(/Type alpha to confirm/).fill('alpha');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Field “Alpha” is in the trash')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(rows(page)).toContainText(['Beta']);
+  });
+
+  test('variants are deleted softly and restored', async ({ admin: page, api }) => {
+    const { id } = await makeEntity(api);
+    const variants = [
+      { name: 'New', alias: 'new' },
+      { name: 'Won', alias: 'won' },
+    ];
+    const field = await makeField(api, id, 'stage', { type_id: 5, variants });
+    await page.goto(`/admin/entities/${id}?field=${field}`);
+    const card = page.getByRole('dialog', { name: 'Edit field' });
+    await card.getByRole('button', { name: 'Delete: New' }).click();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Edit field Stage' }).click();
+    await expect(card.locator('s')).toHaveText('New');
+    await card.getByRole('button', { name: 'Restore: New' }).click();
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card).toBeHidden();
+    const { variants: kept } = await api.get(`/v1/entities/fields/${field}`);
+    expect(
+      (kept as { alias: string; deleted?: boolean }[]).map(({ alias, deleted = false }) => [alias, deleted]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['new', false],
+        ['won', false],
+      ]),
+    );
+  });
+
+  test('an alias that is taken is refused in the card', async ({ admin: page, api }) => {
+    const { id } = await makeEntity(api, ['alpha']);
+    await page.goto(`/admin/entities/${id}?field=0`);
+    const card = page.getByRole('dialog', { name: 'New field' });
+    await card.getByLabel('Name', { exact: false }).first().fill('Alpha');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByText('Another field of this entity already has this API name')).toBeVisible();
+  });
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const)
+  test.describe(`Fields, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+    test('list and card are accessible, and nothing sticks out', async ({ admin: page, api }) => {
+      const { id } = await makeEntity(api, ['alpha', 'a_long_alias_that_goes_on_and_on_and_on_until_it_must_break']);
+      await open(page, id);
+      await page.getByRole('switch', { name: 'Show system' }).click();
+      await expect(page.getByRole('list', { name: 'System fields' })).toBeVisible();
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Add field' }).first().click();
+      const card = page.getByRole('dialog', { name: 'New field' });
+      await card.getByText('Select', { exact: true }).click();
+      await card.getByRole('button', { name: 'Add option' }).click();
+      await card.getByRole('switch', { name: 'Start empty' }).click();
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
+  });

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { owner } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Presses Tab until the focused element is the one wanted: what cannot be reached so cannot be used so. */
+async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit = 120): Promise<void> {
+  for (let i = 0; i < limit; i++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+      return `${element?.getAttribute('aria-label') ?? ''} ${label ?? ''}`;
+    });
+    if (wanted.name.test(focused)) return;
+  }
+  throw new Error(`Tab never came to ${wanted.name}`);
+}
+
+test.describe('By keyboard alone', () => {
+  test('a person signs in, opens a card, renames somebody and closes it', async ({ page, people }) => {
+    const [person] = await people(['Kay Keyboard']);
+    await page.goto('/sign-in?fallback=/admin/users%3Fsearch%3DKay');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(owner.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/users?search=Kay');
+    await expect(page.getByRole('link', { name: person?.name })).toBeVisible();
+
+    await tabTo(page, { name: /^ ?Kay Keyboard/ });
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog', { name: 'Edit user' });
+    await expect(card.getByLabel(/^Name/)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Kay Renamed');
+    await page.keyboard.press('Enter');
+    await expect(card).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Kay Renamed' })).toBeFocused();
+  });
+
+  test('the first Tab offers to skip to the content', async ({ admin: page }) => {
+    await page.goto('/admin/users');
+    await expect(page.getByText(owner.email).first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  });
+
+  test('filters are set and applied with Enter, and focus comes back', async ({ admin: page, people }) => {
+    await people(['Felix Focus'], { full_access: true });
+    await page.goto('/admin/users?search=Felix');
+    await expect(page.getByRole('link', { name: 'Felix Focus' })).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await tabTo(page, { name: /Yes/ });
+    await page.keyboard.press('Space');
+    await tabTo(page, { name: /Submit/ });
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/full_access=Y/);
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden();
+  });
+});

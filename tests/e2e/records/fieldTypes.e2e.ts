@@ -1,0 +1,106 @@
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { makeThings } from '../../support/accounts/things.ts';
+import { type Api, owner } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { showColumns, uploadPaper } from '../support/things.ts';
+
+let made = 0;
+
+/** An entity of this test's own with all nine types, a person and a related record; one record with all, one with none. */
+async function makeWorld(api: Api, paper: number) {
+  made += 1;
+  const alias = `types_${process.pid}_${made}x`;
+  const things = await makeThings((path, body) => api.post(path, body), alias, `Types ${made}`);
+  const places = (await api.post('/v1/entities', { name: 'Places', alias: `${alias}_places` })) as { id: number };
+  const title = await api.post('/v1/entities/fields', {
+    entity_id: places.id,
+    name: 'Title',
+    alias: 'title',
+    type_id: fieldTypeIds.text,
+  });
+  const { id: place } = await api.post(`/rest/${alias}_places`, { title: 'Depot' });
+  const select = { entity_id: things.id, type_id: fieldTypeIds.select };
+  const of = { select_subtype: 'entity', select_entity_id: places.id, select_entity_key: title.id };
+  await api.post('/v1/entities/fields', { ...select, name: 'Place', alias: 'place', extra: of });
+  await api.post('/v1/entities/fields', {
+    ...select,
+    name: 'Person',
+    alias: 'person',
+    extra: { select_subtype: 'user' },
+  });
+  const { items } = (await api.get('/v1/users')) as { items: { id: number; name: string }[] };
+  await api.post(`/rest/${alias}`, { name: 'Empty' });
+  await api.post(`/rest/${alias}`, {
+    name: 'Full',
+    amount: -1234567,
+    urgent: true,
+    stage: things.stages[3],
+    due: '2026-12-24',
+    seen: '2026-12-24T09:30:00.000Z',
+    notes: 'Two\nlines',
+    paper,
+    details: { lines: [1, 2] },
+    place,
+    person: items.find(({ name }) => name === owner.name)?.id,
+  });
+  await showColumns(api, things);
+  return { alias, things };
+}
+
+const looks = [
+  { locale: 'en', colorScheme: 'light', due: '24 Dec 2026', seen: '24 Dec 2026, 09:30', yes: 'Yes' },
+  { locale: 'ru', colorScheme: 'dark', due: '24.12.2026', seen: '24.12.2026 09:30', yes: 'Да' },
+] as const;
+
+for (const { locale, colorScheme, due, seen, yes } of looks)
+  test.describe(`Nine types of fields, ${locale}, ${colorScheme}`, () => {
+    test.use({ colorScheme, timezoneId: 'UTC' });
+
+    test('are shown each in its own way, and found by their filters', async ({
+      admin: page,
+      api,
+      context,
+      request,
+      baseURL,
+    }) => {
+      const paper = await uploadPaper(context, request, String(baseURL));
+      const { alias, things } = await makeWorld(api, paper);
+      await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+      await page.goto(`/admin/data/${alias}`);
+      const full = page.getByRole('row', { name: /Full/ });
+      await expect(full.getByText(/1\u202f234\u202f567/)).toBeVisible();
+      await expect(full.getByText(yes, { exact: true })).toBeAttached();
+      await expect(full.getByTitle('Won')).toBeVisible();
+      await expect(full.getByText(due, { exact: true })).toBeVisible();
+      await expect(full.getByText(seen, { exact: true })).toBeVisible();
+      await expect(full.getByRole('link', { name: 'paper.jpg' })).toHaveAttribute('href', /\/files\//);
+      await expect(full.getByText('{"lines":[1,2]}')).toBeVisible();
+      await expect(full.getByRole('link', { name: 'Depot' })).toHaveAttribute(
+        'href',
+        `/admin/data/${alias}_places?card=1`,
+      );
+      await expect(full.getByText(owner.name)).toBeVisible();
+      await expectAccessible(page);
+
+      const rows = page.locator('tbody tr');
+      for (const filter of [
+        'name=Ful',
+        'amount_start=-2000000&amount_end=0',
+        'urgent=Y',
+        `stage=${things.stages[3]}`,
+        'due_start=2026-12-24&due_end=2026-12-24',
+        'seen_start=2026-12-24&seen_end=2026-12-24',
+        'notes=lines',
+        'paper=Y',
+        'details=Y',
+        'place=1',
+      ]) {
+        await page.goto(`/admin/data/${alias}?${filter}`);
+        await expect(page.getByRole('link', { name: 'Full', exact: true }), filter).toBeVisible();
+        await expect(rows, filter).toHaveCount(1);
+      }
+      await page.goto(`/admin/data/${alias}?paper=N`);
+      await expect(page.getByRole('link', { name: 'Empty', exact: true })).toBeVisible();
+      await expect(rows).toHaveCount(1);
+    });
+  });

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+let made = 0;
+
+async function makeParts(api: Api) {
+  made += 1;
+  const alias = `parts_${process.pid}_${made}x`;
+  const name = `Parts ${made}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name, alias });
+  for (const [title, field, type, more] of [
+    ['Title', 'title', 'text', {}],
+    ['Price', 'price', 'number', {}],
+    ['Kind', 'kind', 'select', { variants: [{ name: 'Bolt', alias: 'bolt' }] }],
+  ] as const)
+    await api.post('/v1/entities/fields', {
+      entity_id,
+      name: title,
+      alias: field,
+      type_id: fieldTypeIds[type],
+      ...(type === 'select' && { extra: { select_subtype: 'default' } }),
+      ...more,
+    });
+  const count = async () => {
+    const { totals } = await api.get(`/rest/${alias}?limit=1&count=exact`);
+    return (totals as { count: number }).count;
+  };
+  return { alias, name, count };
+}
+
+const contentOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+async function exported(page: Page, columns: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: new RegExp(columns) }).click(),
+  ]);
+  return download;
+}
+
+async function openImport(page: Page, alias: string, csv: string | Buffer, name = 'parts.csv') {
+  await page.goto(`/admin/data/${alias}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import records from CSV' });
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  return dialog;
+}
+
+test.describe('Export', () => {
+  test('holds what the filter leaves, in its order, and is named after the entity and the day', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias, name } = await makeParts(api);
+    await api.post(`/rest/${alias}/bulk`, {
+      create: [
+        { title: 'Oak', price: 1 },
+        { title: '=1+1 oak', price: 3 },
+        { title: 'Oak, "old"', price: 2 },
+        { title: 'Pine', price: 4 },
+      ],
+    });
+    await page.goto(`/admin/data/${alias}?search=oak&sort=price`);
+    await expect(page.getByText('3 records')).toBeVisible();
+    const download = await exported(page, 'Visible columns');
+    await expect(page.getByText('3 records exported')).toBeVisible();
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
+    expect(await contentOf(download)).toBe(
+      `id,title,price,kind\r\n1,Oak,1,\r\n3,"Oak, ""old""",2,\r\n2,'=1+1 oak,3,\r\n`,
+    );
+
+    await page.getByRole('checkbox', { name: 'Select Oak', exact: true }).check();
+    const whole = await contentOf(await exported(page, 'All columns'));
+    expect(whole.split('\r\n')).toHaveLength(3);
+    expect(whole).toMatch(/^id,/);
+    expect(whole).toContain('Oak,1,');
+  });
+});
+
+test.describe('Import', () => {
+  test('tells of every fault before anything is written, then imports, and is taken back', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias, count } = await makeParts(api);
+    const bad = 'Name;PRICE;Kind;Other\nNut;12;Bolt;x\nScrew;dear;Bolt;x\nWasher;3;Nail;x\n';
+    const dialog = await openImport(page, alias, bad);
+    await expect(dialog.getByRole('combobox', { name: 'Field for Name' })).toHaveValue('');
+    await expect(dialog.getByRole('combobox', { name: 'Field for PRICE' })).toHaveValue('price');
+    await dialog.getByRole('combobox', { name: 'Field for Name' }).selectOption('Title');
+    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await expect(dialog.getByText('2 problems. Nothing imported yet.')).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^3 Price dear / })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 Kind Nail / })).toBeVisible();
+    await expectAccessible(page);
+    expect(await count()).toBe(0);
+
+    await dialog.getByRole('button', { name: 'Another file' }).click();
+    const good = 'Title,Price,Kind\nNut,12,Bolt\nScrew,,\n';
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from(good) });
+    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await expect(dialog.getByText('2 rows, no problems')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 2 records' }).click();
+    await expect(dialog.getByText('2 records imported')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Screw', includeHidden: true })).toBeAttached();
+    expect(await count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await count()).toBe(0);
+  });
+
+  test('reads what spreadsheets in Russian save', async ({ admin: page, api }) => {
+    const { alias } = await makeParts(api);
+    // "Гайка" in windows-1251.
+    const csv = Buffer.concat([
+      Buffer.from('title;price\r\n'),
+      Buffer.from([0xc3, 0xe0, 0xe9, 0xea, 0xe0]),
+      Buffer.from(';5\r\n'),
+    ]);
+    const dialog = await openImport(page, alias, csv);
+    await expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1251');
+    await expect(dialog.getByText('Гайка')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await dialog.getByRole('button', { name: 'Import 1 record' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('link', { name: 'Гайка' })).toBeVisible();
+  });
+
+  test('takes 20,000 rows back and gives 20,000', async ({ admin: page, api }) => {
+    const { alias, count } = await makeParts(api);
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Part ${at + 1},${at},Bolt`);
+    const load = async () => {
+      const dialog = await openImport(page, alias, `title,price,kind\r\n${rows.join('\r\n')}\r\n`);
+      await dialog.getByRole('button', { name: 'Check the file' }).click();
+      await dialog.getByRole('button', { name: 'Import 20\u202f000 records' }).click({ timeout: 30_000 });
+      await expect(dialog.getByText('20\u202f000 records imported')).toBeVisible({ timeout: 30_000 });
+      expect(await count()).toBe(20_000);
+      return dialog;
+    };
+    await (await load()).getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
+    expect(await count()).toBe(0);
+
+    await (await load()).getByRole('button', { name: 'Done' }).click();
+    const lines = (await contentOf(await exported(page, 'Visible columns'))).split('\r\n');
+    expect(lines).toHaveLength(20_002);
+    expect(lines.at(-2)).toMatch(/,Part 1,0,\d+$/);
+  });
+
+  test('refuses what is no CSV, and says what it is', async ({ admin: page, api }) => {
+    const { alias } = await makeParts(api);
+    const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
+    await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet file');
+  });
+
+  for (const { colorScheme, locale, width } of [
+    { colorScheme: 'light', locale: 'en', width: 1440 },
+    { colorScheme: 'dark', locale: 'ru', width: 390 },
+  ] as const)
+    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+      test('is accessible', async ({ admin: page, api }) => {
+        const { alias } = await makeParts(api);
+        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+        await page.goto(`/admin/data/${alias}`);
+        await page.getByRole('button', { name: /^(Import|Импорт)$/ }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByRole('button', { name: /Choose a file|Выбрать файл/ })).toBeVisible();
+        await expectAccessible(page);
+        const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from('title,price\nA,1\n') };
+        await dialog.locator('input[type=file]').setInputFiles(file);
+        await expect(dialog.getByRole('table')).toBeVisible();
+        await expectAccessible(page);
+      });
+    });
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { limits } from '#shared/limits.ts';
+import { makeThings } from '../../support/accounts/things.ts';
+import { apiOf } from '../support/account.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** Positions, sizes and focus of the standard page, which need a browser (docs/product/lists-and-cards.md#lists). */
+interface List {
+  path: string;
+  title: string;
+  filter: string;
+  /** The accessible name of its filter in words. */
+  chip: RegExp;
+}
+
+const alias = `standard_${process.pid}`;
+const lists: List[] = [
+  { path: '/admin/users', title: 'Users', filter: 'blocked=N', chip: /^Blocked: no$/ },
+  {
+    path: '/admin/sessions',
+    title: 'Sessions',
+    filter: 'created_at_start=2026-01-01',
+    chip: /^Signed in: from 1 Jan 2026$/,
+  },
+  { path: '/admin/entities', title: 'Entities', filter: 'status_id=2', chip: /^Status: ready$/i },
+  { path: `/admin/data/${alias}`, title: 'Standard', filter: 'amount_start=1', chip: /^Amount ≥ 1$/ },
+];
+
+test.beforeAll(async ({ baseURL }) => {
+  const api = await apiOf(String(baseURL));
+  await makeThings((path, body) => api.post(path, body), alias, 'Standard');
+  await api.post(`/rest/${alias}/bulk`, { create: [{ name: 'One', amount: 1 }] });
+});
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { path, title, filter, chip } of lists) {
+  test(`the list at ${path.replace(alias, ':alias')} stands as every list does`, async ({ admin: page }) => {
+    await page.goto(`${path}?${filter}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const words = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: chip });
+    await expect(words).toBeVisible();
+
+    // The drawer: at the right, as wide as it is to be, closed by a click beside it; the focus goes back.
+    const filters = page.getByRole('button', { name: /^Filters/ });
+    await filters.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await expect(drawer).toBeVisible();
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(1440 - limits.filters_drawer_px);
+    expect((await drawer.boundingBox())?.width).toBe(limits.filters_drawer_px);
+    await expectAccessible(page);
+    await page.mouse.click(20, 400);
+    await expect(drawer).toBeHidden();
+    await expect(filters).toBeFocused();
+
+    // The menu of columns: by keys, and the focus goes back.
+    const view = page.getByRole('button', { name: 'Display', exact: true });
+    await view.press('Enter');
+    const [first] = await page.getByRole('menuitemcheckbox').all();
+    await expect(first as NonNullable<typeof first>).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(view).toBeFocused();
+
+    // Where it is narrow nothing is wider than the screen.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(page.getByRole('table')).toBeHidden();
+    await expect(words).toBeVisible();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}
+
+test.use({ viewport: { width: 1440, height: 900 } });

@@ -1,0 +1,80 @@
+import { existsSync, statSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { build, type Plugin } from 'vite';
+import { expect, test } from '../support/test.ts';
+
+/**
+ * A slice made of react-admin's own fields and inputs. It is no part of the product: the web app is built once more, with
+ * that slice among the resources, and given to the browser instead of the server's files. Calls go to the real server.
+ */
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const resources = path.join(root, 'src/web/resources.ts');
+const withSlice = path.join(import.meta.dirname, '../support/stockResources.ts');
+
+const otherResources = (): Plugin => ({
+  name: 'stoa:stock-resources',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith('resources.ts') || importer === withSlice) return null;
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return resolved?.id === resources ? withSlice : null;
+  },
+});
+
+let dist = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  dist = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-stock-'));
+  await build({
+    root,
+    logLevel: 'error',
+    plugins: [otherResources()],
+    build: { outDir: dist, emptyOutDir: true, minify: false, reportCompressedSize: false },
+  });
+});
+test.afterAll(() => fs.rm(dist, { recursive: true, force: true }));
+
+const serveBuild = (page: Page) =>
+  page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    (route) => {
+      const file = path.join(dist, new URL(route.request().url()).pathname);
+      const isFile = existsSync(file) && statSync(file).isFile();
+      return route.fulfill({ path: isFile ? file : path.join(dist, 'index.html') });
+    },
+  );
+
+test("react-admin's own fields and inputs show and change records of the server", async ({ admin: page, people }) => {
+  const [ada] = await people(['Ada Stock']);
+  await serveBuild(page);
+  await page.goto('/admin/people');
+  const row = page.getByRole('row', { name: /Ada Stock/ });
+  await expect(row).toContainText(ada?.email ?? '');
+
+  await row.getByText('Ada Stock').click();
+  const card = page.getByRole('dialog', { name: 'Person' });
+  const name = card.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toHaveValue('Ada Stock');
+  await expect(card.getByTestId('card-email')).toHaveText(ada?.email ?? '');
+
+  await name.fill('');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Required')).toBeVisible();
+
+  await name.fill('Ada Lovelace');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText(ada?.email ?? '');
+});
+
+test('a date field of the cells shows the moment of the record', async ({ admin: page }) => {
+  await serveBuild(page);
+  await page.goto('/admin/people');
+  const today = new Date().toLocaleDateString('en-GB', { timeZone: 'UTC' });
+  await expect(page.getByRole('row', { name: /Olga Owner/ })).toContainText(today);
+});

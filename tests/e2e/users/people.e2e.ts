@@ -1,0 +1,228 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { apiOf, owner, type Person, signInBrowser } from '../support/account.ts';
+import { letterTo } from '../support/mail.ts';
+import { freshEmail, invite, otherAccount, password } from '../support/newcomers.ts';
+import { port } from '../support/place.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const origin = `http://localhost:${port}`;
+
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu of ${name}` });
+const row = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text.replaceAll('.', '\\.')) });
+
+async function openProfile(page: Page, name: string): Promise<Locator> {
+  await menuOf(page, name).click();
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Profile' });
+}
+
+/** A page that a person of this test's own is signed in on. */
+async function signedIn(context: BrowserContext, page: Page, person: Person | undefined): Promise<Person> {
+  if (!person) throw new Error('Nobody was made');
+  await signInBrowser(context, origin, person.email, person.password);
+  await page.goto('/');
+  return person;
+}
+
+test.describe('Invitations', () => {
+  test('an email alone makes a member, whose letter leads in', async ({ admin: page, browser }) => {
+    const email = freshEmail('ivan');
+    // Somebody else's change would have the list read again, which puts everybody in their place.
+    await page.route('**/v1/events*', () => {});
+    await page.goto('/');
+    await invite(page, email, { fullAccess: true });
+    const first = page.getByRole('row').nth(1);
+    await expect(first).toContainText(email);
+    await expect(first.getByText('Invited', { exact: true })).toBeVisible();
+    await expect(first.getByRole('switch', { name: /^Full access/ })).toBeChecked();
+    await expectAccessible(page);
+
+    const { link } = await letterTo(email);
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(link);
+    await guest.getByLabel('Your name').fill('Ivan Invited');
+    await guest.getByLabel('Password', { exact: true }).fill(password);
+    await guest.getByRole('button', { name: 'Join' }).click();
+    await expect(menuOf(guest, 'Ivan Invited')).toBeVisible();
+    await guest.goto(new URL('/admin/users', guest.url()).href);
+    await expect(guest.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await guest.context().close();
+
+    await page.reload();
+    await expect(row(page, email)).toContainText('Ivan Invited');
+    await expect(row(page, email).getByText('Invited', { exact: true })).toHaveCount(0);
+  });
+
+  test('a letter is sent again; a person who is there already is named', async ({ admin: page }) => {
+    const email = freshEmail('again');
+    await page.goto('/');
+    await invite(page, email);
+    const { link } = await letterTo(email);
+    await row(page, email).getByRole('button', { name: 'Send again' }).click();
+    const { link: second } = await letterTo(email, 2);
+    expect(second).not.toBe(link);
+
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('Email').fill(email);
+    await expect(dialog.getByText('User with selected email already exists')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog.getByText('User with selected email already exists')).toBeVisible();
+  });
+});
+
+test('somebody of two accounts goes from one to the other without a password', async ({
+  page,
+  context,
+  people,
+  browser,
+}) => {
+  const [tessa] = await people(['Tessa Two']);
+  const name = `Twin ${process.pid}`;
+  const there = await otherAccount(browser, name);
+  await invite(there, String(tessa?.email));
+  const other = new URL(there.url()).origin;
+  // Their details are now their own affair, in both accounts.
+  await there.getByRole('link', { name: 'Tessa Two' }).click();
+  await expect(there.getByText(/belongs to several accounts/)).toBeVisible();
+  await there.context().close();
+
+  await signedIn(context, page, tessa);
+  await menuOf(page, 'Tessa Two').press('ArrowDown');
+  const accounts = page.getByRole('region', { name: 'Accounts' });
+  await expect(accounts.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const choice = accounts.getByRole('button', { name: new RegExp(name) });
+  await expect(choice).toBeVisible();
+  while (!(await choice.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${other}/`);
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await expect(menuOf(page, 'Tessa Two')).toBeVisible();
+
+  // And back, where the first session still stands.
+  await menuOf(page, 'Tessa Two').click();
+  await page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
+  await expect(page).not.toHaveURL(new RegExp(new URL(other).hostname));
+  await expect(menuOf(page, 'Tessa Two')).toBeVisible();
+});
+
+test.describe('The profile', () => {
+  test('the language is the person’s: at once here, and in every other browser of theirs', async ({
+    page,
+    context,
+    people,
+    browser,
+  }) => {
+    const [lena] = await people(['Lena Language']);
+    const person = await signedIn(context, page, lena);
+    const profile = await openProfile(page, person.name);
+    await profile.getByText('Русский', { exact: true }).click();
+    await expect(page.getByText('Язык сохранён')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Профиль' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
+
+    const elsewhere = await browser.newContext({ baseURL: origin });
+    const second = await elsewhere.newPage();
+    await second.goto('/sign-in');
+    expect(await second.evaluate(() => document.documentElement.lang)).toBe('en');
+    await second.getByLabel('Email').fill(person.email);
+    await second.getByLabel('Password', { exact: true }).fill(person.password);
+    await second.getByRole('button', { name: 'Sign in' }).click();
+    await expect(second.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('the theme changes at once, and stays in this browser', async ({ page, context, people }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    const [theo] = await people(['Theo Theme']);
+    const { name } = await signedIn(context, page, theo);
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    const profile = await openProfile(page, name);
+    await profile.getByText('Dark', { exact: true }).click();
+    await expect.poll(scheme).toContain('dark');
+    await expectAccessible(page);
+    await expect(profile.getByRole('button', { name: 'Save' })).toBeHidden();
+    await page.reload();
+    await expect.poll(scheme).toContain('dark');
+  });
+
+  test('another session is ended, and its browser is out; then all the others', async ({
+    page,
+    context,
+    people,
+    browser,
+  }) => {
+    const [sam] = await people(['Sam Sessions']);
+    const elsewhere = await browser.newContext({ baseURL: origin, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' });
+    await signInBrowser(elsewhere, origin, sam?.email, sam?.password);
+    const { name } = await signedIn(context, page, sam);
+    const profile = await openProfile(page, name);
+    await profile.getByRole('button', { name: 'Devices' }).click();
+    const devices = profile.getByRole('listitem');
+    await expect(devices).toHaveCount(2);
+    await expect(devices.first()).toContainText('This device');
+    await expectAccessible(page);
+    await profile.getByRole('button', { name: /^Sign out: Safari, iOS/ }).click();
+    await expect(page.getByText('1 session signed out')).toBeVisible();
+    await expect(devices).toHaveCount(1);
+    const other = await elsewhere.newPage();
+    await other.goto('/');
+    await expect(other).toHaveURL(/sign-in/);
+    await elsewhere.close();
+
+    const api = await apiOf(origin, sam?.email, sam?.password);
+    await apiOf(origin, sam?.email, sam?.password);
+    await page.reload();
+    const again = await openProfile(page, name);
+    await again.getByRole('button', { name: 'Sign out all others' }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm the action' })
+      .getByRole('button', { name: 'Sign out all others' })
+      .click();
+    await expect(page.getByText('2 sessions signed out')).toBeVisible();
+    await expect(api.get('/v1/sessions')).rejects.toThrow();
+  });
+
+  test('an API key is made, and opens the API', async ({ page, context, people }) => {
+    const [kai] = await people(['Kai Key']);
+    const person = await signedIn(context, page, kai);
+    const profile = await openProfile(page, person.name);
+    await profile.getByRole('button', { name: 'Generate key' }).click();
+    const key = await profile.getByRole('textbox', { name: 'API key' }).inputValue();
+    const me = await page.request.get('/api/v1/auth/me', { headers: { Authorization: `ApiKey ${key}` } });
+    expect((await me.json()).user.email).toBe(person.email);
+  });
+
+  test('an address opens the part that it names, and is then forgotten', async ({ admin: page }) => {
+    await page.goto('/?profile=sessions');
+    const profile = page.getByRole('dialog', { name: 'Profile' });
+    const heading = profile.getByRole('heading', { name: 'Devices' });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await expect(profile.getByRole('button', { name: 'Devices' })).toHaveAttribute('aria-current', 'location');
+    await page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
+  });
+});
+
+for (const { colorScheme, locale, width } of [
+  { colorScheme: 'light', locale: 'ru', width: 390 },
+  { colorScheme: 'dark', locale: 'en', width: 1440 },
+] as const)
+  test(`the profile is accessible: ${colorScheme}, ${locale}, ${width} px`, async ({ admin: page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+    await page.goto('/?profile=interface');
+    const profile = page.getByRole('dialog');
+    await expect(profile.getByText(/This device|Это устройство/)).toBeAttached();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expect(profile.getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name);
+  });
