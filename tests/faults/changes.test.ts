@@ -80,7 +80,7 @@ async function doctor(): Promise<string[]> {
 }
 
 test(
-  `killed ${cycles} times under writers and changes of fields, nothing acknowledged is lost, half made or stuck`,
+  `killed ${cycles} times under writers and changes of fields, nothing acknowledged is lost, partial or stuck`,
   async () => {
     let stoa = await startStoa(data);
     const entity = await makeEntity(stoa.url, 'killed');
@@ -135,7 +135,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 test(
-  `a reader of ${reading} s keeps nobody else waiting while a field is added`,
+  `a reader of ${reading} s blocks no other call while a field is added`,
   async () => {
     const stoa = await startStoa(data);
     const { id, alias } = await makeEntity(stoa.url, `read_${Date.now()}`);
@@ -189,7 +189,7 @@ test(
 const rounds = isDeep ? 2000 : 40;
 
 test(
-  `a field added and removed ${rounds} times leaves a table that works`,
+  `a field added and removed ${rounds} times leaves a working table`,
   async () => {
     const stoa = await startStoa(data);
     const { id, alias } = await makeEntity(stoa.url, `worn_${Date.now()}`);

@@ -15,7 +15,7 @@ async function run(file: string, ...args: string[]) {
 }
 const rebuild = (...args: string[]) => run('src/cli/rebuild.ts', ...args);
 
-test('the operator rebuilds a table by command, with the server running, killed in the middle of it, or stopped', async () => {
+test("the operator's command rebuilds a table with the server running, killed during it, or stopped", async () => {
   let stoa = await startStoa(data);
   const call = await caller(stoa.url);
   const { body } = await call('POST', '/v1/entities', { name: 'Worn', alias: 'worn' });

@@ -46,7 +46,7 @@ async function expectMonthsOfWork(url: string): Promise<void> {
   expect(history.items.map(({ created_at }) => created_at)).toEqual([changed.modified_at, changed.created_at]);
 }
 
-test('is a filled account, and the same one when it is started again', async () => {
+test('fills an account and keeps it over a restart', async () => {
   const first = await startDemo();
   const people = await all<Person>(first.url, 'users');
   expect(people.length).toBe(301);

@@ -14,14 +14,14 @@ async function doctor(env: Record<string, string>) {
   return { exit: await program.exit, lines: program.lines };
 }
 
-test('says so where there is nothing, and makes nothing', async () => {
+test('reports an empty folder and creates nothing', async () => {
   const empty = await temporaryFolder('nothing');
   expect(await doctor({ DATA_DIR: empty })).toEqual({ exit: 1, lines: [`DATA_DIR ${empty} holds no installation`] });
   expect(await fs.readdir(empty)).toEqual([]);
   await removeDataFolder(empty);
 });
 
-test('looks at a running installation without disturbing it, and at a stopped one, leaving it stopped', async () => {
+test('checks a running installation without disturbing it, and a stopped one without starting it', async () => {
   const stoa = await startStoa(data);
   const running = await doctor({ DATA_DIR: data });
   expect(running.lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
@@ -34,7 +34,7 @@ test('looks at a running installation without disturbing it, and at a stopped on
   await expect(fs.stat(path.join(data, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
-test('names what another secret breaks, and a missing one, without making it', async () => {
+test('reports values sealed with another secret, and a missing secret without creating one', async () => {
   const other = await doctor({ DATA_DIR: data, APP_SECRET: 'another-secret-0123456789-abcdefgh' });
   expect(other.exit).toBe(1);
   expect(other.lines.join('\n')).toMatch(/BROKEN signing keys can be decrypted\n +signing key \w+ cannot be decrypted/);
@@ -48,7 +48,7 @@ test('names what another secret breaks, and a missing one, without making it', a
   await fs.rename(`${file}.away`, file);
 });
 
-test('looks at a DATABASE_URL, with the same lines', async () => {
+test('checks a DATABASE_URL with the same output', async () => {
   const stoa = await startStoa(data);
   const { connection } = await reachEmbedded(data);
   const { user, password, host } = connection;

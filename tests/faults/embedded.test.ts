@@ -73,7 +73,7 @@ describe('an empty folder', () => {
     await removeDataFolder(fresh);
   });
 
-  test('lets nobody in without the password, and listens on no port', async () => {
+  test('requires the password and listens on no port', async () => {
     const { connection } = await open();
     expect(connection.host).toMatch(/^\//);
     for (const password of ['', 'wrong'])
@@ -83,7 +83,7 @@ describe('an empty folder', () => {
     expect(listen_addresses).toBe('');
   });
 
-  test('is closed to every other account', async () => {
+  test('is readable by its owner only', async () => {
     await open();
     for (const name of ['postgres', 'postgres/data', 'postgres/socket'])
       expect((await fs.stat(path.join(folder, name))).mode & 0o777).toBe(0o700);
@@ -91,7 +91,7 @@ describe('an empty folder', () => {
   });
 });
 
-test('a second owner is told so, and the first is not disturbed', async () => {
+test('a second process gets an error, and the first is not disturbed', async () => {
   const { connection } = await open();
   await expect(startEmbedded(folder)).rejects.toThrow(DataFolderInUse);
   const second = runProgram(owner, [folder]);
@@ -99,7 +99,7 @@ test('a second owner is told so, and the first is not disturbed', async () => {
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of many first starts at once one wins', async () => {
+test('one of many concurrent first starts wins', async () => {
   const fresh = await temporaryFolder('race');
   const starts = Array.from({ length: 3 }, () => runProgram(owner, [fresh]));
   const outcomes = await Promise.all(
@@ -120,7 +120,7 @@ test('an orderly stop leaves no process', async () => {
   expect(await isAlive(program.postmaster)).toBe(false);
 });
 
-test('a killed owner leaves no process behind and its data whole', async () => {
+test('a killed owner leaves no process behind and its data intact', async () => {
   const program = await startOwner();
   const before = await kept(program.connection);
   program.process.kill('SIGKILL');
@@ -133,7 +133,7 @@ test('a killed owner leaves no process behind and its data whole', async () => {
 const cycles = Number(process.env.KILL_CYCLES ?? 3);
 
 test(
-  'the next start need not wait for that',
+  'a start right after the kill works',
   async () => {
     for (let round = 0; round < cycles; round++) {
       const program = await startOwner();
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  'both killed at once, the next start recovers',
+  'recovers after both processes are killed at once',
   async () => {
     for (let round = 0; round < cycles; round++) {
       const program = await startOwner();
@@ -165,7 +165,7 @@ test(
   60_000 * cycles,
 );
 
-test('a killed PostgreSQL is started again under its owner', async () => {
+test('restarts a killed PostgreSQL under the same owner', async () => {
   const { connection } = await open();
   await query(connection, 'create table if not exists kept (at timestamptz default now())');
   const before = await kept(connection);
@@ -175,7 +175,7 @@ test('a killed PostgreSQL is started again under its owner', async () => {
   expect(await postmaster()).not.toBe(first);
 });
 
-test("another program's number in the pid file is no obstacle", async () => {
+test('ignores a pid file with the number of another program', async () => {
   const program = await startOwner();
   process.kill(program.postmaster, 'SIGKILL');
   program.process.kill('SIGKILL');
@@ -186,7 +186,7 @@ test("another program's number in the pid file is no obstacle", async () => {
   expect(await kept((await open()).connection)).toBeGreaterThan(0);
 });
 
-test('a lost password is an error and not a new database', async () => {
+test('a lost password is an error and creates no new database', async () => {
   await (await open()).stop();
   opened.length = 0;
   const file = path.join(folder, 'database.password');
@@ -195,17 +195,20 @@ test('a lost password is an error and not a new database', async () => {
   await fs.rename(`${file}.away`, file);
 });
 
-test.runIf(process.getuid?.() === 0)('a folder that PostgreSQL cannot enter names another place', async () => {
-  const closed = await temporaryFolder('closed');
-  await fs.chmod(closed, 0o700);
-  const embedded = await startEmbedded(closed);
-  const elsewhere = (await fs.readFile(path.join(closed, 'database'), 'utf8')).trim();
-  expect(elsewhere).toMatch(/^\/var\/lib\/stoa\//);
-  await query(embedded.connection, 'create table kept (n int)');
-  await embedded.stop();
-  const again = await startEmbedded(closed);
-  expect(await kept(again.connection)).toBe(0);
-  await again.stop();
-  await removeDataFolder(closed);
-  await expect(fs.stat(elsewhere)).rejects.toThrow('ENOENT');
-});
+test.runIf(process.getuid?.() === 0)(
+  'a folder that PostgreSQL cannot enter is an error that suggests another place',
+  async () => {
+    const closed = await temporaryFolder('closed');
+    await fs.chmod(closed, 0o700);
+    const embedded = await startEmbedded(closed);
+    const elsewhere = (await fs.readFile(path.join(closed, 'database'), 'utf8')).trim();
+    expect(elsewhere).toMatch(/^\/var\/lib\/stoa\//);
+    await query(embedded.connection, 'create table kept (n int)');
+    await embedded.stop();
+    const again = await startEmbedded(closed);
+    expect(await kept(again.connection)).toBe(0);
+    await again.stop();
+    await removeDataFolder(closed);
+    await expect(fs.stat(elsewhere)).rejects.toThrow('ENOENT');
+  },
+);

@@ -25,7 +25,7 @@ async function stopped(stoa: StoaProcess, signal: 'SIGTERM' | 'SIGINT' = 'SIGTER
 }
 
 describe('start', () => {
-  test('on an empty folder within 10 s, telling how to sign in', async () => {
+  test('takes less than 10 s on an empty folder and prints how to sign in', async () => {
     const times: number[] = [];
     for (let n = 0; n < 2; n++) {
       const empty = await temporaryFolder('empty');
@@ -38,7 +38,7 @@ describe('start', () => {
     expect(Math.min(...times)).toBeLessThan(10_000);
   });
 
-  test('on an existing folder within 3 s, telling it no more', async () => {
+  test('takes less than 3 s on an existing folder and does not print it again', async () => {
     await stopped(await startStoa(data));
     const times: number[] = [];
     for (let n = 0; n < 3; n++) {
@@ -50,7 +50,7 @@ describe('start', () => {
     expect(Math.min(...times)).toBeLessThan(3000);
   });
 
-  test('a password made up is shown once and works', async () => {
+  test('prints a generated password once, and it works', async () => {
     const empty = await temporaryFolder('generated');
     const stoa = await startStoa(empty, { OWNER_PASSWORD: '' });
     const password = stoa.lines.join('\n').match(/password (\S+) \(shown only this once\)/)?.[1];
@@ -81,7 +81,7 @@ describe('start', () => {
   });
 });
 
-test('a second start on the folder of a running one says so in one line and exits 1', async () => {
+test('a second start on the same folder prints one line and exits 1', async () => {
   const stoa = await startStoa(data);
   const second = runStoa(environment(data));
   expect(await second.exit).toBe(1);
@@ -90,7 +90,7 @@ test('a second start on the folder of a running one says so in one line and exit
   await stopped(stoa);
 });
 
-test('a start on the port of a running one says so in one line and exits 1', async () => {
+test('a start on a port in use prints one line and exits 1', async () => {
   const stoa = await startStoa(data);
   const other = await temporaryFolder('port');
   await stopped(await startStoa(other));
@@ -102,13 +102,13 @@ test('a start on the port of a running one says so in one line and exits 1', asy
   await removeDataFolder(other);
 });
 
-test('another secret than the database was made with says so in one line and exits 1', async () => {
+test("a start with another secret than the database's prints one line and exits 1", async () => {
   const program = runStoa(environment(data, { APP_SECRET: 'another-secret-0123456789-abcdefgh' }));
   expect(await program.exit).toBe(1);
   expect(program.lines).toEqual(['APP_SECRET is not the one that this database was made with']);
 });
 
-test('it holds at most 200 MB at rest', async () => {
+test('uses at most 200 MB at rest', async () => {
   const stoa = await startStoa(data);
   await fetch(`${stoa.url}/sign-in`);
   const status = await fs.readFile(`/proc/${stoa.pid}/status`, 'utf8');
@@ -116,7 +116,7 @@ test('it holds at most 200 MB at rest', async () => {
   await stopped(stoa);
 });
 
-test('its database is told no secret of its environment', async () => {
+test('passes no secret of its environment to the database process', async () => {
   const stoa = await startStoa(data, { SMTP_URL: 'smtp://user:canary@localhost' });
   const shown = await fs.readFile(`/proc/${await postmaster()}/environ`, 'utf8');
   expect(shown).not.toContain('canary');
@@ -127,7 +127,7 @@ test('its database is told no secret of its environment', async () => {
 const begun = { 'content-type': 'application/json', expect: '100-continue' };
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  test('finishes the request in flight, takes no new one, and leaves nothing', async () => {
+  test('finishes the request in flight, accepts no new one, and leaves no process', async () => {
     const stoa = await startStoa(data);
     const database = await postmaster();
     const body = JSON.stringify({ ...owner, captcha: 'x' });
@@ -156,7 +156,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(await isAlive(database)).toBe(false);
   });
 
-  test('waits neither for an open stream nor for a connection on which nothing was ever asked', async () => {
+  test('waits neither for an open stream nor for an idle connection', async () => {
     const stoa = await startStoa(data);
     const authorization = await signIn(stoa.url);
     const stream = await fetch(`${stoa.url}/api/v1/events`, { headers: { authorization } });
@@ -187,7 +187,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 const cycles = Number(process.env.KILL_CYCLES ?? 2);
 
 test(
-  `killed under load ${cycles} times it recovers within 10 s and has everything it acknowledged`,
+  `killed under load ${cycles} times, it recovers within 10 s and has everything it acknowledged`,
   async () => {
     for (let round = 0; round < cycles; round++) {
       const stoa = await startStoa(data);
@@ -205,7 +205,7 @@ test(
   60_000 * cycles,
 );
 
-test('with its database killed under load it says 503, comes back by itself, and has everything it acknowledged', async () => {
+test('returns 503 while its database is killed under load, recovers, and has everything it acknowledged', async () => {
   const stoa = await startStoa(data);
   const writers = await startWriters(stoa.url);
   await acknowledgedMore(writers, 10);
@@ -220,7 +220,7 @@ test('with its database killed under load it says 503, comes back by itself, and
   expect(await stopped(stoa)).toBe(0);
 });
 
-test('stopped under load it fails nothing it had begun', async () => {
+test('stopped under load, it completes every request in flight', async () => {
   const stoa = await startStoa(data);
   const writers = await startWriters(stoa.url);
   await acknowledgedMore(writers, 10);

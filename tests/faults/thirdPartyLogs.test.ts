@@ -6,7 +6,7 @@ import { Browser } from '../support/server/cookieBrowser.ts';
 import { providerSecret } from '../support/server/credentials.ts';
 
 /** ASVS V14.2.1, V16.2.5: what a journey is bound by is in nobody's log, whether it ends well or not. */
-test('the log of a journey tells what happened, and none of its secrets', async () => {
+test('logs the steps of a third-party sign-in without its secrets', async () => {
   const origin = 'http://localhost:3000';
   const provider = await startProvider(origin);
   const data = await temporaryFolder('third-party');

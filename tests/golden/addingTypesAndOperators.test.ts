@@ -21,7 +21,7 @@ async function compile(): Promise<{ files: string[]; output: string }> {
   return { files: [...new Set(files)].sort(), output };
 }
 
-test('after the id of a type and the entry of an operator, the compiler names every other file', async () => {
+test('after adding the id of a type and the entry of an operator, the compiler names every other file', async () => {
   for (const step of steps.filter(isStart)) await apply(step, copy.folder);
   const { files, output } = await compile();
   // Russian has the type of the English texts, which are missing as yet.
@@ -29,7 +29,7 @@ test('after the id of a type and the entry of an operator, the compiler names ev
   expect(files, output).toEqual(expect.arrayContaining(named.map(({ file }) => file)));
 }, 600_000);
 
-test('with all steps done, and nothing else, it compiles', async () => {
+test('compiles with exactly the documented steps', async () => {
   for (const step of steps.filter((each) => !isStart(each))) await apply(step, copy.folder);
   for (const [from, to] of [
     ['api.test.ts', 'tests/api/records/added.test.ts'],
@@ -39,6 +39,6 @@ test('with all steps done, and nothing else, it compiles', async () => {
   expect((await compile()).output).toBe('');
 }, 600_000);
 
-test('they work in a list, a card, a filter, an import, an export and the typed client', async () => {
+test('both work in a list, a card, a filter, an import, an export and the typed client', async () => {
   await copy.test('tests/api/records/added.test.ts', 'tests/web/records/added.test.tsx');
 }, 600_000);

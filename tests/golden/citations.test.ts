@@ -91,7 +91,7 @@ test('every cited page of docs/ exists, with the cited heading', async () => {
   expect(await missing(citations)).toEqual([]);
 });
 
-test('every link between pages leads to a file, and to a heading of it', async () => {
+test('every link between pages leads to an existing file and heading', async () => {
   expect(await missing(pages.flatMap(linked))).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ test('docs/README.md lists every page', () => {
   expect(unlisted).toEqual(['docs/README.md']);
 });
 
-test('nothing cites a document outside the repository', () => {
+test('no file cites a document outside the repository', () => {
   const old = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(SPEC|CONTRACT|DESIGN)(\.md\b| sections? \d)/g)].map(([found]) => `${file}: ${found}`),
   );

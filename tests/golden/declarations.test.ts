@@ -10,21 +10,21 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Declared for their shapes alone: what others answer with, or serve. */
 const withoutServer = ['history'];
 
-test('every resource folder is registered, under its own name', async () => {
+test('every resource folder is registered under its own name', async () => {
   const folders = await fs.readdir(path.join(root, 'resources'));
   const registered = resources.map(({ resource }) => resource.name);
   expect([...registered, ...withoutServer].sort()).toEqual(folders.sort());
   expect(new Set(registered).size).toBe(registered.length);
 });
 
-test('every declared endpoint and job is served, and nothing else', () => {
+test('exactly the declared endpoints and jobs are served', () => {
   for (const { resource, handlers, jobs } of resources) {
     expect(Object.keys(handlers).sort()).toEqual(Object.keys(resource.endpoints).sort());
     expect(Object.keys(jobs).sort()).toEqual(Object.keys(resource.jobs ?? {}).sort());
   }
 });
 
-test('no two endpoints share a method and a path, whatever their parameters are called', () => {
+test('no two endpoints share a method and a path, ignoring parameter names', () => {
   const shapes = accessTable(resources).map(({ method, path: url }) => `${method} ${url.replace(/:\w+/g, ':')}`);
   expect(new Set(shapes).size).toBe(shapes.length);
 });
@@ -32,7 +32,7 @@ test('no two endpoints share a method and a path, whatever their parameters are 
 /** By whatever name: each answers with a record that was not there before. */
 const creations = new Set(['create', 'sign_up', 'upload', 'invite']);
 
-test('a creation answers 201, what has no record 204, the rest 200', () => {
+test('a creation returns 201, an endpoint without a record 204, the rest 200', () => {
   for (const { resource } of resources)
     for (const [name, { reply, status }] of Object.entries(resource.endpoints))
       expect([resource.name, name, status]).toEqual([
@@ -42,7 +42,7 @@ test('a creation answers 201, what has no record 204, the rest 200', () => {
       ]);
 });
 
-test('a route that says nowhere who may call it stops the start', () => {
+test('a route without declared access stops the start', () => {
   const app = Fastify();
   refuseUndeclaredRoutes(app, accessTable(resources));
   app.get('/api/health', () => ({}));

@@ -17,6 +17,6 @@ test.each(['access.txt', 'openapi.json', 'schema.sql', 'stoa-client.ts'])(
   },
 );
 
-test('there are no others', () => {
+test('there are no other goldens', () => {
   expect(Object.keys(made).sort()).toEqual(['access.txt', 'openapi.json', 'schema.sql', 'stoa-client.ts']);
 });

@@ -52,14 +52,14 @@ const matching = (names: Iterable<string>, pattern: RegExp) => [...names].filter
 const serverPackages = /^(node:|fastify|@fastify|kysely|pg|graphile|nodemailer|jose|@node-rs|altcha-lib|vite)/;
 const browserPackages = /^(react|ra-|@mui|@emotion|@tanstack|altcha$|altcha\/)/;
 
-test('the browser reaches nothing of the server', async () => {
+test('the browser does not reach server code', async () => {
   const { files, packages } = await reach('src/web/main.tsx');
   expect(files.size).toBeGreaterThan(50);
   expect(matching(files, /^(src\/(server|cli)|resources\/[^/]+\/server)\//)).toEqual([]);
   expect(matching(packages, serverPackages)).toEqual([]);
 });
 
-test('the server reaches nothing of the browser', async () => {
+test('the server does not reach browser code', async () => {
   const { files, packages } = await reach('src/server/main.ts');
   expect(files.size).toBeGreaterThan(50);
   expect(matching(files, /^(src\/(web|cli)|resources\/[^/]+\/web)\//)).toEqual([]);
@@ -75,14 +75,14 @@ test('visitor pages reach neither react-admin nor MUI', async () => {
   expect(matching(packages, /^(react-admin|ra-|@mui|@emotion)/)).toEqual([]);
 });
 
-test('shared code reaches zod and itself', async () => {
+test('shared code imports only zod and shared code', async () => {
   const names = (await fs.readdir('src/shared', { recursive: true })).filter((name) => name.endsWith('.ts'));
   const reached = await Promise.all(names.map((name) => reach(`src/shared/${name}`)));
   expect(reached.flatMap(({ packages }) => matching(packages, /^(?!zod\/)/))).toEqual([]);
   expect(reached.flatMap(({ files }) => matching(files, /^(?!src\/shared\/)/))).toEqual([]);
 });
 
-test('declarations reach zod, shared code and each other', async () => {
+test('declarations import only zod, shared code and each other', async () => {
   const names = (await fs.readdir('resources', { recursive: true })).filter((name) => name.endsWith('.resource.ts'));
   expect(names.length).toBeGreaterThan(3);
   const reached = await Promise.all(names.map((name) => reach(`resources/${name}`)));
@@ -92,7 +92,7 @@ test('declarations reach zod, shared code and each other', async () => {
   );
 });
 
-test('every import that is followed leads to a file', async () => {
+test('every followed import leads to a file', async () => {
   const { files } = await reach('src/web/main.tsx');
   expect([...files].filter((file) => !existsSync(file))).toEqual([]);
 });

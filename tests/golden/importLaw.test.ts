@@ -219,6 +219,6 @@ describe('imports of', () => {
   });
 });
 
-test.each(plants)('%s is found in %s', (rule, file) => {
+test.each(plants)('%s is reported in %s', (rule, file) => {
   expect(found.filter((each) => each.file === file).map((each) => each.rule)).toContain(`lint/${rule}`);
 });

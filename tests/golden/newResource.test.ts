@@ -36,11 +36,11 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 describe('a new slice', () => {
-  test('compiles, and so do the registries with it', async () => {
+  test('compiles together with the registries', async () => {
     await compile();
   }, 300_000);
 
-  test('keeps the import law and the format', async () => {
+  test('passes the linter', async () => {
     await copy.node(
       'node_modules/@biomejs/biome/bin/biome',
       'check',
@@ -56,7 +56,7 @@ describe('a new slice', () => {
       (file) => file.endsWith('.test.ts') && !copying.has(file),
     );
     await copy.test('--project', 'server', 'tests/api/price_lists', ...golden.map((file) => `tests/golden/${file}`));
-    const own = 'price_lists|price-lists|every route has|as many cells';
+    const own = 'price_lists|price-lists|every route has|the matrix covers';
     await copy.test(
       '--project',
       'server',
@@ -67,13 +67,13 @@ describe('a new slice', () => {
     );
   }, 300_000);
 
-  test('has the standard list and card, and all words', async () => {
+  test('has the standard list and card, and all messages', async () => {
     const pages = ['Page', 'Card'].map((name) => `tests/web/resource/standard${name}.test.tsx`);
     await copy.test('--project', 'web', ...pages, '-t', 'price_lists|every list');
     await copy.test('--project', 'web', 'tests/web/i18n');
   }, 300_000);
 
-  test('has a new field everywhere, once the declaration and the migration have it', async () => {
+  test('has a new field everywhere once the declaration and the migration have it', async () => {
     await edit(
       'resources/price_lists/price_lists.resource.ts',
       '{ name: name() }',
@@ -98,13 +98,13 @@ describe('a new slice', () => {
     expect(output).toContain('a change of priority is saved and read back');
   }, 300_000);
 
-  test('is called in Russian as it was told', async () => {
+  test('uses the given Russian names', async () => {
     expect(await fs.readFile(path.join(copy.folder, 'i18n/ru/price_lists.ts'), 'utf8')).toContain(
       `name: 'Прейскуранты'`,
     );
   });
 
-  test('is not written twice', async () => {
+  test('is not created twice', async () => {
     await expect(copy.node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow(
       'resources/price_lists exists already',
     );
@@ -116,21 +116,21 @@ test.each([
   ['companies', 'Company'],
   ['boxes', 'Box'],
   ['price_lists', 'PriceList'],
-])('%s are many of %s', (plural, single) => {
+])('%s has the singular %s', (plural, single) => {
   expect(namesOf(plural).Single).toBe(single);
 });
 
 test.each([['Invoices'], ['price-lists'], ['../x'], ['people'], ['2d_models']])(
-  '%s is refused, with the reason',
+  '%s is rejected with the reason',
   (name) => {
     expect(() => namesOf(name)).toThrow(name);
   },
 );
 
-test('irregular ones are told their singular', () => {
+test('irregular names need a given singular', () => {
   expect(namesOf('people', 'person')).toMatchObject({ plural: 'people', single: 'person', Single: 'Person' });
 });
 
-test('a template that asks for what there is not fails', () => {
+test('a template with an unknown placeholder fails', () => {
   expect(() => fill('__nonsense__', namesOf('deals'))).toThrow('__nonsense__');
 });

@@ -127,14 +127,14 @@ const declared = accessTable(resources)
   .filter(({ path }) => /^\/api\/(v1|rest|simple-rest)\//.test(path))
   .map(({ method, path }) => `${method} ${path.slice('/api'.length).replace(/:\w+/g, ':')}`);
 
-test('every served call of the specification is declared', () => {
+test('every endpoint of the specification is declared', () => {
   expect(declared).toEqual(expect.arrayContaining(served));
 });
 
-test('every declared call is in the specification or a known addition', () => {
+test('every declared endpoint is in the specification or a known addition', () => {
   expect([...declared].sort()).toEqual([...served, ...added].sort());
 });
 
-test('calls of later versions are not declared yet', () => {
+test('endpoints of later versions are not declared yet', () => {
   expect(later.filter((each) => declared.includes(each))).toEqual([]);
 });

@@ -18,11 +18,11 @@ interface Column {
   optional: boolean;
 }
 
-test('tables.ts says of every column what the migrated database says', async () => {
+test('tables.ts matches every column of the migrated database', async () => {
   expect((await readTypes()).map(print).sort()).toEqual((await readCatalog()).map(print).sort());
 });
 
-test('a table of a declaration has its fields, and dates where the API has texts', () => {
+test('a table type matches its declaration, with dates for API strings', () => {
   type Table = TableOf<{ id: number; title: string; due_at: string | null; created_at: string }>;
   expectTypeOf<Selectable<Table>>().toEqualTypeOf<{
     account_id: number;

@@ -43,7 +43,7 @@ const violationsOf = (answer: Answer<unknown>) => {
   return expectProblem(answer).violations.map(({ field, message }) => [field, message]);
 };
 
-test('is answered whole', async () => {
+test('returns the whole account', async () => {
   const { place, admin } = await somewhere();
   const answer = await admin.get<AccountSettings>(path);
   expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ test('is answered whole', async () => {
   });
 });
 
-test('any part of it can be changed, and everybody sees it at once', async () => {
+test('updates any part, visible to everyone at once', async () => {
   const { place, admin } = await somewhere();
   const visitor = api.visitor({ host: place.host });
   await visitor.get('/v1/auth/me');
@@ -79,7 +79,7 @@ test('any part of it can be changed, and everybody sees it at once', async () =>
   expect((await change(admin, {})).body).toEqual(spoken.body);
 });
 
-test('a way of third-party sign-in that the operator has set up is switched on, and another is not', async () => {
+test('switches on a third-party provider that the operator configured, rejects others', async () => {
   const { place, admin } = await somewhere();
   const on = await change(admin, { account_authentication: { yandex: { status: true } } });
   expect(on.body.providers).toEqual([{ alias: 'yandex', name: 'Yandex', status: true }]);
@@ -134,14 +134,14 @@ test.each<[string, object, [string, string]]>([
     { account_domain: domain },
     ['account_domain', 'account.errors.domain_reserved'],
   ]),
-])('%s is refused by name, and nothing is changed', async (_what, body, violation) => {
+])('rejects %s by field name and changes nothing', async (_what, body, violation) => {
   const admin = await api.signInOwner();
   const before = await admin.get(path);
   expect(violationsOf(await change(admin, { account_language: 'ru', ...body }))).toEqual([violation]);
   expect((await admin.get(path)).text).toBe(before.text);
 });
 
-test('the favicon is one of the own, by known sizes, and can be taken away', async () => {
+test('accepts as favicon only an own file in known sizes, and removes it', async () => {
   const { place, admin } = await somewhere();
   const strange = await somewhere();
   const key = 'k'.repeat(32);
@@ -164,7 +164,7 @@ test('the favicon is one of the own, by known sizes, and can be taken away', asy
   expect((await change(admin, { account_favicon: null })).body.favicon).toBeNull();
 });
 
-test('If-Match: what was based on another state is 412 and changes nothing', async () => {
+test('returns 412 for a stale If-Match and changes nothing', async () => {
   const { admin } = await somewhere();
   const { etag } = (await admin.get(path)).headers;
   const first = await change(admin, { account_name: 'First' }, { 'if-match': etag as string });
@@ -176,7 +176,7 @@ test('If-Match: what was based on another state is 412 and changes nothing', asy
   expect([next.status, next.body.name]).toEqual([200, 'Next']);
 });
 
-test('is for full access alone, and of the account that the host names', async () => {
+test('requires full access and acts on the account of the host', async () => {
   const { place, admin } = await somewhere();
   const user = await api.makeUser({ account_id: place.id });
   const plain = await api.signIn(user.email, password, place.host);
@@ -195,7 +195,7 @@ test('is for full access alone, and of the account that the host names', async (
 const statusAt = async (subdomain: string) =>
   (await api.visitor({ host: `${subdomain}.localhost` }).get('/v1/auth/me')).status;
 
-test('a new subdomain is where the account lives from then on, and the old one is nobody', async () => {
+test('moves the account to its new subdomain and frees the old one', async () => {
   const { place, admin, fresh } = await somewhere();
   const next = fresh();
   expect([await statusAt(place.subdomain), await statusAt(next)]).toEqual([200, 404]);
@@ -205,7 +205,7 @@ test('a new subdomain is where the account lives from then on, and the old one i
   expect(expectProblem(await admin.get(path)).message).toBe('account_not_found');
 });
 
-test('whoever moves it by a session is led there signed in, by a program with a key is not', async () => {
+test('redirects a session to the new subdomain signed in, but not an API key', async () => {
   const { place, admin, fresh } = await somewhere();
   const [next, third] = [fresh(), fresh()];
   const key = (await admin.post(`/v1/users/${place.owner.id}/generate-api-key`)).text;
@@ -220,7 +220,7 @@ test('whoever moves it by a session is led there signed in, by a program with a 
   expect([stays.status, stays.headers.location]).toEqual([200, undefined]);
 });
 
-test('a taken one is 409, its own is not', async () => {
+test('returns 409 for a taken subdomain, not for its own', async () => {
   const [one, two] = [await somewhere(), await somewhere()];
   const taken = await change(one.admin, { account_subdomain: two.place.subdomain, account_name: 'Not this either' });
   expect(taken.status).toBe(409);
@@ -229,7 +229,7 @@ test('a taken one is 409, its own is not', async () => {
   expect((await change(one.admin, { account_subdomain: one.place.subdomain })).status).toBe(200);
 });
 
-test('the one that the bare domain is given to is neither let go of nor taken, nor made for anybody', async () => {
+test("keeps the bare domain's account: its subdomain cannot be changed, taken or created", async () => {
   const mine = await somewhere();
   const settings = { ...api.settings, default_account: mine.place.subdomain };
   const beside = await startApi({ database: api.database, settings });
@@ -254,7 +254,7 @@ test('the one that the bare domain is given to is neither let go of nor taken, n
   });
 });
 
-test('of many accounts that want one subdomain at once exactly one gets it', async () => {
+test('gives a contested subdomain to exactly one of many accounts', async () => {
   const places = await Promise.all(Array.from({ length: 6 }, somewhere));
   const wanted = places[0]?.fresh() as string;
   const answers = await Promise.all(places.map(({ admin }) => change(admin, { account_subdomain: wanted })));
@@ -262,7 +262,7 @@ test('of many accounts that want one subdomain at once exactly one gets it', asy
   expect(await statusAt(wanted)).toBe(200);
 });
 
-test('two accounts that want the place of each other at once both stay, and swap by a third name', async () => {
+test('does not let two accounts swap subdomains concurrently, only through a third name', async () => {
   const [one, two] = [await somewhere(), await somewhere()];
   const [here, there, between] = [one.place.subdomain, two.place.subdomain, one.fresh()];
   const swap = await Promise.all([
@@ -281,7 +281,7 @@ test('two accounts that want the place of each other at once both stay, and swap
   expect(named.body).toMatchObject({ id: one.place.id, subdomain: there });
 });
 
-test('another process follows within 5 s', async () => {
+test('is picked up by another process within 5 s', async () => {
   const beside = await startApi({ database: api.database });
   const { place, admin, fresh } = await somewhere();
   const next = fresh();

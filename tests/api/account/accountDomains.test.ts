@@ -74,7 +74,7 @@ const age = (id: number, days: Record<string, number>) =>
     ),
   );
 
-test('a new domain waits for its record, under a value that nobody can guess', async () => {
+test('a new domain waits for its TXT record with an unguessable value', async () => {
   const one = await withDomain();
   const two = await withDomain();
   expect(one.settings).toMatchObject({ domain: one.domain, url: `http://${one.place.host}:3000` });
@@ -93,11 +93,11 @@ test.each([
   ['CRM.Kept.Example.', 'crm.kept.example'],
   ['  shop.kept.example ', 'shop.kept.example'],
   ['кафе.рф', 'xn--80akn5b.xn--p1ai'],
-])('"%s" is kept as %s', async (written, kept) => {
+])('stores "%s" as %s', async (written, kept) => {
   expect((await withDomain(written)).settings.domain).toBe(kept);
 });
 
-test('a proved domain is served, and is where the account lives', async () => {
+test("serves a proved domain as the account's address", async () => {
   const { place, admin, domain, record_name, prove } = await withDomain();
   prove();
   expect(await accountAt(domain)).toBe(404);
@@ -110,7 +110,7 @@ test('a proved domain is served, and is where the account lives', async () => {
   expect(me.body.account).toMatchObject({ domain, url: `http://${domain}:3000` });
 });
 
-test('a long record comes in pieces, and others may stand beside it', async () => {
+test('accepts a record split into strings and beside other records', async () => {
   const { admin, record_name, record_value } = await withDomain();
   zone.set(record_name, [['v=spf1 -all'], [record_value.slice(0, 20), record_value.slice(20)]]);
   expect(proofOf(await check(admin))).toEqual({ state: 'proved', error: null });
@@ -130,7 +130,7 @@ test.each<[string, string[][] | { code: string } | undefined, string]>([
   expect(await accountAt(domain)).toBe(404);
 });
 
-test('a name server that never answers is waited for 5 s, while the account can be worked with', async () => {
+test('gives up on a silent name server after 5 s without blocking the account', async () => {
   const slow = await beside(() => new Promise(() => {}));
   const { place, admin, domain } = await withDomain();
   const there = slow.visitor({ host: place.host, authorization: admin.authorization as string });
@@ -143,7 +143,7 @@ test('a name server that never answers is waited for 5 s, while the account can 
   expect(await accountAt(domain)).toBe(404);
 });
 
-test('a domain that was changed during a look is not proved by it', async () => {
+test('does not prove a domain that changed during the lookup', async () => {
   let answer: (records: string[][]) => void = () => {};
   const there = await beside(
     () =>
@@ -160,7 +160,7 @@ test('a domain that was changed during a look is not proved by it', async () => 
   expect(await accountAt('another.place.example')).toBe(404);
 });
 
-test('of two accounts that prove one domain the first has it, also when both look at once', async () => {
+test('gives a domain to the first of two accounts that prove it, also concurrently', async () => {
   const [one, two] = [await withDomain('shared.example'), await withDomain('shared.example')];
   zone.set('_stoa.shared.example', [[one.record_value], [two.record_value]]);
   const answers = await Promise.all([check(one.admin), check(two.admin)]);
@@ -177,7 +177,7 @@ test('of two accounts that prove one domain the first has it, also when both loo
   expect(await accountAt('shared.example')).toBe(second.place.subdomain);
 });
 
-test('the same name again keeps its proof; another one, or none, takes it back at once', async () => {
+test('keeps the proof for the same name, drops it at once for another or none', async () => {
   const { admin, domain, record_value, prove } = await withDomain();
   prove();
   await check(admin);
@@ -196,7 +196,7 @@ test('the same name again keeps its proof; another one, or none, takes it back a
   expect(expectProblem(refused).violations[0]).toMatchObject({ message: 'account.errors.no_domain' });
 });
 
-test('whoever gives the domain up while on it is led to the subdomain', async () => {
+test('redirects to the subdomain when the domain is removed while in use', async () => {
   const { place, admin, domain, prove } = await withDomain();
   prove();
   await check(admin);
@@ -205,14 +205,14 @@ test('whoever gives the domain up while on it is led to the subdomain', async ()
   expect(answer.headers.location).toMatch(new RegExp(`^http://${place.host}:3000/enter\\?code=`));
 });
 
-test('a look does not make what somebody has open stale', async () => {
+test("does not change the account's ETag by a lookup", async () => {
   const { admin } = await withDomain();
   const { etag } = (await admin.get(path)).headers;
   await check(admin);
   expect((await admin.patch(path, { account_name: 'Open' }, { 'if-match': etag as string })).status).toBe(200);
 });
 
-test('the job proves what waits, for 30 days', async () => {
+test('the job retries waiting domains for 30 days', async () => {
   const [waiting, late, none] = [await withDomain(), await withDomain(), await withDomain()];
   await age(late.place.id, { domain_set_at: 31 });
   await none.admin.patch(path, { account_domain: '' });
@@ -222,7 +222,7 @@ test('the job proves what waits, for 30 days', async () => {
   expect(await Promise.all(states)).toEqual([waiting.place.subdomain, 404, 404]);
 });
 
-test('a proved domain is looked at daily and kept through a week without its record', async () => {
+test('checks a proved domain daily and keeps it for a week without its record', async () => {
   const { place, admin, domain, record_name, prove } = await withDomain();
   prove();
   await check(admin);
@@ -243,7 +243,7 @@ test('a proved domain is looked at daily and kept through a week without its rec
   expect(await accountAt(domain)).toBe(place.subdomain);
 });
 
-test('a proved domain whose record names another account is taken back at once, and that one has it', async () => {
+test('moves a proved domain at once when its record names another account', async () => {
   const before = await withDomain('sold.example');
   before.prove();
   await check(before.admin);
@@ -257,7 +257,7 @@ test('a proved domain whose record names another account is taken back at once, 
   expect(await accountAt('sold.example')).toBe(buyer.place.subdomain);
 });
 
-test('a name server out of order takes nothing back for a month', async () => {
+test('keeps proved domains for a month while the name server fails', async () => {
   const { place, admin, domain, record_name, prove } = await withDomain();
   prove();
   await check(admin);

@@ -19,7 +19,7 @@ test.each([
   expect(isReserved(subdomain)).toBe(false);
 });
 
-test('proposes the next one while a name is taken, never longer than a label may be', () => {
+test('proposes the next free name within the length of a label', () => {
   expect(proposeSubdomain('Acme', 2)).toBe('acme-2');
   expect(proposeSubdomain('日本', 3)).toBe('space-3');
   expect(proposeSubdomain('x'.repeat(255), 12)).toBe(`${'x'.repeat(60)}-12`);
@@ -27,10 +27,10 @@ test('proposes the next one while a name is taken, never longer than a label may
 });
 
 test.each(['www', 'api', 'admin', 'mail', 'smtp', 'ns1', 'localhost', 'sign-up', 'xn--p1ai', 'ab--cd'])(
-  'keeps "%s" for the installation',
+  'reserves "%s" for the installation',
   (subdomain) => expect(isReserved(subdomain)).toBe(true),
 );
 
-test.each(['acme', 'main', 'a-b', 'w3'])('leaves "%s" to whoever comes first', (subdomain) =>
+test.each(['acme', 'main', 'a-b', 'w3'])('leaves "%s" free to claim', (subdomain) =>
   expect(isReserved(subdomain)).toBe(false),
 );

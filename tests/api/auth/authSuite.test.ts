@@ -38,7 +38,7 @@ async function twice(rights: { full_access?: boolean } = {}) {
   return { person, sessions: [await api.signIn(person.email), await api.signIn(person.email)] };
 }
 
-test('AUTH-05 the other doors of visitors are limited by address as well, whatever they are told of it', async () => {
+test('AUTH-05 limits the other visitor endpoints by address, whatever the body says', async () => {
   const limited = await startApi({ settings: { rate_limit: true, jobs: 'off' } });
   const doors: [string, object, number][] = [
     ['sign-up', { name: 'N', email: 'n@example.com', password: 'password1' }, 20],
@@ -57,7 +57,7 @@ test('AUTH-05 the other doors of visitors are limited by address as well, whatev
   }
 });
 
-test('AUTH-05 codes that are good are not counted', async () => {
+test('AUTH-05 does not count valid codes', async () => {
   const limited = await startApi({ settings: { rate_limit: true } });
   const owner = await limited.signInOwner();
   for (let n = 0; n < 55; n++) {
@@ -66,7 +66,7 @@ test('AUTH-05 codes that are good are not counted', async () => {
   }
 });
 
-test('AUTH-07 what opens one door opens no other', async () => {
+test('AUTH-07 rejects each credential at endpoints meant for another', async () => {
   const person = await api.makeUser();
   const session = await api.signIn(person.email);
   const key = (await session.post(`/v1/users/${person.id}/generate-api-key`)).text;
@@ -89,7 +89,7 @@ test('AUTH-07 what opens one door opens no other', async () => {
     expect((await api.visitor().post('/v1/auth/enter', { code: each })).status).toBe(422);
 });
 
-test('AUTH-07 a token of one account and the cookie of another refresh neither', async () => {
+test('AUTH-07 does not refresh with the token of one account and the cookie of another', async () => {
   const person = await api.makeUser();
   await api.join(person.id, other.id);
   const here = await api.signIn(person.email);
@@ -103,7 +103,7 @@ test('AUTH-07 a token of one account and the cookie of another refresh neither',
   expect([(await refreshing(here)).status, (await refreshing(there)).status]).toEqual([200, 200]);
 });
 
-test('AUTH-08 after logout the token is 401 everywhere, the cookie renews nothing, the other browser stays', async () => {
+test('AUTH-08 logout revokes the token and the cookie, and leaves other browsers signed in', async () => {
   const { sessions } = await twice();
   const [one, two] = sessions as [Client, Client];
   expect((await one.post('/v1/auth/logout')).status).toBe(204);
@@ -127,7 +127,7 @@ test.each<[string, object]>([
   expect([403, 422]).toContain((await api.visitor().post('/v1/auth/enter', { code })).status);
 });
 
-test('AUTH-09 full access taken away is 403 on the next call of an administrator, by key as by session', async () => {
+test('AUTH-09 returns 403 on the next call after full access is revoked, by key and by session', async () => {
   const { person, sessions } = await twice({ full_access: true });
   const [session] = sessions as [Client];
   const key = (await session.post(`/v1/users/${person.id}/generate-api-key`)).text;
@@ -140,7 +140,7 @@ test('AUTH-09 full access taken away is 403 on the next call of an administrator
   expect(await statusesOf(session)).toEqual(Array(4).fill(200));
 });
 
-test('AUTH-21 a new password of 73 to 255 characters counts to its last byte', async () => {
+test('AUTH-21 compares all bytes of a new password of 73 to 255 characters', async () => {
   const { email } = await api.makeUser();
   for (const chosen of [`${'a1'.repeat(36)}Z`, `${'я'.repeat(254)}Z`, `  ${'x y '.repeat(20)} `]) {
     await api.sql(`update control.codes set created_at = created_at - interval '2 hours'`);
@@ -158,7 +158,7 @@ test('AUTH-21 a new password of 73 to 255 characters counts to its last byte', a
 });
 
 test.each(['\0password', 'pass\0word', 'password\ud800', '\udc00password'])(
-  'AUTH-21 the password %j is 422 at every door that takes one, never 500',
+  'AUTH-21 returns 422, never 500, for the password %j at every endpoint that takes one',
   async (chosen) => {
     const doors: [string, object][] = [
       ['login', { email: 'a@b.example', password: chosen, captcha: 'x' }],
@@ -173,7 +173,7 @@ test.each(['\0password', 'pass\0word', 'password\ud800', '\udc00password'])(
 );
 
 test.each(['xn--80ak6aa92e.localhost', 'оther.localhost', 'other.localhost.evil.example', '8.8.8.8', '[2001:db8::1]'])(
-  'AUTH-22 at the host %s nobody signs in, up or resets',
+  'AUTH-22 rejects sign-in, sign-up and reset at the host %s',
   async (host) => {
     const visitor = api.visitor({ host: Buffer.from(host).toString('latin1') });
     const login = { email: other.owner.email, password, captcha: 'x' };
@@ -186,14 +186,14 @@ test.each(['xn--80ak6aa92e.localhost', 'оther.localhost', 'other.localhost.evil
   },
 );
 
-test('AUTH-22 capitals and a dot at the end are the same account, and the same session', async () => {
+test('AUTH-22 treats capitals and a trailing dot in the host as the same account and session', async () => {
   const session = await api.signIn(other.owner.email, password, other.host);
   for (const host of ['OTHER.LocalHost', 'other.localhost.'])
     expect((await session.as({ host }).get<Me>('/v1/auth/me')).body.user?.email).toBe(other.owner.email);
   expect(decodeJwt(tokenOf(session)).account_id).toBe(other.id);
 });
 
-test('AUTH-25 no answer of this account tells that an email is known in another', async () => {
+test('AUTH-25 never reveals that an email exists in another account', async () => {
   const asked = async (email: string) => {
     const visitor = api.visitor();
     return Promise.all([

@@ -29,7 +29,7 @@ const refused = {
   body: { type: 'validation', violations: [{ field: 'captcha', message: 'auth.sign_in.errors.captcha', params: {} }] },
 };
 
-test('a solved challenge lets in', async () => {
+test('accepts a solved challenge', async () => {
   expect((await login(print(await solve(await challengeOf())))).status).toBe(200);
 });
 
@@ -47,14 +47,14 @@ test.each([
   expect(await login(captcha)).toMatchObject(refused);
 });
 
-test('AUTH-04 a wrong solution is refused, whatever the password', async () => {
+test('AUTH-04 rejects a wrong solution, whatever the password', async () => {
   const solved = await solve(await challengeOf());
   const wrong = { ...solved, solution: { ...solved.solution, derivedKey: '00'.repeat(32) } };
   expect(await login(print(wrong))).toMatchObject(refused);
   expect(await login(print(wrong), 'localhost', 'wrong')).toMatchObject(refused);
 });
 
-test('a challenge made easier is refused', async () => {
+test('rejects a challenge of reduced difficulty', async () => {
   const challenge = await challengeOf();
   const { keySignature, ...parameters } = challenge.parameters;
   expect(keySignature).toBeTypeOf('string');
@@ -63,20 +63,20 @@ test('a challenge made easier is refused', async () => {
   ).toMatchObject(refused);
 });
 
-test('AUTH-04 one solution lets in once, and a failed login uses it up', async () => {
+test('AUTH-04 accepts a solution once; a failed login uses it up', async () => {
   const captcha = print(await solve(await challengeOf()));
   expect((await login(captcha, 'localhost', 'wrong')).body.message).toBe('auth_error');
   expect(await login(captcha)).toMatchObject(refused);
 });
 
-test('AUTH-04 the same solution at twenty doors at once opens one', async () => {
+test('AUTH-04 accepts a solution once among twenty concurrent calls', async () => {
   const captcha = print(await solve(await challengeOf()));
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(captcha)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
-test('AUTH-04 spelled otherwise it is still the same solution', async () => {
+test('AUTH-04 rejects the same solution in another encoding', async () => {
   const solved = await solve(await challengeOf());
   expect((await login(print(solved))).status).toBe(200);
   const { challenge, solution } = solved;
@@ -95,12 +95,12 @@ test('AUTH-04 spelled otherwise it is still the same solution', async () => {
   expect(await login(`${print(solved)}\n`)).toMatchObject(refused);
 });
 
-test("AUTH-04 another account's challenge is refused", async () => {
+test('AUTH-04 rejects a challenge of another account', async () => {
   const other = await api.makeAccount('captcha-elsewhere');
   expect(await login(print(await solve(await challengeOf(other.host))))).toMatchObject(refused);
 });
 
-test('AUTH-04 an expired one is refused', async () => {
+test('AUTH-04 rejects an expired challenge', async () => {
   const key = deriveKey(secret, 'captcha').toString('hex');
   const make = (seconds: number) =>
     createChallenge({
@@ -117,7 +117,7 @@ test('AUTH-04 an expired one is refused', async () => {
   expect((await login(print(await solve(await make(60))))).status).toBe(200);
 });
 
-test('me says which captcha is asked for', async () => {
+test('me returns the captcha provider', async () => {
   const { body } = await api.visitor().get<{ account: { captcha: unknown } }>('/v1/auth/me');
   expect(body.account.captcha).toEqual({ provider: 'altcha', site_key: null });
 });

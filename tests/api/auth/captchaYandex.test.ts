@@ -36,7 +36,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
   reply = (response) => void response.writeHead(status, headers).end(body);
 };
 
-test('AUTH-04 ok lets in, and the provider is asked once with our key, the token and the address', async () => {
+test('AUTH-04 accepts a valid token and validates it once with our key and the client address', async () => {
   says(200, '{"status":"ok","message":""}');
   expect((await login('a token')).status).toBe(200);
   expect(asked.map(({ method, body }) => [method, Object.fromEntries(body)])).toEqual([
@@ -56,25 +56,25 @@ test.each([
   ['answers null', 200, 'null', {}],
   ['sends elsewhere', 302, '', { location: 'http://127.0.0.1:1/' }],
   ['answers without end', 200, 'x'.repeat(200_000), {}],
-])('a provider that %s is 503 with Retry-After, never a free pass', async (_name, status, body, headers) => {
+])('returns 503 with Retry-After, never a pass, when the provider %s', async (_name, status, body, headers) => {
   says(status, body, headers as Record<string, string>);
   const answer = await login('x');
   expect(answer).toMatchObject({ status: 503, body: { type: 'unavailable', message: 'captcha_unavailable' } });
   expect(answer.headers['retry-after']).toBe('5');
 });
 
-test('AUTH-04 a provider that hangs up is 503', async () => {
+test('AUTH-04 returns 503 when the provider hangs up', async () => {
   reply = (response) => void response.destroy();
   expect((await login('x')).status).toBe(503);
 });
 
-test('AUTH-04 a provider that is not there is 503', async () => {
+test('AUTH-04 returns 503 when the provider is unreachable', async () => {
   provider.closeAllConnections();
   await new Promise((resolve) => provider.close(resolve));
   expect((await login('x')).status).toBe(503);
 });
 
-test('me hands the site key out, and never the server key', async () => {
+test('me returns the site key and never the server key', async () => {
   const answer = await api.visitor().get<{ account: { captcha: unknown } }>('/v1/auth/me');
   expect(answer.body.account.captcha).toEqual({ provider: 'yandex', site_key: 'site' });
   expect(answer.text).not.toContain('server key');

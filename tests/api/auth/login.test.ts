@@ -11,7 +11,7 @@ beforeAll(async () => {
 const login = (body: object) => api.visitor().post('/v1/auth/login', body);
 const wrong = { password: 'not the password', captcha: 'x' };
 
-test('AUTH-01 login answers 200 with an access token as text', async () => {
+test('AUTH-01 returns 200 with an access token as text', async () => {
   const answer = await login({ ...owner, captcha: 'x' });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -21,25 +21,25 @@ test('AUTH-01 login answers 200 with an access token as text', async () => {
   expect(decodeJwt(answer.text)).toMatchObject({ account_id: 1, sub: '1' });
 });
 
-test('AUTH-01 an access token lives 900 seconds, whenever within a second it was made', async () => {
+test('AUTH-01 issues access tokens that live 900 seconds, regardless of sub-second time', async () => {
   for (let i = 0; i < 10; i++) {
     const { iat, exp } = decodeJwt((await login({ ...owner, captcha: 'x' })).text);
     expect((exp as number) - (iat as number)).toBe(900);
   }
 });
 
-test('AUTH-01 login sets an HttpOnly, SameSite=Strict refresh cookie for the auth calls alone', async () => {
+test('AUTH-01 sets an HttpOnly, SameSite=Strict refresh cookie scoped to the auth calls', async () => {
   const [cookie] = (await login({ ...owner, captcha: 'x' })).headers['set-cookie'] as string[];
   expect(cookie).toMatch(/^stoa_refresh=[\w.-]+; Max-Age=5184000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Strict$/);
 });
 
-test('emails are compared without case', async () => {
+test('ignores case in emails', async () => {
   const { email } = await api.makeUser({ email: 'Mixed.Case@Example.com' });
   for (const spelled of [email, email.toLowerCase(), email.toUpperCase()])
     expect((await login({ email: spelled, password, captcha: 'x' })).status).toBe(200);
 });
 
-test('AUTH-02 a wrong password, an unknown email and a blocked person with a wrong password are one answer', async () => {
+test('AUTH-02 returns the same response for a wrong password, an unknown email and a blocked user', async () => {
   const { email } = await api.makeUser({ blocked: true });
   const stranger = await api.makeAccount('stranger');
   const texts = new Set<string>();
@@ -54,7 +54,7 @@ test('AUTH-02 a wrong password, an unknown email and a blocked person with a wro
   expect(texts.size).toBe(1);
 });
 
-test('AUTH-02 they take as long as one another: an unknown email costs a hash too', async () => {
+test('AUTH-02 takes the same time for all of them, hashing also for an unknown email', async () => {
   const { email: blocked } = await api.makeUser({ blocked: true, password });
   const emails = [owner.email, 'nobody@example.com', blocked];
   const times: number[][] = emails.map(() => []);
@@ -71,7 +71,7 @@ test('AUTH-02 they take as long as one another: an unknown email costs a hash to
   expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.5);
 });
 
-test('AUTH-03 a blocked person with the right password is told so, and no session is opened', async () => {
+test('AUTH-03 returns the blocked error for the right password and opens no session', async () => {
   const { email, id } = await api.makeUser({ blocked: true });
   const answer = await login({ email, password, captcha: 'x' });
   expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'user_blocked' } });
@@ -79,19 +79,19 @@ test('AUTH-03 a blocked person with the right password is told so, and no sessio
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);
 });
 
-test('a person without a password cannot sign in with any', async () => {
+test('rejects any password for a user who has none', async () => {
   const { email, id } = await api.makeUser();
   await api.sql('update control.users set password_hash = null where id = $1', [id]);
   expect((await login({ email, ...wrong })).body.message).toBe('auth_error');
 });
 
-test('a member of another account alone is unknown here', async () => {
+test('treats a member of another account as unknown', async () => {
   const other = await api.makeAccount('elsewhere');
   expect((await login({ email: other.owner.email, password, captcha: 'x' })).body.message).toBe('auth_error');
   await api.signIn(other.owner.email, password, other.host);
 });
 
-test('AUTH-21 passwords that differ after 72 bytes, in spaces or in composition are different', async () => {
+test('AUTH-21 distinguishes passwords that differ after 72 bytes, in spaces or in composition', async () => {
   const long = 'é'.repeat(200);
   const { email } = await api.makeUser({ password: `${long}a ` });
   const statusOf = async (word: string) => (await login({ email, password: word, captcha: 'x' })).status;

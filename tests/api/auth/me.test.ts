@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-test('a visitor gets the public part of the account', async () => {
+test('returns the public part of the account to a visitor', async () => {
   const { status, body } = await api.visitor().get<Me>('/v1/auth/me');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -26,7 +26,7 @@ test('a visitor gets the public part of the account', async () => {
   });
 });
 
-test('a person gets themselves, the account and its modules', async () => {
+test('returns the user, the account and its modules to a member', async () => {
   const { id, email } = await api.makeUser({ name: 'Plain' });
   const { status, body } = await (await api.signIn(email)).get<Me>('/v1/auth/me');
   expect(status).toBe(200);
@@ -35,12 +35,12 @@ test('a person gets themselves, the account and its modules', async () => {
   expect(body.modules).toEqual([]);
 });
 
-test('a bad token is 401 here too', async () => {
+test('returns 401 for a bad token', async () => {
   expect((await api.visitor({ authorization: 'WebApp nonsense' }).get('/v1/auth/me')).status).toBe(401);
   expect((await api.visitor({ authorization: '' }).get('/v1/auth/me')).status).toBe(401);
 });
 
-test('people change their own name, password and extra', async () => {
+test('lets users change their own name, password and extra', async () => {
   const { email } = await api.makeUser();
   const self = await api.signIn(email);
   const answer = await self.patch<User>('/v1/auth/me', { name: 'Chosen', extra: { crm: { a: 1 } } });
@@ -59,14 +59,14 @@ test.each<[string, object, string]>([
   ['an empty name', { name: '' }, 'name'],
   ['a short password', { password: 'short', password_confirm: 'short' }, 'password'],
   ['a wrong confirmation', { password, password_confirm: 'x' }, 'password_confirm'],
-])('but not %s: 422', async (_name, body, field) => {
+])('returns 422 for %s', async (_name, body, field) => {
   const self = await api.signIn((await api.makeUser()).email);
   const answer = await self.patch('/v1/auth/me', body);
   expect(answer.status).toBe(422);
   expect(answer.body.violations.map((each) => each.field)).toEqual([field]);
 });
 
-test('If-Match holds here too', async () => {
+test('honours If-Match', async () => {
   const { id, email } = await api.makeUser();
   const self = await api.signIn(email);
   const { etag } = (await self.get(`/v1/users/${id}`)).headers as { etag: string };

@@ -26,7 +26,7 @@ const age = (signedIn: Client, seconds: number) =>
     seconds,
   ]);
 
-test('AUTH-10 refresh answers a new token of the same session as text, and rotates the cookie', async () => {
+test('AUTH-10 returns a new token of the same session as text and rotates the cookie', async () => {
   const before = await signInSomebody();
   const answer = await refresh(before);
   expect(answer.status).toBe(200);
@@ -36,14 +36,14 @@ test('AUTH-10 refresh answers a new token of the same session as text, and rotat
   expect(await isAlive(before.as({ authorization: `WebApp ${answer.text}` }))).toBe(true);
 });
 
-test('AUTH-10 the token may have expired', async () => {
+test('AUTH-10 accepts an expired token', async () => {
   const before = await signInSomebody();
   const token = await expiredToken(api, tokenOf(before));
   expect((await before.as({ authorization: `WebApp ${token}` }).get('/v1/auth/me')).status).toBe(401);
   expect((await refresh(before, { token })).status).toBe(200);
 });
 
-test('AUTH-11 twenty tabs that refresh at once all succeed, and each of their cookies works afterwards', async () => {
+test('AUTH-11 twenty concurrent refreshes succeed, and each of their cookies works afterwards', async () => {
   const before = await signInSomebody();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(before)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -54,7 +54,7 @@ test('AUTH-11 twenty tabs that refresh at once all succeed, and each of their co
   expect(await isAlive(before)).toBe(true);
 });
 
-test('AUTH-12 a secret replayed after the grace of 30 seconds ends the session for both', async () => {
+test('AUTH-12 ends the session for both when a secret is replayed after the grace of 30 seconds', async () => {
   const before = await signInSomebody();
   const after = await refresh(before);
   await age(before, 31);
@@ -65,7 +65,7 @@ test('AUTH-12 a secret replayed after the grace of 30 seconds ends the session f
   expect((await refresh(before, { cookie: cookieOf(after.headers) })).status).toBe(401);
 });
 
-test('AUTH-12 a secret two rotations old ends the session at once', async () => {
+test('AUTH-12 ends the session at once for a secret two rotations old', async () => {
   const before = await signInSomebody();
   const second = await refresh(before);
   await refresh(before, { cookie: cookieOf(second.headers) });
@@ -73,7 +73,7 @@ test('AUTH-12 a secret two rotations old ends the session at once', async () => 
   expect(await isAlive(before)).toBe(false);
 });
 
-test('a token alone and a cookie alone are 401', async () => {
+test('returns 401 for a token alone and a cookie alone', async () => {
   const before = await signInSomebody();
   expect((await refresh(before, { cookie: '' })).status).toBe(401);
   expect((await before.as({ authorization: '' }).post('/v1/auth/refresh-token')).status).toBe(401);
@@ -87,20 +87,20 @@ test('a token alone and a cookie alone are 401', async () => {
   expect(await isAlive(before)).toBe(true);
 });
 
-test('a token and a cookie of different sessions are 401, and end neither', async () => {
+test('returns 401 for a token and a cookie of different sessions, and ends neither', async () => {
   const [one, two] = [await signInSomebody(), await signInSomebody()];
   expect((await refresh(one, { cookie: two.cookie as string })).status).toBe(401);
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
-test("AUTH-07 on another account's host it is 401, and the session stays", async () => {
+test("AUTH-07 returns 401 on another account's host and keeps the session", async () => {
   const other = await api.makeAccount('refresh-elsewhere');
   const before = await signInSomebody();
   expect((await refresh(before, { host: other.host })).status).toBe(401);
   expect(await isAlive(before)).toBe(true);
 });
 
-test('AUTH-10 no character of the cookie can be changed, added or left out', async () => {
+test('AUTH-10 rejects a cookie with any character changed, added or removed', async () => {
   const before = await signInSomebody();
   const cookie = before.cookie as string;
   const start = cookie.indexOf('=') + 1;
@@ -115,7 +115,7 @@ test('AUTH-10 no character of the cookie can be changed, added or left out', asy
 
 const spell = (text: string, at: number, char: string) => text.slice(0, at) + char + text.slice(at + 1);
 
-test('AUTH-08 after logout and after a block it is 401', async () => {
+test('AUTH-08 returns 401 after logout and after a block', async () => {
   const before = await signInSomebody();
   expect((await before.post('/v1/auth/logout')).status).toBe(204);
   expect((await refresh(before)).status).toBe(401);
@@ -125,7 +125,7 @@ test('AUTH-08 after logout and after a block it is 401', async () => {
   expect((await refresh(blocked)).status).toBe(401);
 });
 
-test('AUTH-13 no other call is authenticated by the cookie', async () => {
+test('AUTH-13 does not authenticate other calls by the cookie', async () => {
   const { cookie } = await signInSomebody();
   const withCookie = api.visitor({ cookie: cookie as string });
   expect((await withCookie.get('/v1/users')).status).toBe(401);
@@ -133,14 +133,14 @@ test('AUTH-13 no other call is authenticated by the cookie', async () => {
   expect((await withCookie.get<{ user: null }>('/v1/auth/me')).body.user).toBeNull();
 });
 
-test('AUTH-07 the Frontend scheme opens nothing else', async () => {
+test('AUTH-07 accepts the Frontend scheme for nothing else', async () => {
   const before = await signInSomebody();
   const frontend = before.as({ authorization: `Frontend ${tokenOf(before)}` });
   expect((await frontend.get('/v1/auth/me')).status).toBe(401);
   expect((await frontend.get('/v1/users')).status).toBe(401);
 });
 
-test('a new token is signed with the same key', async () => {
+test('signs the new token with the same key', async () => {
   const before = await signInSomebody();
   const { kid } = decodeProtectedHeader((await refresh(before)).text);
   expect(kid).toBe(decodeProtectedHeader(tokenOf(before)).kid);

@@ -30,7 +30,7 @@ async function forgetful(user: Parameters<Api['makeUser']>[0] = {}) {
   return { ...person, ...linkOf(await letterTo(api, person.email)) };
 }
 
-test('the link of the letter sets a new password and signs in', async () => {
+test('the mailed link sets a new password and signs in', async () => {
   const { id, email, name, url, code } = await forgetful();
   expect(url.href).toBe(`http://main.localhost:3000/reset-password/confirm?code=${code}`);
   const meaning = await api.visitor().post('/v1/auth/code', { code });
@@ -51,13 +51,13 @@ test('the link of the letter sets a new password and signs in', async () => {
   expect([await statusOfLogin(email, word), await statusOfLogin(email, password)]).toEqual([200, 401]);
 });
 
-test('without a password the code signs in, and the password stays', async () => {
+test('signs in by the code alone and keeps the password', async () => {
   const { email, code } = await forgetful();
   expect((await confirm({ code })).status).toBe(200);
   expect(await statusOfLogin(email, password)).toBe(200);
 });
 
-test('AUTH-09 a confirmed reset ends every session of that person, in every account, refresh cookies too', async () => {
+test('AUTH-09 ends every session of the user in every account, refresh cookies too', async () => {
   const { id, email, code } = await forgetful();
   await api.join(id, other.id);
   const here = await api.signIn(email);
@@ -74,7 +74,7 @@ test('AUTH-09 a confirmed reset ends every session of that person, in every acco
   expect(await api.visitor({ host: other.host }).post('/v1/auth/enter', enter)).toMatchObject(wrong);
 });
 
-test('AUTH-14 known, unknown, blocked and foreign emails get one answer; only the known one is written to', async () => {
+test('AUTH-14 responds the same for known, unknown, blocked and foreign emails; mails only the known one', async () => {
   const { email: known } = await api.makeUser();
   const { email: blocked } = await api.makeUser({ blocked: true });
   const answers = [];
@@ -89,7 +89,7 @@ test('AUTH-14 known, unknown, blocked and foreign emails get one answer; only th
   for (const email of ['nobody@example.com', blocked, other.owner.email]) expect(sent).not.toContain(email);
 });
 
-test('AUTH-14 they take as long as one another', async () => {
+test('AUTH-14 takes the same time for all of them', async () => {
   const quiet = await startApi({ settings: { jobs: 'off' } });
   const known = await quiet.makeUser();
   const blocked = await quiet.makeUser({ blocked: true });
@@ -107,7 +107,7 @@ test('AUTH-14 they take as long as one another', async () => {
   expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.6);
 });
 
-test('AUTH-14 three letters an hour for one person, however the email is spelled and whichever account asks', async () => {
+test('AUTH-14 sends at most three emails an hour to a user, across spellings and accounts', async () => {
   const person = await api.makeUser({ email: 'Often@Example.com' });
   await api.join(person.id, other.id);
   for (let i = 0; i < 4; i++)
@@ -119,7 +119,7 @@ test('AUTH-14 three letters an hour for one person, however the email is spelled
   await letterTo(api, person.email, 4);
 });
 
-test('AUTH-14 twenty requests an hour of one address, then 429', async () => {
+test('AUTH-14 returns 429 after twenty requests an hour of one address', async () => {
   const limited = await startApi({ settings: { rate_limit: true, jobs: 'off' } });
   const answers = [];
   for (let i = 0; i < 21; i++)
@@ -132,21 +132,21 @@ test('AUTH-14 twenty requests an hour of one address, then 429', async () => {
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3000);
 });
 
-test('AUTH-16 a code works once', async () => {
+test('AUTH-16 accepts a code once', async () => {
   const { code } = await forgetful();
   expect((await confirm({ code })).status).toBe(200);
   for (const body of [{ code }, { code, password: word }]) expect(await confirm(body)).toMatchObject(wrong);
   expect(await api.visitor().post('/v1/auth/code', { code })).toMatchObject(wrong);
 });
 
-test('AUTH-16 of a hundred at once one gets in', async () => {
+test('AUTH-16 accepts a code once among a hundred concurrent calls', async () => {
   const { id, code } = await forgetful();
   const answers = await Promise.all(Array.from({ length: 100 }, () => confirm({ code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)]);
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toHaveLength(1);
 });
 
-test('AUTH-16 of twenty at once with passwords one is set', async () => {
+test('AUTH-16 sets one password among twenty concurrent calls', async () => {
   const { email, code } = await forgetful();
   const words = Array.from({ length: 20 }, (_, i) => `a rather long word ${i}`);
   const answers = await Promise.all(words.map((each) => confirm({ code, password: each })));
@@ -155,7 +155,7 @@ test('AUTH-16 of twenty at once with passwords one is set', async () => {
   expect(await statusOfLogin(email, winner)).toBe(200);
 });
 
-test('AUTH-16 a code is over after 30 minutes', async () => {
+test('AUTH-16 expires a code after 30 minutes', async () => {
   const { id, code } = await forgetful();
   const [row] = await api.sql<{ s: number }>(
     'select extract(epoch from expires_at - created_at)::int as s from control.codes where user_id = $1',
@@ -167,7 +167,7 @@ test('AUTH-16 a code is over after 30 minutes', async () => {
   expect(await confirm({ code, password: word })).toMatchObject(wrong);
 });
 
-test('AUTH-16 of two that are out both work, as letters may cross; a new password ends the other', async () => {
+test('AUTH-16 accepts both of two open codes; a new password revokes the other', async () => {
   const { email, code: first } = await forgetful();
   await ask(email);
   const { code: second } = linkOf(await letterTo(api, email, 2));
@@ -179,14 +179,14 @@ test('AUTH-16 of two that are out both work, as letters may cross; a new passwor
   expect(await statusOfLogin(email, word)).toBe(200);
 });
 
-test('AUTH-16 a change of password in the profile ends the code too', async () => {
+test('AUTH-16 revokes the code when the password changes in the profile', async () => {
   const { email, code } = await forgetful();
   const self = await api.signIn(email);
   await self.patch('/v1/auth/me', { password: word, password_confirm: word });
   expect(await confirm({ code, password: 'and another one' })).toMatchObject(wrong);
 });
 
-test("AUTH-16 another account's code, another kind's, and one a character off are wrong", async () => {
+test('AUTH-16 rejects a code of another account, of another kind, and one with a character changed', async () => {
   const { id, code } = await forgetful();
   await api.join(id, other.id);
   expect(await confirm({ code, password: word }, other.host)).toMatchObject(wrong);
@@ -198,7 +198,7 @@ test("AUTH-16 another account's code, another kind's, and one a character off ar
   expect((await confirm({ code })).status).toBe(200);
 });
 
-test('AUTH-16 the code is 256 bits of chance, and nowhere in the database', async () => {
+test('AUTH-16 generates codes of 256 random bits and stores none of them', async () => {
   const { id, code } = await forgetful();
   expect(code).toMatch(/^stoa_code_[\w-]{43}$/);
   const rows = await api.sql('select codes::text as row from control.codes where user_id = $1', [id]);
@@ -210,7 +210,7 @@ test('AUTH-16 the code is 256 bits of chance, and nowhere in the database', asyn
   expect(kept).toEqual({ same: true });
 });
 
-test('AUTH-16 odd addresses are written to as they are stored', async () => {
+test('AUTH-16 mails unusual addresses exactly as they are stored', async () => {
   const { email } = await api.makeUser({ email: "O'Neil+Crm@Example.com" });
   await ask("o'neil+crm@example.com");
   const { code } = linkOf(await letterTo(api, email));
@@ -224,7 +224,7 @@ test('AUTH-16 odd addresses are written to as they are stored', async () => {
     expect((await ask(odd)).status).toBe(422);
 });
 
-test('AUTH-07 a code is no token, and a token no code', async () => {
+test('AUTH-07 accepts neither a code as a token nor a token as a code', async () => {
   const { email, code } = await forgetful();
   for (const scheme of ['WebApp', 'ApiKey', 'Module', 'Frontend'])
     expect((await api.visitor({ authorization: `${scheme} ${code}` }).get('/v1/auth/me')).status).toBe(401);
@@ -232,7 +232,7 @@ test('AUTH-07 a code is no token, and a token no code', async () => {
   expect(await confirm({ code: authorization?.slice(7, 262) })).toMatchObject(wrong);
 });
 
-test('a password that is common or too short does not use the code up', async () => {
+test('does not use the code up when the password is common or too short', async () => {
   const { code } = await forgetful();
   const common = await confirm({ code, password: 'password1' });
   expect(common.body.violations).toEqual([{ field: 'password', message: 'auth.errors.password_common', params: {} }]);
@@ -241,7 +241,7 @@ test('a password that is common or too short does not use the code up', async ()
   expect((await confirm({ code, password: word })).status).toBe(200);
 });
 
-test('somebody blocked meanwhile is told so, and gets in once they are let in again', async () => {
+test('returns the blocked error for a user blocked meanwhile, and accepts the code after unblocking', async () => {
   const { id, code } = await forgetful();
   const admin = await api.signInOwner();
   await admin.patch(`/v1/users/${id}`, { blocked: true });
@@ -250,13 +250,13 @@ test('somebody blocked meanwhile is told so, and gets in once they are let in ag
   expect((await confirm({ code, password: word })).status).toBe(200);
 });
 
-test('a name is taken from those alone who have had none', async () => {
+test('takes a name only from users who have none', async () => {
   const { id, name, code } = await forgetful();
   expect((await confirm({ code, password: word, name: 'Not mine' })).status).toBe(200);
   expect(await api.sql('select name from control.users where id = $1', [id])).toEqual([{ name }]);
 });
 
-test('letters are in the person’s own language, else the account’s', async () => {
+test("writes emails in the user's language, else the account's", async () => {
   const { id, email } = await api.makeUser();
   const self = await api.signIn(email);
   expect(await self.patch('/v1/auth/me', { language: 'ru' })).toMatchObject({ status: 200, body: { language: 'ru' } });
@@ -268,7 +268,7 @@ test('letters are in the person’s own language, else the account’s', async (
   expect((await self.patch('/v1/auth/me', { language: 'de' })).body.violations[0]?.field).toBe('language');
 });
 
-test('old codes go', async () => {
+test('deletes old codes', async () => {
   const { id } = await forgetful();
   await api.sql(`update control.codes set expires_at = now() - interval '25 hours' where user_id = $1`, [id]);
   await api.sql(`select control.enqueue('auth.remove_stale', '{}'::json, null, null)`);

@@ -27,7 +27,7 @@ test.each<[string, Record<string, string>]>([
   ],
   ['a Host with another port', { host: 'localhost:666' }],
   ['a Host in capitals with a dot', { host: 'LOCALHOST.:1' }],
-])('AUTH-15 %s does not change where the link leads', async (_name, headers) => {
+])('AUTH-15 %s does not change the host of the link', async (_name, headers) => {
   const { email } = await api.makeUser();
   expect((await ask(email, 'localhost', headers)).status).toBe(204);
   const letter = await letterTo(api, email);
@@ -35,14 +35,14 @@ test.each<[string, Record<string, string>]>([
   expect(letter.text + letter.html).not.toMatch(/evil|666|gopher/);
 });
 
-test('AUTH-15 a Host of nobody is 404, and nothing is sent', async () => {
+test('AUTH-15 returns 404 for an unknown Host and sends nothing', async () => {
   const { email } = await api.makeUser();
   expect((await ask(email, 'evil.example')).body.message).toBe('account_not_found');
   await jobsDone(api);
   expect(api.mail.filter(({ to }) => to === email)).toEqual([]);
 });
 
-test('AUTH-15 an unproved domain is in no link, a proved one is', async () => {
+test('AUTH-15 puts a proved domain into the link, never an unproved one', async () => {
   const person = await api.makeUser({ account_id: other.id });
   await api.sql(`update control.accounts set domain = 'crm.example', domain_verified_at = null where id = $1`, [
     other.id,
@@ -55,7 +55,7 @@ test('AUTH-15 an unproved domain is in no link, a proved one is', async () => {
   await api.sql('update control.accounts set domain = null, domain_verified_at = null where id = $1', [other.id]);
 });
 
-test('AUTH-15 behind a trusted proxy the forwarded host picks the account, and its own address is in the link', async () => {
+test('AUTH-15 behind a trusted proxy uses the forwarded host for the account and for the link', async () => {
   const proxied = await startApi({ settings: { trust_proxy: ['127.0.0.1'] } });
   const there = await proxied.makeAccount('proxied');
   const headers = { 'x-forwarded-host': 'proxied.localhost:6666', 'x-forwarded-proto': 'https' };

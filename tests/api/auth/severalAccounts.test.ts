@@ -44,7 +44,7 @@ const enter = (host: string, code: string | null) => api.visitor({ host }).post(
 const codeOf = (address: string) => new URL(address).searchParams.get('code');
 const wrong = { status: 422, body: { violations: [{ field: 'code', message: 'auth.errors.code', params: {} }] } };
 
-test('the list has their accounts by name, with where each lives; not those that block them', async () => {
+test("lists the user's accounts by name with their addresses, without those that block the user", async () => {
   const { status, body } = await session.get<Accounts>('/v1/auth/accounts');
   expect(status).toBe(200);
   const rest = { favicon: null, is_owner: false, is_current: false };
@@ -61,7 +61,7 @@ test('the list has their accounts by name, with where each lives; not those that
   expect(current.map(({ name }) => name)).toEqual(['Alpha']);
 });
 
-test('the address leads into the other account, once, and the session here goes on', async () => {
+test('opens the other account by a single-use address and keeps the current session', async () => {
   const { status, text, headers } = await open(alpha.id);
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text).toMatch(/^http:\/\/alpha\.localhost:3000\/enter\?code=stoa_code_[\w-]{43}$/);
@@ -81,13 +81,13 @@ test('the address leads into the other account, once, and the session here goes 
   expect(await enter(alpha.host, codeOf(text))).toMatchObject(wrong);
 });
 
-test('a proved domain is where an account is entered', async () => {
+test('enters an account at its proved domain', async () => {
   const { text } = await open(zeta.id);
   expect(new URL(text).host).toBe('crm.zeta.example:3000');
   expect((await enter('crm.zeta.example', codeOf(text))).status).toBe(200);
 });
 
-test('before somebody else is replaced in a browser the code tells whose it is, and stays good', async () => {
+test('reveals the user of a code before it replaces another session, without using the code up', async () => {
   const code = codeOf((await open(alpha.id)).text);
   const visitor = api.visitor({ host: alpha.host });
   expect((await visitor.post('/v1/auth/code', { code })).body).toEqual({
@@ -99,7 +99,7 @@ test('before somebody else is replaced in a browser the code tells whose it is, 
   expect((await enter(alpha.host, code)).status).toBe(200);
 });
 
-test('the code is of that account alone', async () => {
+test('accepts the code in its own account only', async () => {
   const code = codeOf((await open(alpha.id)).text);
   for (const host of ['localhost', 'crm.zeta.example', foreign.host])
     expect(await enter(host, code)).toMatchObject(wrong);
@@ -109,7 +109,7 @@ test('the code is of that account alone', async () => {
   expect((await enter(alpha.host, code)).status).toBe(200);
 });
 
-test('a minute later it is over', async () => {
+test('expires the code after a minute', async () => {
   const code = codeOf((await open(alpha.id)).text);
   const [row] = await api.sql<{ s: number }>(
     `select extract(epoch from expires_at - now())::int as s from control.codes where account_id = $1 order by id desc limit 1`,
@@ -121,13 +121,13 @@ test('a minute later it is over', async () => {
   expect(await enter(alpha.host, code)).toMatchObject(wrong);
 });
 
-test('of fifty at once one gets in', async () => {
+test('accepts the code once among fifty concurrent calls', async () => {
   const code = codeOf((await open(alpha.id)).text);
   const answers = await Promise.all(Array.from({ length: 50 }, () => enter(alpha.host, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
 });
 
-test('an account they are not of, are blocked in, or that never was is 404, the same bytes', async () => {
+test('returns an identical 404 for an account the user is not in, is blocked in, or that does not exist', async () => {
   const texts = new Set<string>();
   for (const id of [foreign.id, closed.id, 987_654]) {
     const answer = await open(id);
@@ -137,7 +137,7 @@ test('an account they are not of, are blocked in, or that never was is 404, the 
   expect(texts.size).toBe(1);
 });
 
-test('blocked between the two: 403, and the code is not used up', async () => {
+test('returns 403 for a user blocked meanwhile and does not use the code up', async () => {
   const code = codeOf((await open(zeta.id)).text);
   const set = (blocked: boolean) =>
     api.sql('update control.memberships set blocked = $3 where account_id = $1 and user_id = $2', [
@@ -151,7 +151,7 @@ test('blocked between the two: 403, and the code is not used up', async () => {
   expect((await enter('crm.zeta.example', code)).status).toBe(200);
 });
 
-test('an API key stays in its account', async () => {
+test('confines an API key to its account', async () => {
   const key = (await session.post(`/v1/users/${ann.id}/generate-api-key`)).text;
   const program = api.visitor({ authorization: `ApiKey ${key}` });
   for (const id of [alpha.id, foreign.id])
@@ -159,7 +159,7 @@ test('an API key stays in its account', async () => {
   expect((await program.get<Accounts>('/v1/auth/accounts')).body.totals.count).toBe(3);
 });
 
-test('AUTH-23 the token of one account is 401 on the host of the other, before and after entering it', async () => {
+test("AUTH-23 returns 401 for one account's token on the other's host, before and after entering it", async () => {
   expect((await session.as({ host: alpha.host }).get('/v1/auth/me')).status).toBe(401);
   const entered = await enter(alpha.host, codeOf((await open(alpha.id)).text));
   const there = api.visitor({ host: alpha.host, authorization: `WebApp ${entered.text}` });
@@ -167,12 +167,12 @@ test('AUTH-23 the token of one account is 401 on the host of the other, before a
   expect((await there.as({ host: 'localhost' }).get('/v1/auth/me')).status).toBe(401);
 });
 
-test('a visitor has no accounts', async () => {
+test('returns no accounts to a visitor', async () => {
   expect((await api.visitor().get('/v1/auth/accounts')).status).toBe(401);
   expect((await api.visitor().post('/v1/auth/accounts/1/enter')).status).toBe(401);
 });
 
-test('codes that are not codes are 422', async () => {
+test('returns 422 for malformed codes', async () => {
   for (const code of ['', 'x', 'x'.repeat(256), 1, null, {}]) {
     const answer = await api.visitor({ host: alpha.host }).post('/v1/auth/enter', { code });
     expect([answer.status, answer.body.violations[0]?.field]).toEqual([422, 'code']);

@@ -37,7 +37,7 @@ const refused = (field: string, message: string) => ({
   body: { violations: [{ field, message, params: {} }] },
 });
 
-test('a new person gets an account of their own, on its own subdomain', async () => {
+test('creates an account on its own subdomain for a new user', async () => {
   const body = fresh({ name: 'Acme Works' });
   const answer = await signUp(body);
   expect(answer.status).toBe(201);
@@ -62,7 +62,7 @@ test('a new person gets an account of their own, on its own subdomain', async ()
   expect((await owner.get<{ totals: { count: number } }>('/v1/users')).body.totals.count).toBe(1);
 });
 
-test('Location leads straight in, once and within a minute', async () => {
+test('Location signs in once and within a minute', async () => {
   const answer = await signUp(fresh());
   const entered = await follow(answer);
   expect(entered).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -77,7 +77,7 @@ test('Location leads straight in, once and within a minute', async () => {
   expect((await follow(late)).status).toBe(422);
 });
 
-test('the new owner is told where the account is and what to do first', async () => {
+test('emails the new owner the address and the first steps', async () => {
   const body = fresh({ name: 'Letters & Sons' });
   const { account } = (await signUp(body)).body;
   const letter = await letterTo(api, body.email);
@@ -96,12 +96,12 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   ['x'.repeat(4000), 'en'],
-])('a browser that speaks %s gets an account in %s', async (header, language) => {
+])('a browser with the language %s gets an account in %s', async (header, language) => {
   const { account } = (await signUp(fresh(), { 'accept-language': header })).body;
   expect(await api.sql('select language from control.accounts where id = $1', [account.id])).toEqual([{ language }]);
 });
 
-test('a browser that speaks neither gets the language of the first account, and the letter speaks it', async () => {
+test('falls back to the language of the first account, in the email too', async () => {
   await api.sql(`update control.accounts set language = 'ru' where id = 1`);
   const body = fresh({ name: 'Берёзка' });
   const { account } = (await signUp(body, { 'accept-language': 'fr' })).body;
@@ -110,7 +110,7 @@ test('a browser that speaks neither gets the language of the first account, and 
   await api.sql(`update control.accounts set language = 'en' where id = 1`);
 });
 
-test('of names that are the same each gets another subdomain', async () => {
+test('gives accounts of the same name different subdomains', async () => {
   const names = [];
   for (let n = 0; n < 3; n++) names.push((await signUp(fresh({ name: 'Twins' }))).body.account.subdomain);
   expect(names).toEqual(['twins', 'twins-2', 'twins-3']);
@@ -124,7 +124,7 @@ async function insist(body: object): Promise<Answer<Made>> {
   return insist(body);
 }
 
-test('a hundred at once get a hundred subdomains', async () => {
+test('gives a hundred concurrent sign-ups a hundred subdomains', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => insist(fresh({ name: 'Crowd' }))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.account.subdomain)).size).toBe(100);
@@ -132,7 +132,7 @@ test('a hundred at once get a hundred subdomains', async () => {
   expect(row).toEqual({ count: 100 });
 }, 60_000);
 
-test('a hundred at once with one email make one person', async () => {
+test('creates one user for a hundred concurrent sign-ups with one email', async () => {
   const { email } = fresh();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => insist(fresh({ email, name: 'One and the same' }))),
@@ -155,14 +155,14 @@ test.each<[string, object]>([
   ['no name', { email: 'a@b.example', password }],
   ['a name of spaces', { name: '  ', email: 'a@b.example', password }],
   ['a name of 256', { name: 'x'.repeat(256), email: 'a@b.example', password }],
-])('%s: 422 with the violations that the browser finds itself', async (_name, body) => {
+])('%s: returns 422 with the violations that the browser finds itself', async (_name, body) => {
   const answer = await api.visitor().post('/v1/auth/sign-up', body);
   const checked = check(SignUp, body);
   expect(answer.status).toBe(422);
   expect(answer.body.violations).toEqual(checked.ok ? [] : checked.violations);
 });
 
-test('a common password is refused by name', async () => {
+test('rejects a common password by field name', async () => {
   const body = fresh({ password: 'password1' });
   expect(await api.visitor().post('/v1/auth/sign-up', body)).toMatchObject(
     refused('password', 'auth.errors.password_common'),
@@ -170,7 +170,7 @@ test('a common password is refused by name', async () => {
   expect(await api.sql('select id from control.users where email = $1', [body.email])).toEqual([]);
 });
 
-test('AUTH-18 rights, ids and anything else that is not asked for are 422, and nobody is made', async () => {
+test('AUTH-18 returns 422 for rights, ids and unknown members, and creates nothing', async () => {
   const body = fresh();
   for (const field of ['full_access', 'is_owner', 'account_id', 'blocked', 'id', 'subdomain', 'language']) {
     const answer = await api.visitor().post('/v1/auth/sign-up', { ...body, [field]: 1 });
@@ -179,18 +179,18 @@ test('AUTH-18 rights, ids and anything else that is not asked for are 422, and n
   expect(await api.sql('select id from control.users where email = $1', [body.email])).toEqual([]);
 });
 
-test('SIGN_UP=off closes it', async () => {
+test('SIGN_UP=off disables sign-up', async () => {
   const closed = await startApi({ settings: { sign_up: false, jobs: 'off' }, database: api.database });
   const answer = await closed.visitor().post('/v1/auth/sign-up', fresh());
   expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden', message: 'sign_up_closed' } });
   expect((await closed.visitor().get<Me>('/v1/auth/me')).body.account).toMatchObject({ sign_up: false });
 });
 
-describe('told twice, by one Idempotency-Key', () => {
+describe('repeated with one Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
   const named = async (name: string) => api.sql('select id from control.accounts where name = $1', [name]);
 
-  test('it makes one account and answers the same, way in and all', async () => {
+  test('creates one account and replays the response, sign-in address included', async () => {
     const body = fresh({ name: 'Once only' });
     const answers = await Promise.all([signUp(body, key('first')), signUp(body, key('first'))]);
     const again = await signUp(body, key('first'));
@@ -200,7 +200,7 @@ describe('told twice, by one Idempotency-Key', () => {
     expect((await follow(again)).status).toBe(200);
   });
 
-  test('for somebody else, or by another password, it is another call', async () => {
+  test('is another call for another email or another password', async () => {
     const body = fresh({ name: 'Keyed' });
     await signUp(body, key('second'));
     const expected = refused('Idempotency-Key', 'errors.idempotency_reused');
@@ -209,7 +209,7 @@ describe('told twice, by one Idempotency-Key', () => {
     expect(await named('Keyed')).toHaveLength(1);
   });
 
-  test('what is kept of it tells nothing of the password', async () => {
+  test('stores nothing derived from the password in the open', async () => {
     const body = fresh({ name: 'Sealed' });
     await signUp(body, key('third'));
     const [kept] = await api.sql<{ request_hash: Buffer; body: string }>(

@@ -35,7 +35,7 @@ const refused = (field: string, message: string) => ({
   body: { violations: [{ field, message, params: {} }] },
 });
 
-test('AUTH-17 a known email gets the same answer, and its account waits for the link in the mail', async () => {
+test('AUTH-17 returns the same response for a known email and creates the account once the mailed link is followed', async () => {
   const known = await api.makeUser({ name: 'Known' });
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
     known.id,
@@ -86,7 +86,7 @@ test('AUTH-17 a known email gets the same answer, and its account waits for the 
   expect(await ownershipBreaches()).toEqual([]);
 });
 
-test('AUTH-17 both take as long as one another', async () => {
+test('AUTH-17 takes the same time for known and unknown emails', async () => {
   const { email } = await api.makeUser();
   const times: Record<'known' | 'fresh', number[]> = { known: [], fresh: [] };
   // In turn, so that a busy machine slows both alike.
@@ -102,7 +102,7 @@ test('AUTH-17 both take as long as one another', async () => {
   expect(Math.min(ratio, 1 / ratio)).toBeGreaterThan(0.6);
 });
 
-test('of a hundred who follow the link at once one becomes the owner', async () => {
+test('makes one owner when a hundred follow the link concurrently', async () => {
   const known = await api.makeUser();
   await signUp({ name: 'Rushed', email: known.email, password });
   const { host, code } = linkOf(await letterTo(api, known.email));
@@ -115,7 +115,7 @@ test('of a hundred who follow the link at once one becomes the owner', async () 
   expect(owners).toEqual([{ user_id: known.id }]);
 });
 
-test('an account whose owner never comes goes, with its link', async () => {
+test('deletes an account whose owner never confirms, and its link', async () => {
   const known = await api.makeUser();
   const { account } = (await signUp({ name: 'Never', email: known.email, password })).body;
   const { host, code } = linkOf(await letterTo(api, known.email));
@@ -129,7 +129,7 @@ test('an account whose owner never comes goes, with its link', async () => {
   expect(await api.sql('select id from control.users where id = $1', [known.id])).toHaveLength(1);
 });
 
-test('somebody is not buried under letters: the fourth account of an hour is told of later', async () => {
+test('postpones the email for the fourth account within an hour', async () => {
   const known = await api.makeUser();
   for (const name of ['Pile 1', 'Pile 2', 'Pile 3', 'Pile 4']) await signUp({ name, email: known.email, password });
   await letterTo(api, known.email, 3);

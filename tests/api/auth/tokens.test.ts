@@ -18,7 +18,7 @@ const statusOf = async (each: string, scheme = 'WebApp') =>
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('one made with our key and true claims is taken', async () => {
+test('accepts a token signed with our key and valid claims', async () => {
   expect(await statusOf(await signToken(api, claims))).toBe(200);
 });
 
@@ -44,7 +44,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['another person', () => signToken(api, { ...claims, sub: '2' })],
   ['another account', () => signToken(api, { ...claims, account_id: 2 })],
   ['ten kilobytes', () => signToken(api, { ...claims, filling: 'x'.repeat(10_000) })],
-])('AUTH-06 %s is 401', async (_name, make) => {
+])('AUTH-06 returns 401 for %s', async (_name, make) => {
   const forged = await make();
   // The longest of all is ours and true, so it may be taken; it must not hurt.
   if (forged.length > 10_000) expect(await statusOf(forged)).toBe(200);
@@ -60,7 +60,7 @@ async function publicKey(): Promise<Uint8Array> {
   return Buffer.from(row?.public_key.x ?? '', 'base64url');
 }
 
-test('AUTH-06 of 2,000 mutations of a good token none is taken', async () => {
+test('AUTH-06 rejects 2,000 mutations of a valid token', async () => {
   const mutations = fc.sample(mutation(token), { numRuns: 2000, seed: 7 });
   const taken: string[] = [];
   const next = mutations.values();
@@ -71,7 +71,7 @@ test('AUTH-06 of 2,000 mutations of a good token none is taken', async () => {
   expect(taken.filter((each) => each !== token)).toEqual([]);
 });
 
-test('AUTH-06 not even one that spells the same signature otherwise is taken', async () => {
+test('AUTH-06 rejects another encoding of the same signature', async () => {
   const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=']
     .map((char) => (char === '=' ? `${token}==` : token.slice(0, -1) + char))
     .filter((each) => each !== token);
@@ -99,22 +99,22 @@ test.each([
   ['x', 'webapp'],
   ['x', 'Module'],
   ['stoa_key_x', 'ApiKey'],
-])('the credential "%s" of the scheme %s is 401 on every route, me too', async (credential, scheme) => {
+])('rejects the credential "%s" of the scheme %s with 401 on every route, me included', async (credential, scheme) => {
   expect(await statusOf(credential, scheme)).toBe(401);
 });
 
-test('a 401 names the scheme', async () => {
+test('names the scheme in a 401', async () => {
   const answer = await api.visitor({ authorization: 'WebApp x' }).get('/v1/users');
   expect(answer.headers['www-authenticate']).toBe('WebApp');
 });
 
-test('the key that signs is sealed where it is stored', async () => {
+test('stores the signing key sealed', async () => {
   const [row] = await api.sql<{ private_key: Buffer }>('select private_key from control.signing_keys');
   expect(row?.private_key.length).toBeGreaterThan(64);
   expect(row?.private_key.includes('PRIVATE KEY')).toBe(false);
 });
 
-test("a token on another account's host is 401, and the host's own visitor is not disturbed", async () => {
+test("returns 401 for a token on another account's host, without affecting that host's visitor", async () => {
   const other = await api.makeAccount('token-elsewhere');
   expect((await api.visitor({ host: other.host, authorization: `WebApp ${token}` }).get('/v1/auth/me')).status).toBe(
     401,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   stoa = client.createStoaClient({ token: tokenOf(owner) });
 });
 
-test('it comes as a file, to people of the account alone', async () => {
+test('is served as a file to members of the account only', async () => {
   const { status, headers } = await owner.get('/v1/entities/client');
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
@@ -71,14 +71,14 @@ test('it comes as a file, to people of the account alone', async () => {
   expect((await theirs.get('/v1/entities/client')).text).not.toContain('Deals');
 });
 
-test('it is the golden, but for ids, the schema’s version and the address', async () => {
+test('matches the golden except for ids, schema version and address', async () => {
   const golden = await fs.readFile(path.resolve(import.meta.dirname, '../../golden/stoa-client.ts'), 'utf8');
   const alike = (source: string) =>
     source.replace(/(VERSION|URL) = '.*'/g, '$1').replace(/^( +\w+): \d+,$/gm, '$1: id,');
   expect(alike(text)).toBe(alike(golden));
 });
 
-test('it is stamped with the version of the schema, and another schema has another', async () => {
+test('is stamped with the schema version, which changes with the schema', async () => {
   const before = Number(client.STOA_SCHEMA_VERSION);
   expect(before).toBeGreaterThan(0);
   await owner.post('/v1/entities', { name: 'Later', alias: 'later' });
@@ -86,7 +86,7 @@ test('it is stamped with the version of the schema, and another schema has anoth
   expect(Number(after)).toBeGreaterThan(before);
 });
 
-test('a record’s life: created, read, changed, refused to the late, removed, restored, told', async () => {
+test("covers a record's life: create, read, update, stale update, delete, restore, history", async () => {
   const won = client.DealsVariants.stage.won;
   const company = await stoa.companies.create({ title: 'Northwind' });
   const created = await stoa.deals.create({ title: 'First', amount: 99.5, stage: won, company: company.id });
@@ -114,7 +114,7 @@ test('a record’s life: created, read, changed, refused to the late, removed, r
   expect(history.total_count).toBe(history.items.length);
 });
 
-test('lists: filtered, grouped by or, sorted, searched, some columns, page after page', async () => {
+test('lists with filters, or groups, sorting, search, columns and paging', async () => {
   const rows = Array.from({ length: 7 }, (_, at) => ({ title: `Row, ${at}`, amount: at, is_urgent: at % 2 === 0 }));
   const { created } = await stoa.deals.bulk({ create: rows });
   expect(created).toHaveLength(7);
@@ -144,13 +144,13 @@ test('lists: filtered, grouped by or, sorted, searched, some columns, page after
   expect(walked).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Row, ${at}`));
 });
 
-test('a key sent again creates nothing anew', async () => {
+test('creates nothing on a repeated idempotency key', async () => {
   const once = await stoa.companies.create({ title: 'Once' }, { idempotencyKey: 'client-1' });
   const again = await stoa.companies.create({ title: 'Once' }, { idempotencyKey: 'client-1' });
   expect([again.id, (await stoa.companies.list({ filter: { title: 'Once' } })).totals.count]).toEqual([once.id, 1]);
 });
 
-test('a refusal brings the violations by field; another’s words are no refusal of ours, but an error all the same', async () => {
+test('returns violations by field, and throws a plain error for a non-Stoa error body', async () => {
   const wrong = await stoa.deals.create({ amount: 'much' as never }).catch((error) => error);
   expect(wrong).toBeInstanceOf(client.StoaError);
   expect([wrong.status, wrong.problem.violations[0].field]).toEqual([422, 'amount']);
@@ -160,7 +160,7 @@ test('a refusal brings the violations by field; another’s words are no refusal
   expect([broken.status, broken.problem.type, broken.problem.title]).toEqual([502, 'unknown', 'Bad Gateway']);
 });
 
-test('keys, tokens and headers of one’s own make; every call says which schema it was made for', async () => {
+test('supports custom keys, tokens and headers; every call sends the schema version', async () => {
   const sent: Headers[] = [];
   const recorded = ((url: string, init: RequestInit) => {
     sent.push(new Headers(init.headers));

@@ -98,7 +98,7 @@ test.each<[string, Run]>([
   ['fetch', runFetch],
   ['curl', runCurl],
   ['client', runClient],
-])('every sample in %s does what it says', async (kind, run) => {
+])('every sample in %s works as it says', async (kind, run) => {
   for (const [alias, types] of [
     [`deals_${kind}`, everyType],
     [`bare_${kind}`, []],
@@ -111,7 +111,7 @@ test.each<[string, Run]>([
   }
 });
 
-test('no credential is in them, and fields that are not ready are not either', async () => {
+test('samples contain neither credentials nor fields that are not ready', async () => {
   const field = { name: 'x', type_id: fieldTypeIds.text, extra: {}, variants: [] };
   const entity = {
     alias: 'deals',

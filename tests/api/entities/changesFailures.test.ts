@@ -46,7 +46,7 @@ const thereIs = async (relation: string) =>
     )
   )[0]?.is;
 
-test('an entity whose name is taken in the schema fails, is retried once it is free, and its fields wait', async () => {
+test('fails an entity whose name is taken in the schema; a retry succeeds once it is free, and its fields wait', async () => {
   await byHand('create table acc_1.orders (id int)');
   const { status, body } = await create('orders');
   expect({ status, body }).toMatchObject({ status: 201, body: { status_id: 3 } });
@@ -68,7 +68,7 @@ test('an entity whose name is taken in the schema fails, is retried once it is f
   expect((await owner.post(`/v1/entities/${body.id}/retry`)).body).toMatchObject({ message: 'entity_not_failed' });
 });
 
-test('a failed entity that is given up leaves nothing, and its alias is free', async () => {
+test('discarding a failed entity leaves nothing and frees its alias', async () => {
   await byHand('create view acc_1.invoices as select 1 as one');
   const { body } = await create('invoices');
   expect(body.status_id).toBe(3);
@@ -85,7 +85,7 @@ test('a failed entity that is given up leaves nothing, and its alias is free', a
   expect((await create('invoices')).body.status_id).toBe(2);
 });
 
-test('a failed entity may be removed instead, and one that is ready may not be given up', async () => {
+test('a failed entity can be removed instead; a ready one cannot be discarded', async () => {
   await byHand('create table acc_1.removed (id int)');
   const { body } = await create('removed');
   expect((await owner.delete(`/v1/entities/${body.id}`)).status).toBe(204);
@@ -103,7 +103,7 @@ test('a failed entity may be removed instead, and one that is ready may not be g
   });
 });
 
-test("a rename that a customer's own view stands against fails, leaves the field as it was, and can be given up", async () => {
+test("a rename blocked by a customer's own view fails, keeps the field, and can be discarded", async () => {
   const { id, fields } = await makeEntity(owner, 'depended', [
     { alias: 'title', type: 'text' },
     { alias: 'other', type: 'text' },
@@ -127,7 +127,7 @@ test("a rename that a customer's own view stands against fails, leaves the field
   expect((await owner.patch(path, { alias: 'heading' })).body).toMatchObject({ status_id: 2, alias: 'heading' });
 });
 
-test('another change of a field takes the place of the failed one', async () => {
+test('a new change of a field replaces the failed one', async () => {
   const { fields } = await makeEntity(owner, 'second_try', [{ alias: 'title', type: 'text' }]);
   await byHand('create view acc_1.second_reports as select title from acc_1.second_try');
   const path = `/v1/entities/fields/${fields.title}`;
@@ -142,7 +142,7 @@ test('another change of a field takes the place of the failed one', async () => 
   ]);
 });
 
-test('a failed rename whose name somebody else has taken by now is not retried', async () => {
+test('does not retry a failed rename whose name has been taken since', async () => {
   const { id, fields } = await makeEntity(owner, 'too_late', [{ alias: 'title', type: 'text' }]);
   const long = 'n'.repeat(255);
   await byHand('create view acc_1.late_reports as select title from acc_1.too_late');
@@ -155,7 +155,7 @@ test('a failed rename whose name somebody else has taken by now is not retried',
   expect((await owner.get(path)).body).toMatchObject({ status_id: 2, alias: 'title' });
 });
 
-test('a field that could not be removed is gone all the same, and its column goes into the trash once nothing stands against it', async () => {
+test('removes a field although its column is blocked, and trashes the column once it is free', async () => {
   const { id, fields } = await makeEntity(owner, 'stubborn', [{ alias: 'title', type: 'text' }]);
   await byHand('create view acc_1.stubborn_reports as select title from acc_1.stubborn');
   expect((await owner.delete(`/v1/entities/fields/${fields.title}`)).status).toBe(204);
@@ -179,7 +179,7 @@ test('a field that could not be removed is gone all the same, and its column goe
   expect([shown.length, columns.length]).toEqual([0, 1]);
 });
 
-test('a field that failed is retried after others were added: the view grows at its end', async () => {
+test('retries a failed field after others were added: the view grows at its end', async () => {
   const { id } = await makeEntity(owner, 'out_of_order');
   // One of the customer's own stands in the way of the next field's index.
   const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.fields_id_seq`);
@@ -197,7 +197,7 @@ test('a field that failed is retried after others were added: the view grows at 
   expect(columns.slice(-2).map(({ name }) => name)).toEqual(['early', 'late']);
 });
 
-test('a failed field that is given up or removed closes its gap', async () => {
+test('discarding or removing a failed field closes its gap in the order', async () => {
   const { id } = await makeEntity(owner, 'gaps');
   for (const call of ['discard', 'delete'] as const) {
     const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.fields_id_seq`);
@@ -216,7 +216,7 @@ test('a failed field that is given up or removed closes its gap', async () => {
   }
 });
 
-test('an entity may be called like an index of ours', async () => {
+test('accepts an entity named like an index of ours', async () => {
   const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.entities_id_seq`);
   const id = Number(next?.id);
   for (const end of ['live', 'pkey', 'id_seq']) {

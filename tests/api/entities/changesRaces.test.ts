@@ -29,7 +29,7 @@ const counted = (answers: { status: number }[]) => {
 const fieldsOf = async (entity_id: number) =>
   (await owner.get<{ items: Made[] }>(`/v1/entities/fields?entity_id=${entity_id}&limit=-1`)).body.items;
 
-test('of 100 identical entities at once one is made', async () => {
+test('creates one of 100 identical concurrent entities', async () => {
   const answers = await times(100, () => owner.post<Made>('/v1/entities', { name: 'Once', alias: 'once' }));
   expect(counted(answers)).toEqual({ 201: 1, 409: 99 });
   const [tables] = await api.sql<{ count: number }>(
@@ -38,7 +38,7 @@ test('of 100 identical entities at once one is made', async () => {
   expect(tables?.count).toBe(1);
 });
 
-test('of 100 identical fields at once one is made', async () => {
+test('creates one of 100 identical concurrent fields', async () => {
   const { id } = await makeEntity(owner, 'single_field');
   const body = { entity_id: id, name: 'Once', alias: 'once', type_id: 2 };
   const answers = await times(100, () => owner.post<Made>('/v1/entities/fields', body));
@@ -46,7 +46,7 @@ test('of 100 identical fields at once one is made', async () => {
   expect(await fieldsOf(id)).toMatchObject([{ alias: 'once', status_id: 2, order: 1 }]);
 });
 
-test('of 100 identical entities with one Idempotency-Key one is made, and all are told of it alike', async () => {
+test('creates one of 100 concurrent entities with one Idempotency-Key and returns the same response to all', async () => {
   const body = { name: 'Keyed', alias: 'keyed' };
   const answers = await times(100, () => owner.post<Made>('/v1/entities', body, { 'idempotency-key': 'entity' }));
   expect(counted(answers)).toEqual({ 201: 100 });
@@ -58,7 +58,7 @@ test('of 100 identical entities with one Idempotency-Key one is made, and all ar
   expect(other.status).toBe(422);
 });
 
-test('twelve fields added at once are all ready in the end, one after another', async () => {
+test('makes twelve concurrently added fields ready, one after another', async () => {
   const { id } = await makeEntity(owner, 'twelve');
   const answers = await times(12, (n) =>
     owner.post<Made>('/v1/entities/fields', {
@@ -73,7 +73,7 @@ test('twelve fields added at once are all ready in the end, one after another', 
   expect((await fieldsOf(id)).map(({ order }) => order)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
 });
 
-test('fields added while their entity is being made are ready with it', async () => {
+test('fields added while their entity is processing become ready with it', async () => {
   await api.database.pool.query(
     'begin; set local role stoa_data; create table if not exists acc_1.waiting (id int); commit',
   );
@@ -92,7 +92,7 @@ test('fields added while their entity is being made are ready with it', async ()
   await expect.poll(async () => (await fieldsOf(entity.body.id)).map(({ status_id }) => status_id)).toEqual([2, 2, 2]);
 });
 
-test('of many orders at once one wins whole', async () => {
+test('applies exactly one of many concurrent orders', async () => {
   const { id, fields } = await makeEntity(owner, 'ordered', [
     { alias: 'one', type: 'text' },
     { alias: 'two', type: 'text' },
@@ -114,7 +114,7 @@ test('of many orders at once one wins whole', async () => {
   expect(orders.map((order) => order.join())).toContain((await fieldsOf(id)).map((field) => field.id).join());
 });
 
-test('fields and orders changed at once leave positions without gaps', async () => {
+test('concurrent changes of fields and orders leave positions without gaps', async () => {
   const { id, fields } = await makeEntity(
     owner,
     'shuffled',
@@ -132,7 +132,7 @@ test('fields and orders changed at once leave positions without gaps', async () 
   expect((await fieldsOf(id)).map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('writers of a field that is being removed are told so, never more', async () => {
+test('writers of a field that is being removed get its violation, never another error', async () => {
   const { fields } = await makeEntity(owner, 'vanishing', [
     { alias: 'kept', type: 'text' },
     { alias: 'going', type: 'text' },
@@ -146,7 +146,7 @@ test('writers of a field that is being removed are told so, never more', async (
   expect(rows.body.totals.count).toBe(counted(answers)[201] ?? 0);
 });
 
-test('two who change the same field from the same state: one is told that it is stale', async () => {
+test('returns 412 to the second of two concurrent changes from one state', async () => {
   const { fields } = await makeEntity(owner, 'matched', [{ alias: 'title', type: 'text' }]);
   const path = `/v1/entities/fields/${fields.title}`;
   const etag = String((await owner.get(path)).headers.etag);
@@ -157,7 +157,7 @@ test('two who change the same field from the same state: one is told that it is 
   expect((await owner.delete(path, { 'if-match': now })).status).toBe(204);
 });
 
-test('the last place of the account and of an entity is given once', async () => {
+test('gives the last free slot of an account and of an entity once', async () => {
   const account = await api.makeAccount('crowded');
   const other = await api.signIn(account.owner.email, undefined, account.host);
   await api.sql(

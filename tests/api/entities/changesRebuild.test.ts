@@ -76,7 +76,7 @@ async function change(entity_id: number): Promise<Change> {
   return { id: Number(row?.id), account_id: 1, entity_id, requested_by: null, plan: { kind: 'rebuild' } };
 }
 
-test('a table near its last column is rebuilt by itself, and until then says so', async () => {
+test('rebuilds a table near the column limit by itself and reports it until then', async () => {
   const entity = await made('ledger_of_years');
   await owner.delete(`/v1/entities/fields/${entity.fields.removed}`);
   await fill(entity, 100);
@@ -96,7 +96,7 @@ test('a table near its last column is rebuilt by itself, and until then says so'
   await expect.poll(leftovers).toEqual([]);
 });
 
-test('with no column left a new field is refused at once', async () => {
+test('rejects a new field at once when no column is left', async () => {
   const entity = await made('full_to_the_brim');
   await wearOut(entity.id, 1489);
   const answer = await addField(entity.id, 'one_more');
@@ -104,7 +104,7 @@ test('with no column left a new field is refused at once', async () => {
   expect((await owner.get(`/v1/entities/fields?entity_id=${entity.id}`)).body).toMatchObject({ totals: { count: 3 } });
 });
 
-test('it goes on beside readers and writers, who never wait for a second, and loses no write', async () => {
+test('rebuilds beside readers and writers without blocking them for a second or losing a write', async () => {
   const entity = await made('busy_place');
   const column = `f_${entity.fields.amount}`;
   await fill(entity, 20_000);
@@ -145,7 +145,7 @@ test('it goes on beside readers and writers, who never wait for a second, and lo
   expect(next?.id).toBe(20_001);
 });
 
-test('cut off at any statement it leaves the table in use, and the next one removes what is left over', async () => {
+test('leaves the table in use when interrupted at any statement; the next run removes leftovers', async () => {
   const entity = await made('accident_black_spot');
   await fill(entity, 3000);
   await wearOut(entity.id, 50);
@@ -196,7 +196,7 @@ test('cut off at any statement it leaves the table in use, and the next one remo
   expect(await used(entity.id)).toBe(11);
 });
 
-test('a field added meanwhile sends it back to its beginning, and nothing is lost', async () => {
+test('restarts when a field is added meanwhile, losing nothing', async () => {
   const entity = await made('moving_target');
   await fill(entity, 5000);
   await wearOut(entity.id, 50);
@@ -231,7 +231,7 @@ test('a field added meanwhile sends it back to its beginning, and nothing is los
   expect(await leftovers()).toEqual([]);
 });
 
-test("others' rights and views on it outlive it", async () => {
+test('keeps foreign grants and views on the table', async () => {
   const entity = await made('reported_on');
   await fill(entity, 10);
   const superuser = api.database.pool;

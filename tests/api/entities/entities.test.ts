@@ -22,7 +22,7 @@ const columns = async (table: string) =>
     )
   ).rows;
 
-test('an entity becomes a table with the system columns, and a readable view', async () => {
+test('creates a table with the system columns and a readable view', async () => {
   const made = await owner.post<Made>('/v1/entities', { name: 'Deals', alias: 'deals' });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({ name: 'Deals', alias: 'deals', status_id: 2, module: null, fields: [] });
@@ -40,7 +40,7 @@ test('an entity becomes a table with the system columns, and a readable view', a
   expect((await columns('acc_1.deals')).map(({ name }) => name)).not.toContain('_v');
 });
 
-test('a field becomes a column of its type; the view shows it by its alias', async () => {
+test("creates a column of the field's type, shown by its alias in the view", async () => {
   const entity = (await owner.post<Made>('/v1/entities', { name: 'Tasks', alias: 'tasks' })).body;
   const field = await owner.post<Made>('/v1/entities/fields', {
     entity_id: entity.id,

@@ -47,7 +47,7 @@ test.each([
   ['constructor', 422],
   ['prototype', 422],
   ['created_at', 422],
-])('an entity called %s: %i', async (alias, status) => {
+])('an entity with the alias %s: %i', async (alias, status) => {
   const answer = await create(alias);
   expect(answer.status, answer.text).toBe(status);
   if (status === 201) {
@@ -56,7 +56,7 @@ test.each([
   }
 });
 
-test('an alias is taken once in an account, is free again after removal, and never changes', async () => {
+test('an alias is unique in an account, free again after removal, and immutable', async () => {
   const first = await create('taken');
   expect(await create('taken')).toMatchObject({ status: 409, body: { message: 'entity_alias_taken' } });
   const account = await api.makeAccount('neighbour');
@@ -74,7 +74,7 @@ test('an alias is taken once in an account, is free again after removal, and nev
   expect((await owner.get('/rest/taken')).body).toMatchObject({ items: [], totals: { count: 0 } });
 });
 
-test('a name is changed at once, from the state it was read in', async () => {
+test('changes a name at once, with If-Match', async () => {
   const { body } = await create('named', 'Before');
   const path = `/v1/entities/${body.id}`;
   const etag = String((await owner.get(path)).headers.etag);
@@ -91,7 +91,7 @@ test('a name is changed at once, from the state it was read in', async () => {
   });
 });
 
-test('history comes ten to a page, newest first', async () => {
+test('returns history in pages of ten, newest first', async () => {
   const { id } = await makeEntity(owner, 'long_story');
   for (let n = 1; n <= 12; n++) await owner.patch(`/v1/entities/${id}`, { name: `Name ${n}` });
   const page = (n: number) =>
@@ -103,7 +103,7 @@ test('history comes ten to a page, newest first', async () => {
   expect(first.body.items[0]?.data.name.to).toBe('Name 12');
 });
 
-test('an entity in the trash is removed for good after its days, with everything of it', async () => {
+test('purges an entity in the trash after its retention, with everything of it', async () => {
   const entity = await makeEntity(owner, 'expired', [{ alias: 'title', type: 'text' }]);
   const kept = await makeEntity(owner, 'not_expired');
   await owner.post('/rest/expired', { title: 'x' });
@@ -130,7 +130,7 @@ test('an entity in the trash is removed for good after its days, with everything
   expect([await exists(`${left}_new`), await exists(`${left}_log`)]).toEqual([false, false]);
 });
 
-test('kept answers are swept after their day, what has been done stays written down', async () => {
+test('deletes saved responses after a day and keeps the ledger', async () => {
   await makeEntity(owner, 'swept', [{ alias: 'title', type: 'text' }]);
   for (const key of ['old', 'new'])
     expect((await owner.post('/rest/swept', { title: key }, { 'idempotency-key': key })).status).toBe(201);

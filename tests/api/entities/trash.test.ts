@@ -34,7 +34,7 @@ const version = async () =>
   )[0]?.schema_version ?? 0;
 
 describe('a field in the trash', () => {
-  test('comes back with its values, variants and settings, at the end', async () => {
+  test('is restored at the end with its values, variants and settings', async () => {
     const { id, fields, variants } = await makeEntity(owner, 'cars', [
       { alias: 'colour', type: 'select', variants: [{ name: 'Red', alias: 'red' }] },
       { alias: 'title', type: 'text' },
@@ -76,7 +76,7 @@ describe('a field in the trash', () => {
     });
   });
 
-  test('is refused where its name is taken, and comes back once it is free', async () => {
+  test('is not restored while its name is taken', async () => {
     const { id, fields } = await makeEntity(owner, 'houses', [{ alias: 'title', type: 'text' }]);
     await owner.delete(`/v1/entities/fields/${fields.title}`);
     const body = { entity_id: id, name: 'Other', alias: 'title', type_id: 2 };
@@ -89,7 +89,7 @@ describe('a field in the trash', () => {
     expect((await viewColumns('houses')).slice(-2)).toEqual(['title', 'renamed']);
   });
 
-  test('is refused where there are as many as there may be, and where it is being changed', async () => {
+  test('is not restored at the field limit or while it is being changed', async () => {
     const { id, fields } = await makeEntity(owner, 'brimful', [{ alias: 'title', type: 'text' }]);
     await owner.delete(`/v1/entities/fields/${fields.title}`);
     const path = `/v1/entities/fields/${fields.title}/restore`;
@@ -114,7 +114,7 @@ describe('a field in the trash', () => {
     expect((await owner.post(path)).status).toBe(200);
   });
 
-  test('never had a column: it goes at once', async () => {
+  test('is deleted at once when it never had a column', async () => {
     const { id } = await makeEntity(owner, 'brief');
     await api.sql('update control.entities set is_applied = false where id = $1', [id]);
     const field = await owner.post<Field>('/v1/entities/fields', {
@@ -130,7 +130,7 @@ describe('a field in the trash', () => {
     expect((await owner.post(`/v1/entities/fields/${field.body.id}/restore`)).status).toBe(404);
   });
 
-  test('records made meanwhile have its default; its index is there again', async () => {
+  test('is restored with its index, and with its default for records created meanwhile', async () => {
     const { id, fields } = await makeEntity(owner, 'parts', [
       { alias: 'amount', type: 'number', extra: { default_value: 5, indexed: true } },
     ]);
@@ -145,7 +145,7 @@ describe('a field in the trash', () => {
     expect((await indexes()).rowCount).toBe(1);
   });
 
-  test('one by which records are labelled stays; one whose target is gone stays usable', async () => {
+  test('the field that labels records cannot be removed; one with a missing target stays usable', async () => {
     const target = await makeEntity(owner, 'makers', [{ alias: 'title', type: 'text' }]);
     const extra = {
       select_subtype: 'entity' as const,
@@ -166,7 +166,7 @@ describe('a field in the trash', () => {
     expect((await owner.get('/rest/goods?with=maker')).body).toMatchObject({ items: [{ maker_data: { title: 'M' } }] });
   });
 
-  test('many: those that have been there longest make room', async () => {
+  test('the oldest is purged when the limit is reached', async () => {
     const { id, fields } = await makeEntity(
       owner,
       'crowded',
@@ -193,7 +193,7 @@ describe('a field in the trash', () => {
 });
 
 describe('an entity in the trash', () => {
-  test('is listed with who, when, how long and how many, and comes back with all that it had', async () => {
+  test('is listed with user, time, days left and counts, and is restored with everything', async () => {
     const { id } = await makeEntity(owner, 'boats', [{ alias: 'title', type: 'text' }]);
     await owner.post('/rest/boats', { title: 'Swan' });
     await owner.delete(`/v1/entities/${id}`);
@@ -214,7 +214,7 @@ describe('an entity in the trash', () => {
     expect((await entitiesInTrash('?query=boat')).totals.count).toBe(0);
   });
 
-  test('is refused where its alias is taken', async () => {
+  test('is not restored while its alias is taken', async () => {
     const first = await makeEntity(owner, 'planes');
     await owner.delete(`/v1/entities/${first.id}`);
     const second = await makeEntity(owner, 'planes');
@@ -225,7 +225,7 @@ describe('an entity in the trash', () => {
     expect((await owner.post(path)).status).toBe(404);
   });
 
-  test('is refused where the account has as many as it can have', async () => {
+  test("is not restored at the account's entity limit", async () => {
     const { id } = await makeEntity(owner, 'one_too_many');
     await owner.delete(`/v1/entities/${id}`);
     await api.sql(
@@ -238,7 +238,7 @@ describe('an entity in the trash', () => {
     expect((await owner.post(`/v1/entities/${id}/restore`)).status).toBe(200);
   });
 
-  test('that the database will not show again says so, and can be tried again or put back', async () => {
+  test('reports a failed restore, which can be retried or discarded', async () => {
     const { id } = await makeEntity(owner, 'trains', [{ alias: 'title', type: 'text' }]);
     await owner.delete(`/v1/entities/${id}`);
     const byHand = (statement: string) =>
@@ -254,7 +254,7 @@ describe('an entity in the trash', () => {
     expect(await viewColumns('trains')).toContain('title');
   });
 
-  test('a person without full access sees and restores none', async () => {
+  test('is hidden from users without full access', async () => {
     const { id } = await makeEntity(owner, 'secrets');
     await owner.delete(`/v1/entities/${id}`);
     const user = await api.makeUser({ account_id: 1 });
@@ -264,8 +264,8 @@ describe('an entity in the trash', () => {
   });
 });
 
-describe("an account's days", () => {
-  test('are read and set, and are what the trash goes by', async () => {
+describe("an account's retention days", () => {
+  test('are read, set, and respected by the trash', async () => {
     const { id } = await makeEntity(owner, 'dated');
     await owner.delete(`/v1/entities/${id}`);
     for (const account_trash_days of [0, 366, 1.5, '7', null])

@@ -59,7 +59,7 @@ const hasColumn = async (entity_id: number, field_id: number | undefined) =>
     ])
   ).length === 1;
 
-test('a field keeps its column for the days of its account, and not longer; the doctor finds nothing amiss', async () => {
+test("keeps a field's column for the account's retention and no longer, with a clean doctor report", async () => {
   const { id, fields } = await makeEntity(owner, 'machines', [
     { alias: 'title', type: 'text' },
     { alias: 'old', type: 'number', extra: { default_value: 1 } },
@@ -75,7 +75,7 @@ test('a field keeps its column for the days of its account, and not longer; the 
   expect((await owner.get('/rest/machines')).status).toBe(200);
 });
 
-test('what is purged cannot be restored any more, and what was restored is not purged', async () => {
+test('does not restore what was purged, nor purge what was restored', async () => {
   const { id, fields } = await makeEntity(owner, 'races', [{ alias: 'title', type: 'text' }]);
   const gone = await makeEntity(owner, 'going');
   await owner.delete(`/v1/entities/fields/${fields.title}`);
@@ -101,7 +101,7 @@ test('what is purged cannot be restored any more, and what was restored is not p
   expect([await hasColumn(id, fields.title), await exists(`acc_1.e_${gone.id}`)]).toEqual([true, true]);
 });
 
-test('whoever is first, restore or purge, is followed by a clean answer and a sound table', async () => {
+test('concurrent restore and purge end in a clean response and an intact table', async () => {
   for (let n = 0; n < 8; n++) {
     const { id, fields } = await makeEntity(owner, `contest${n}x`, [{ alias: 'title', type: 'text' }]);
     const isField = n % 2 === 0;
@@ -120,7 +120,7 @@ test('whoever is first, restore or purge, is followed by a clean answer and a so
   expect(await breaches()).toEqual([]);
 });
 
-test("records go after their account's days with their history, in batches, and free the files they named", async () => {
+test('purges records after their retention with their history, in batches, and releases their files', async () => {
   const { id, fields } = await makeEntity(owner, 'invoices', [
     { alias: 'title', type: 'text' },
     { alias: 'scan', type: 'file' },
@@ -150,7 +150,7 @@ test("records go after their account's days with their history, in batches, and 
   expect((await owner.get('/rest/invoices')).body).toMatchObject({ items: [{ title: 'alive' }] });
 });
 
-test('a file that only a field in the trash names is kept as long as the field', async () => {
+test('keeps a file as long as the trashed field that references it', async () => {
   const { fields } = await makeEntity(owner, 'albums', [{ alias: 'cover', type: 'file' }]);
   const file = await upload(owner, 'record', { filename: 'b.txt', bytes: 'x' });
   await owner.post('/rest/albums', { cover: file.id });
@@ -165,7 +165,7 @@ test('a file that only a field in the trash names is kept as long as the field',
   expect(await isKept()).toBe(false);
 });
 
-test('an entity that cannot be reached stops neither the others nor other accounts', async () => {
+test('an unreachable entity does not stop others or other accounts', async () => {
   const broken = await makeEntity(owner, 'broken', [{ alias: 'title', type: 'text' }]);
   const sound = await makeEntity(owner, 'sound', [{ alias: 'title', type: 'text' }]);
   const other = await api.makeAccount('other');
@@ -189,7 +189,7 @@ test('an entity that cannot be reached stops neither the others nor other accoun
   await rename('elsewhere', `e_${broken.id}`);
 });
 
-test('open pages hear that the trash was emptied, and nothing where nothing went', async () => {
+test('notifies open pages when the trash was emptied, and only then', async () => {
   const { id } = await makeEntity(owner, 'papers', [{ alias: 'title', type: 'text' }]);
   await makeEntity(owner, 'quiet', [{ alias: 'title', type: 'text' }]);
   const made = await owner.post<{ id: number }>('/rest/papers', { title: 'old' });

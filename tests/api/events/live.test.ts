@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await api.signInOwner();
 });
 
-test('an open page is told of a change of the account’s entities', async () => {
+test("notifies an open page of a change of the account's entities", async () => {
   const { response, until } = await listen(api, owner);
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(response.headers['cache-control']).toContain('no-transform');
@@ -19,7 +19,7 @@ test('an open page is told of a change of the account’s entities', async () =>
   expect(await until('event: schema\ndata: {}\n\n')).toContain('event: schema');
 });
 
-test('a visitor gets no stream, and a person whose session ends loses theirs at once', async () => {
+test('refuses a visitor, and closes the stream of a session that ends', async () => {
   expect((await api.visitor().get('/v1/events')).status).toBe(401);
   const leaving = await api.signInOwner();
   const { until } = await listen(api, leaving);
@@ -28,7 +28,7 @@ test('a visitor gets no stream, and a person whose session ends loses theirs at 
   expect(await until('never')).toContain('ended');
 });
 
-test('the server stops though streams are open', async () => {
+test('the server stops with open streams', async () => {
   const other = await startApi({ database: api.database });
   const client = await other.signInOwner();
   const response = await fetch(`${other.url}/api/v1/events`, {
@@ -38,7 +38,7 @@ test('the server stops though streams are open', async () => {
   expect(await response.text()).toContain(': open');
 });
 
-test('the server stops at once though a page has gone without a word', async () => {
+test('the server stops at once after a page disconnected silently', async () => {
   const other = await startApi({ database: api.database });
   const client = await other.signInOwner();
   const gone = new AbortController();

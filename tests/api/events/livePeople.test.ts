@@ -44,7 +44,7 @@ async function opened(client: Client, page?: string, at = api): Promise<Listenin
   return listening;
 }
 
-test('a new person, a change of rights, of a name, an invitation: each is told by its id alone', async () => {
+test('publishes the id of a user on creation, change of rights or name, and invitation', async () => {
   const page = await opened(owner);
   const toldOf = async (id: number) => {
     expect(await told(page, `users ${id}`)).not.toContain('secret');
@@ -68,7 +68,7 @@ test('a new person, a change of rights, of a name, an invitation: each is told b
   await toldOf(invited.body.id);
 });
 
-test('a password or another way in, by which somebody is invited no more, is told', async () => {
+test('publishes when a password or identity completes an invitation', async () => {
   const someone = await api.makeUser();
   const page = await opened(owner);
   const changed = async (text: string, values: unknown[]) => {
@@ -84,7 +84,7 @@ test('a password or another way in, by which somebody is invited no more, is tol
   await changed('delete from control.identities where user_id = $1', [someone.id]);
 });
 
-test('what changes nothing is not told, nor is who was active last', async () => {
+test('does not publish no-op changes or last activity', async () => {
   const someone = await api.makeUser();
   const page = await opened(owner);
   await owner.patch(`/v1/users/${someone.id}`, { name: someone.name, full_access: false });
@@ -95,7 +95,7 @@ test('what changes nothing is not told, nor is who was active last', async () =>
   expect(await allTold(page, owner)).toEqual([`users ${other.id}`]);
 });
 
-test('those without full access are told of their own sessions, and of nobody else; another account of nothing', async () => {
+test('sends users without full access their own sessions only, and other accounts nothing', async () => {
   const [one, two] = [await api.makeUser(), await api.makeUser()];
   const neighbours = await api.makeAccount('neighbours');
   const strangers = await api.signIn(neighbours.owner.email, undefined, neighbours.host);
@@ -115,7 +115,7 @@ test('those without full access are told of their own sessions, and of nobody el
   await told(admin, 'sessions');
 });
 
-test('a page is not told of what it wrote itself; pages of other processes are', async () => {
+test('does not send a page its own writes, but those of pages on other processes', async () => {
   const someone = await api.makeUser();
   const two = await startApi({ database: api.database });
   const there = two.visitor({ authorization: owner.authorization as string });

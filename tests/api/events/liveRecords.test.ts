@@ -46,7 +46,7 @@ const told = async (listening: Listening, ids: number[]) => {
   for (const event of ofDeals(listening)) expect(event).toMatchObject({ entity_id: deals.id, alias: 'deals' });
 };
 
-describe('every way of writing is told, by ids alone', () => {
+describe('every kind of write is published by ids only', () => {
   const ways: [string, (id: number) => Promise<{ status: number }>, number[]][] = [
     ['a change', (id) => owner.patch(`/rest/deals/${id}`, { title: 'secret title' }), [200]],
     ['a deletion', (id) => owner.delete(`/rest/deals/${id}`), [204]],
@@ -67,7 +67,7 @@ describe('every way of writing is told, by ids alone', () => {
     expect(await listening.until('records')).not.toContain('secret');
   });
 
-  test('a restoring', async () => {
+  test('a restore', async () => {
     const id = await make('back soon');
     await owner.delete(`/rest/deals/${id}`);
     const listening = await opened();
@@ -75,7 +75,7 @@ describe('every way of writing is told, by ids alone', () => {
     await told(listening, [id]);
   });
 
-  test('a new record, one of simple-rest and those of a bulk', async () => {
+  test('a new record, simple-rest and bulk writes', async () => {
     const listening = await opened();
     const id = await make('new');
     const simple = await owner.post<{ id: number }>('/simple-rest/deals', { title: 'simple' });
@@ -85,7 +85,7 @@ describe('every way of writing is told, by ids alone', () => {
     await told(listening, [id, simple.body.id, ...bulk.body.created.map((each) => each.id)]);
   });
 
-  test('an import, without naming any', async () => {
+  test('an import, without ids', async () => {
     const listening = await opened();
     const file = { filename: 'deals.csv', bytes: 'title\nA\nB\n' };
     expect((await postForm(owner, '/rest/deals/import', [['file', file]])).status).toBe(200);
@@ -94,7 +94,7 @@ describe('every way of writing is told, by ids alone', () => {
   });
 });
 
-test('what wrote nothing is not told: refusals, repetitions, dry runs, what is so already', async () => {
+test('does not publish refusals, repetitions, dry runs and no-op writes', async () => {
   const id = await make('same');
   const key = { 'idempotency-key': 'told-once' };
   const first = await owner.post<{ id: number }>('/rest/deals', { title: 'kept' }, key);
@@ -113,13 +113,13 @@ test('what wrote nothing is not told: refusals, repetitions, dry runs, what is s
   await told(listening, [last]);
 });
 
-test('a write with a key is told once it was done', async () => {
+test('publishes a write with an idempotency key once', async () => {
   const listening = await opened();
   const answer = await owner.post<{ id: number }>('/rest/deals', { title: 'keyed' }, { 'idempotency-key': 'told' });
   await told(listening, [answer.body.id]);
 });
 
-test('a page is not told of what it wrote itself, but of the rest; a name that is none is no name', async () => {
+test('does not send a page its own writes; ignores an invalid page name', async () => {
   const [mine, other, odd] = await Promise.all([
     opened(owner, api, 'page-one-1'),
     opened(owner, api, 'page-two-2'),
@@ -133,7 +133,7 @@ test('a page is not told of what it wrote itself, but of the rest; a name that i
   await told(mine, [nameless.body.id]);
 });
 
-test('another account hears nothing, though its entity is called the same', async () => {
+test('sends nothing to another account with an entity of the same name', async () => {
   const stranger = await api.makeAccount('neighbours');
   const theirs = await api.signIn(stranger.owner.email, undefined, stranger.host);
   await makeEntity(theirs, 'deals', [{ alias: 'title', type: 'text' }]);
@@ -146,7 +146,7 @@ test('another account hears nothing, though its entity is called the same', asyn
 });
 
 describe('several processes', () => {
-  test('hear of each other’s writes within a second, and each page once', async () => {
+  test('exchange writes within a second, each page once', async () => {
     const two = await startApi({ database: api.database });
     const there = two.visitor({ authorization: owner.authorization as string });
     // Its first notice shows that the other process listens.
@@ -165,7 +165,7 @@ describe('several processes', () => {
     await two.close();
   });
 
-  test('a burst becomes few events, here and there, and names no more than a hundred', async () => {
+  test('combine a burst into few events with at most a hundred ids', async () => {
     const two = await startApi({ database: api.database });
     const there = two.visitor({ authorization: owner.authorization as string });
     const [here, elsewhere] = [await opened(), await opened(there, two)];

@@ -17,7 +17,7 @@ describe('alias', () => {
     ['constructor', 'fields.errors.alias_reserved'],
     ['prototype', 'fields.errors.alias_reserved'],
     ['a'.repeat(256), 'errors.length'],
-  ])('%s is refused, made or renamed', async (alias, message) => {
+  ])('%s is rejected on create and rename', async (alias, message) => {
     const made = await world.add('text', { alias });
     expect(made.status).toBe(422);
     const [first] = violationsOf(made).violations ?? [];
@@ -26,7 +26,7 @@ describe('alias', () => {
     expect(violationsOf(renamed)).toEqual(violationsOf(made));
   });
 
-  test('one of 255 letters shows in the view by as much of it as there is room for, and its id', async () => {
+  test('of 255 letters is truncated in the view and completed by the field id', async () => {
     const alias = 'a'.repeat(255);
     const made = await world.add('text', { alias });
     const twin = await world.add('text', { alias: `${'a'.repeat(254)}b` });
@@ -42,7 +42,7 @@ describe('alias', () => {
     for (const { body } of [made, twin]) await world.owner.delete(`/v1/entities/fields/${body.id}`);
   });
 
-  test('is unique in the entity, among what is there and what is about to be', async () => {
+  test('is unique in the entity, pending fields included', async () => {
     const first = await world.add('text');
     expect(await world.add('text', { alias: first.body.alias })).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ describe('default', () => {
     ['boolean', {}, 0, false],
     ['date', {}, '2024-02-29', '2024-02-29'],
     ['timestamp', {}, '2026-01-02T03:04:05.678Z', '2026-01-02T03:04:05.678Z'],
-  ])('of %s %j may be %j', async (type, extra, default_value, stored) => {
+  ])('of %s %j is accepted as %j', async (type, extra, default_value, stored) => {
     const { status, body } = await world.add(type, { extra: { ...extra, default_value } });
     expect({ status, ready: body.status_id, extra: body.extra }).toMatchObject({
       status: 201,
@@ -93,14 +93,14 @@ describe('default', () => {
     await world.owner.delete(`/v1/entities/fields/${body.id}`);
   });
 
-  test('is what records that were there before get', async () => {
+  test('fills existing records', async () => {
     const record = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});
     const { body } = await world.add('number', { extra: { default_value: 5 } });
     const after = await world.owner.get<Record<string, unknown>>(`/rest/ruled/${record.body.id}`);
     expect(after.body[body.alias]).toBe(5);
   });
 
-  test('null is none', async () => {
+  test('null means none', async () => {
     const { body } = await world.add('text', { extra: { default_value: null } });
     expect(body.extra).not.toHaveProperty('default_value');
   });
@@ -120,7 +120,7 @@ describe('default', () => {
     ['timestamp', { default_value: 'infinity' }, 'errors.'],
     ['file', { default_value: 1 }, 'fields.errors.no_default'],
     ['json', { default_value: {} }, 'fields.errors.no_default'],
-  ])('of %s is refused: %j', async (type, extra, message) => {
+  ])('of %s is rejected: %j', async (type, extra, message) => {
     const { status, violations: [first = ''] = [] } = violationsOf(await world.add(type, { extra }));
     expect({ status, first }).toEqual({
       status: 422,
@@ -129,7 +129,7 @@ describe('default', () => {
   });
 });
 
-describe('what a type does not have', () => {
+describe('properties a type does not have', () => {
   test.each<[type: FieldTypeName, more: object, says: string]>([
     ['text', { extra: { number_subtype: 'int' } }, 'extra.number_subtype errors.unknown_field'],
     ['number', { extra: { select_subtype: 'default' } }, 'extra.select_subtype errors.unknown_field'],
@@ -141,13 +141,13 @@ describe('what a type does not have', () => {
     expect(violationsOf(await world.add(type, more))).toEqual(refused(says));
   });
 
-  test('types that there are not', async () => {
+  test('rejects unknown types', async () => {
     expect(violationsOf(await world.add('text', { type_id: 10 }))).toEqual(refused('type_id errors.choice'));
   });
 });
 
-describe('what stays for good', () => {
-  test('type and subtypes, sent again or left out', async () => {
+describe('immutable properties', () => {
+  test('type and subtypes may be resent or omitted, not changed', async () => {
     const { body } = await world.add('number', { extra: { number_subtype: 'bigint' } });
     const path = `/v1/entities/fields/${body.id}`;
     expect(violationsOf(await world.owner.patch(path, { type_id: 1 }))).toEqual(

@@ -18,7 +18,7 @@ describe('select', () => {
     { name: 'Won', alias: 'won' },
   ];
 
-  test('needs something to choose from, each by an alias of its own', async () => {
+  test('requires variants with unique aliases', async () => {
     expect(violationsOf(await world.add('select'))).toEqual(refused('variants fields.errors.variants'));
     expect(violationsOf(await world.add('select', { variants: [...variants, { name: 'X', alias: 'new' }] }))).toEqual(
       refused('variants.2.alias fields.errors.variant_alias'),
@@ -28,7 +28,7 @@ describe('select', () => {
     );
   });
 
-  test('variants left out are deleted softly, sent again restored, and keep their ids and order', async () => {
+  test('soft-deletes omitted variants, restores resent ones, and keeps ids and order', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
@@ -51,7 +51,7 @@ describe('select', () => {
     );
   });
 
-  test('what was changed counts for the next call, before any notice of it comes', async () => {
+  test('validates the next call against the change before its notice arrives', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
@@ -69,7 +69,7 @@ describe('select', () => {
     }
   });
 
-  test('its default is one of its variants, and stays one of them', async () => {
+  test('requires its default to be one of its variants, also later', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];
     const path = `/v1/entities/fields/${body.id}`;
@@ -85,7 +85,7 @@ describe('select', () => {
     );
   });
 
-  test('of an entity names it and the field that labels it; both are kept from going', async () => {
+  test('of an entity names it and its label field; neither can be removed', async () => {
     const target = await makeEntity(world.owner, `target_${freshAlias()}`, [
       { alias: 'label', type: 'text' },
       { alias: 'other', type: 'text' },
@@ -120,7 +120,7 @@ describe('select', () => {
     expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
   });
 
-  test('in an entity that has gone to the trash keeps nothing from going', async () => {
+  test('in a trashed entity does not block removal', async () => {
     const target = await makeEntity(world.owner, `target_${freshAlias()}`, [{ alias: 'label', type: 'text' }]);
     const pointing = await makeEntity(world.owner, `pointing_${freshAlias()}`, [
       {
@@ -138,7 +138,7 @@ describe('select', () => {
     expect((await world.owner.delete(`/v1/entities/${target.id}`)).status).toBe(204);
   });
 
-  test('of users has a member as its default', async () => {
+  test('of users accepts a member as its default', async () => {
     const stranger = await world.api.makeAccount('stranger');
     const extra = { select_subtype: 'user', default_value: stranger.owner.id };
     expect(violationsOf(await world.add('select', { extra }))).toEqual(
@@ -148,7 +148,7 @@ describe('select', () => {
   });
 });
 
-test("another account's ids are as if they had never been, in paths and in bodies", async () => {
+test('treats ids of another account as unknown, in paths and in bodies', async () => {
   const account = await world.api.makeAccount('elsewhere');
   const other = await world.api.signIn(account.owner.email, undefined, account.host);
   const target = await makeEntity(world.owner, 'mine', [

@@ -35,8 +35,8 @@ async function person(): Promise<TestUser & { client: Client }> {
   return { ...user, client: await api.signIn(user.email) };
 }
 
-describe('setting it by a picture', () => {
-  test('there is none at first; then it is the original, and shows at once wherever they do', async () => {
+describe('setting an avatar by upload', () => {
+  test('sets the original, visible at once in every account of the user', async () => {
     const { id, client } = await person();
     const none = await client.get(`/v1/users/${id}/avatar`);
     expect(none).toMatchObject({ status: 200, text: 'null' });
@@ -78,7 +78,7 @@ describe('setting it by a picture', () => {
     expect(height).toBe(200);
   });
 
-  test('people set their own, and administrators that of those who have this account alone', async () => {
+  test('is allowed to users for themselves, and to administrators for users of this account only', async () => {
     const [first, other] = [await person(), await person()];
     expectRefused(await setAvatar(first.client, other.id), 'forbidden');
     expectRefused(await setAvatar(first.client, 987654321), 'forbidden');
@@ -92,14 +92,14 @@ describe('setting it by a picture', () => {
     expect((await setAvatar(first.client, first.id)).status).toBe(200);
   });
 
-  test('once for its key', async () => {
+  test('uploads once per idempotency key', async () => {
     const { id, client } = await person();
     const headers = { 'idempotency-key': 'once' };
     const [first, second] = [await setAvatar(client, id, headers), await setAvatar(client, id, headers)];
     expect(second.body).toEqual(first.body);
   });
 
-  test('changes the state of the person, and is refused on an old one', async () => {
+  test("changes the user's ETag and rejects an old one", async () => {
     const { id, client } = await person();
     const before = String((await owner.get(`/v1/users/${id}`)).headers.etag);
     await setAvatar(client, id);
@@ -108,7 +108,7 @@ describe('setting it by a picture', () => {
   });
 });
 
-describe('setting it by ids', () => {
+describe('setting an avatar by ids', () => {
   let id: number;
   let client: Client;
   let original: { id: number; public_link: string };
@@ -122,7 +122,7 @@ describe('setting it by ids', () => {
   const change = (by: Client, avatar: unknown, whom = id) => by.patch<User>(`/v1/users/${whom}`, { avatar });
   const own = (avatar: unknown) => client.patch<User>('/v1/auth/me', { avatar });
 
-  test('an original, its thumb, the thumb alone anew, and none again', async () => {
+  test('accepts an original, its thumb, a new thumb alone, and null', async () => {
     const whole = {
       original_id: original.id,
       original_src: original.public_link,
@@ -146,12 +146,12 @@ describe('setting it by ids', () => {
     expect((await client.patch<User>('/v1/auth/me', { name: 'Other' })).body.avatar).toEqual(bare);
   });
 
-  test('only ids count: links that are sent along change nothing', async () => {
+  test('ignores links in the body, uses ids only', async () => {
     const { body } = await own({ original_id: original.id, original_src: 'https://evil.example/x.png' });
     expect(body.avatar?.original_src).toBe(original.public_link);
   });
 
-  test('files of others, of other kinds, other accounts, or none, are refused', async () => {
+  test('rejects files of other users, kinds and accounts, and unknown ones', async () => {
     const somebody = await person();
     const foreign = await upload(somebody.client, 'avatar', { bytes });
     const record = await upload(client, 'record', { bytes });
@@ -173,7 +173,7 @@ describe('setting it by ids', () => {
     expect(await avatarOf(client, id)).toEqual(before);
   });
 
-  test('one that is about to be removed is not taken, unless it is theirs already', async () => {
+  test('rejects a file marked for deletion, unless the user has it already', async () => {
     const [kept, doomed] = [await upload(client, 'avatar', { bytes }), await upload(client, 'avatar', { bytes })];
     await own({ original_id: kept.id });
     await api.sql('update control.files set doomed_at = now() where id = any($1)', [[kept.id, doomed.id]]);
@@ -181,7 +181,7 @@ describe('setting it by ids', () => {
     expect((await own({ original_id: kept.id, thumb_id: thumb.id })).status).toBe(200);
   });
 
-  test('an administrator crops the picture of somebody who has this account alone', async () => {
+  test('lets an administrator crop the avatar of a user of this account only', async () => {
     const mine = await upload(owner, 'avatar', { filename: 'thumb.jpg', bytes });
     const present = (await avatarOf(owner, id)) as Avatar;
     const { status, body } = await change(owner, { original_id: present.original_id, thumb_id: mine.id });
@@ -191,7 +191,7 @@ describe('setting it by ids', () => {
     expectRefused(answer, 'forbidden');
   });
 
-  test('but not that of somebody who has several', async () => {
+  test('does not let an administrator crop the avatar of a user of several accounts', async () => {
     const shared = await person();
     await setAvatar(shared.client, shared.id);
     await api.join(shared.id, second.id);
@@ -203,7 +203,7 @@ describe('setting it by ids', () => {
     expect(await avatarOf(owner, shared.id)).toEqual(before);
   });
 
-  test('somebody new may be given one at once', async () => {
+  test('sets the avatar of a new user on creation', async () => {
     const file = await upload(owner, 'avatar', { bytes });
     const words = { name: 'New', email: 'new@example.com', password, password_confirm: password };
     const made = await owner.post<User>('/v1/users', { ...words, avatar: { original_id: file.id } });
@@ -219,7 +219,7 @@ describe('setting it by ids', () => {
   });
 });
 
-describe('somebody of two accounts', () => {
+describe('an avatar of a user of two accounts', () => {
   let shared: TestUser;
   let here: Client;
   let avatar: Avatar;
@@ -230,7 +230,7 @@ describe('somebody of two accounts', () => {
     ({ body: avatar } = await setAvatar(here, shared.id));
   });
 
-  test('shows in both, and their picture opens on both hosts', async () => {
+  test('opens on both hosts', async () => {
     expect(await avatarOf(there, shared.id)).toEqual(avatar);
     const [mine, theirs] = await Promise.all([
       download(api, avatar.original_src),
@@ -240,7 +240,7 @@ describe('somebody of two accounts', () => {
     expect(mine.bytes.equals(theirs.bytes)).toBe(true);
   });
 
-  test('can adjust it in either: it is read by its id there too', async () => {
+  test('can be cropped in either account, and is read there by id', async () => {
     const client = await api.signIn(shared.email, password, second.host);
     const file = await client.get<{ size: number }>(`/v1/files/${avatar.original_id}`);
     expect(file).toMatchObject({ status: 200, body: { media_type: 'image/jpeg', public_link: avatar.original_src } });
@@ -256,7 +256,7 @@ describe('somebody of two accounts', () => {
     expect((await here.get(`/v1/files/${thumb.id}/data`)).status).toBe(200);
   });
 
-  test('but no file of that account is, that is nobody’s picture here', async () => {
+  test('does not give access to other files of that account', async () => {
     const file = await upload(here, 'avatar', { bytes });
     expectRefused(await there.get(`/v1/files/${file.id}`), 'not_found');
     expectRefused(await there.get(`/v1/files/${file.id}/data`), 'not_found');

@@ -44,8 +44,8 @@ const stateOf = async ({ id, public_link }: StoredFile, host = 'localhost') => {
 };
 const [kept, doomed, gone] = ['kept stored 200', 'doomed stored 200', 'gone removed 404'];
 
-describe('what nothing uses', () => {
-  test('is left alone for a day, doomed, and removed an hour later', async () => {
+describe('an unused file', () => {
+  test('is kept for a day, marked for deletion, and deleted an hour later', async () => {
     const file = await text();
     const states: string[] = [];
     for (const hours of [0, 23, 25, 25.5, 27]) {
@@ -55,7 +55,7 @@ describe('what nothing uses', () => {
     expect(states).toEqual([kept, kept, doomed, doomed, gone]);
   });
 
-  test('is of every kind', async () => {
+  test('of any kind is deleted', async () => {
     const bytes = await picture('png');
     const files = [
       await text(),
@@ -68,14 +68,14 @@ describe('what nothing uses', () => {
     expect(await Promise.all(files.map((file) => stateOf(file)))).toEqual([gone, gone, gone, gone]);
   });
 
-  test('cannot be used anew once it is doomed', async () => {
+  test('cannot be referenced once it is marked', async () => {
     const file = await text();
     await collector.run(25);
     const answer = await owner.post('/rest/deals', { contract: file.id });
     expect(answer).toMatchObject({ status: 422, body: { violations: [{ field: 'contract' }] } });
   });
 
-  test('unless something took it in that very moment: then it is spared', async () => {
+  test('is spared when it is referenced while being marked', async () => {
     const file = await text();
     const { body } = await owner.post<{ id: number }>('/rest/deals', { contract: null });
     await collector.run(25);
@@ -86,7 +86,7 @@ describe('what nothing uses', () => {
     expect(await stateOf(file)).toBe(kept);
   });
 
-  test('goes by the hundred', async () => {
+  test('is deleted in batches of a hundred', async () => {
     await api.sql(
       `insert into control.files (account_id, kind, key, name, size, media_type, created_at, checked_at)
        select 1, 'record', 'many' || n, 'a', 1, 'x', now() - interval '2 days', now() - interval '2 days'
@@ -102,7 +102,7 @@ describe('what nothing uses', () => {
   });
 });
 
-describe('what is used stays', () => {
+describe('a used file is kept', () => {
   const survives = async (file: StoredFile) => {
     for (const hours of [25, 27, 24 * 9, 24 * 9 + 2, 24 * 30]) await collector.run(hours);
     return stateOf(file);
@@ -114,7 +114,7 @@ describe('what is used stays', () => {
     expect([await survives(contract), await survives(scan)]).toEqual([kept, kept]);
   });
 
-  test('in a record that is in the trash, and of an entity that is', async () => {
+  test('in a trashed record, and in a record of a trashed entity', async () => {
     const [file, other] = [await text(), await text()];
     const { body } = await owner.post<{ id: number }>('/rest/deals', { contract: file.id });
     await owner.delete(`/rest/deals/${body.id}`);
@@ -124,7 +124,7 @@ describe('what is used stays', () => {
     expect([await survives(file), await survives(other)]).toEqual([kept, kept]);
   });
 
-  test('until it is let go of', async () => {
+  test('until it is dereferenced', async () => {
     const file = await text();
     const { body } = await owner.post<{ id: number }>('/rest/deals', { contract: file.id });
     await collector.run(25);
@@ -136,7 +136,7 @@ describe('what is used stays', () => {
     expect(await stateOf(file)).toBe(gone);
   });
 
-  test('as a picture of somebody, original and thumb, whichever account they are in now', async () => {
+  test("as a user's avatar, original and thumb, in any account", async () => {
     const second = await api.makeAccount('second');
     const person = await api.makeUser();
     const client = await api.signIn(person.email);
@@ -160,7 +160,7 @@ describe('what is used stays', () => {
     expect([await status('16x16'), await status('32x32'), await status('180x180')]).toEqual([404, 200, 404]);
   });
 
-  test('and an account out of reach keeps all of its own, while the others go on', async () => {
+  test('all of them while the account is unreachable; others are still cleaned', async () => {
     const third = await api.makeAccount('third');
     const there = await api.signIn(third.owner.email, password, third.host);
     await makeEntity(there, 'deals', [{ alias: 'contract', type: 'file' }]);
@@ -178,8 +178,8 @@ describe('what is used stays', () => {
   });
 });
 
-describe('what crashes left', () => {
-  test('bytes without a row go after a day, those with one stay', async () => {
+describe('leftovers of crashes', () => {
+  test('deletes blobs without a row after a day, keeps those with one', async () => {
     const file = await text();
     const blobs = openBlobs(api.settings);
     const [old, young] = [newBlobKey(), newBlobKey()];
@@ -191,7 +191,7 @@ describe('what crashes left', () => {
     expect([old, young, keyOf(file)].map((key) => names.includes(key))).toEqual([false, true, true]);
   });
 
-  test('what was put aside or half put goes, and what is being sent stays', async () => {
+  test('deletes old temporary files, keeps uploads in progress', async () => {
     const half = path.join(api.settings.data_dir, 'files', 'ab', `${'ab'.padEnd(43, 'x')}.0.part`);
     const aside = path.join(api.settings.data_dir, 'files-incoming');
     await fs.mkdir(path.dirname(half), { recursive: true });

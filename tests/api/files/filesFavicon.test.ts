@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const save = (account_favicon: Links | null) => owner.patch('/v1/auth/account', { account_favicon });
 
-test('a picture is kept in three sizes', async () => {
+test('stores a picture in three sizes', async () => {
   expect(Object.keys(favicon)).toEqual(['16x16', '32x32', '180x180']);
   for (const [size, link] of Object.entries(favicon)) {
     const { bytes, headers } = await download(api, link);
@@ -30,7 +30,7 @@ test('a picture is kept in three sizes', async () => {
   }
 });
 
-test('the account has it once it is saved there', async () => {
+test('belongs to the account once it is saved there', async () => {
   const favicons = async () =>
     (await api.visitor().get<{ account: { favicon: Links | null } }>('/v1/auth/me')).body.account.favicon;
   expect(await favicons()).toBeNull();
@@ -38,7 +38,7 @@ test('the account has it once it is saved there', async () => {
   await expect.poll(favicons).toEqual(favicon);
 });
 
-test('of its own files and known sizes alone', async () => {
+test('accepts only own files in known sizes', async () => {
   const other = await api.makeAccount('other');
   const there = await api.signIn(other.owner.email, password, other.host);
   const foreign = (await send<Links>(there, '/v1/auth/favicon', { bytes: await picture('png') })).body;
@@ -63,7 +63,7 @@ test('of its own files and known sizes alone', async () => {
   expect((await save({ '32x32': favicon['32x32'] as string })).status).toBe(200);
 });
 
-test('one about to be removed is not taken, unless the account has it already', async () => {
+test('rejects a file marked for deletion, unless the account has it already', async () => {
   const doomed = (await send<Links>(owner, '/v1/auth/favicon', { bytes: await picture('png') })).body;
   await save(favicon);
   const keys = [...Object.values(favicon), ...Object.values(doomed)].map((public_link) => keyOf({ public_link }));
@@ -72,7 +72,7 @@ test('one about to be removed is not taken, unless the account has it already', 
   await expect.poll(async () => (await save(favicon)).status).toBe(200);
 });
 
-test('whoever lacks full access cannot, and a bad picture leaves nothing', async () => {
+test('requires full access; a bad picture leaves nothing', async () => {
   const plain = await api.signIn((await api.makeUser()).email);
   const before = await keptOnDisk(api);
   expectRefused(await send(plain, '/v1/auth/favicon', { bytes: await picture('png') }), 'forbidden');
@@ -80,7 +80,7 @@ test('whoever lacks full access cannot, and a bad picture leaves nothing', async
   expect(await keptOnDisk(api)).toEqual(before);
 });
 
-test('once for its key', async () => {
+test('uploads once per idempotency key', async () => {
   const bytes = await picture('png');
   const headers = { 'idempotency-key': 'favicon' };
   const first = await send<Links>(owner, '/v1/auth/favicon', { bytes }, headers);

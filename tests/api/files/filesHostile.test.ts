@@ -42,7 +42,7 @@ const disguised: [string, string | Buffer][] = [
 ];
 
 describe.each(allWays)('%s', (way) => {
-  test.each(disguised)('%s is no picture, whatever it is called', async (_, bytes) => {
+  test.each(disguised)('%s is rejected as a picture, whatever its name', async (_, bytes) => {
     const answer = await send(owner, way, { filename: 'photo.png', bytes });
     expectRefused(answer, 'validation');
     expect(violationsOf(answer)).toEqual({ status: 422, violations: ['file files.errors.image_type'] });
@@ -58,12 +58,12 @@ describe.each(allWays)('%s', (way) => {
     ['half a GIF', async () => half(await picture('gif')), 'image'],
     ['half a WebP', async () => half(await picture('webp')), 'image'],
     ['half an AVIF', async () => half(await picture('avif')), 'image'],
-  ])('%s is not taken', async (_, bytesOf, reason) => {
+  ])('%s is rejected', async (_, bytesOf, reason) => {
     const answer = await send(owner, way, { bytes: await bytesOf() });
     expect(violationsOf(answer)).toEqual({ status: 422, violations: [`file files.errors.${reason}`] });
   });
 
-  test('one byte too many is too large, and so is a length that says so', async () => {
+  test('returns 413 for one byte too many, and for a Content-Length that says so', async () => {
     const bytes = Buffer.concat([await picture('png'), Buffer.alloc(10 * MIB)]).subarray(0, 10 * MIB + 1);
     expectRefused(await send(owner, way, { bytes }), 'too_large');
     const far = Buffer.alloc(11 * MIB);
@@ -71,14 +71,14 @@ describe.each(allWays)('%s', (way) => {
     expect((await owner.get('/v1/users')).status).toBe(200);
   });
 
-  test('no bytes are no file', async () => {
+  test('rejects an empty file', async () => {
     expect(violationsOf(await send(owner, way, { bytes: '' }))).toEqual({
       status: 422,
       violations: ['file files.errors.empty'],
     });
   });
 
-  test('a thousand parts', async () => {
+  test('rejects a form of a thousand parts', async () => {
     const parts = Array.from({ length: 1000 }, (_, at): FormPart => [`part${at}`, 'x']);
     expect([413, 422]).toContain((await postForm(owner, way, parts)).status);
     const files = Array.from({ length: 1000 }, (): FormPart => ['file', { filename: 'a.png', bytes: 'x' }]);
@@ -97,7 +97,7 @@ describe('a file of a record', () => {
     expect(violationsOf(answer)).toEqual({ status: 422, violations: [`file files.errors.${reason}`] });
   });
 
-  test.each(disguised)('may be %s, but nobody is shown it', async (_, bytes) => {
+  test.each(disguised)('may be %s, but is never served inline', async (_, bytes) => {
     const { status, body } = await send(owner, '/v1/files/record', { filename: 'photo.png', bytes });
     expect(status).toBe(201);
     expect(body.media_type).not.toMatch(/html|svg|xml|script|postscript/);
@@ -115,7 +115,7 @@ describe('a file of a record', () => {
   });
 });
 
-describe('names that lead elsewhere', () => {
+describe('file names with path traversal', () => {
   const named = (disposition: string): Promise<Answer<{ name: string; public_link: string }>> =>
     owner.call(
       'POST',
@@ -144,7 +144,7 @@ describe('names that lead elsewhere', () => {
   });
 });
 
-describe('those who do not come to an end', () => {
+describe('unfinished uploads', () => {
   const head = (length: number) =>
     [
       'POST /api/v1/files/record HTTP/1.1',
@@ -162,7 +162,7 @@ describe('those who do not come to an end', () => {
     return socket;
   };
 
-  test('an upload that is broken off leaves nothing', async () => {
+  test('an aborted upload leaves nothing', async () => {
     const before = await keptOnDisk(api);
     const socket = await connect();
     socket.write(head(50 * MIB));
@@ -173,7 +173,7 @@ describe('those who do not come to an end', () => {
     expect(await keptOnDisk(api)).toEqual(before);
   });
 
-  test('one that falls silent is ended with 408 and leaves nothing', async () => {
+  test('a stalled upload ends with 408 and leaves nothing', async () => {
     const hasty = await startApi({ database: api.database, bodyTimeouts: { whole: 30_000, silence: 400 } });
     const socket = await connect(hasty);
     let text = '';
@@ -188,7 +188,7 @@ describe('those who do not come to an end', () => {
     await expect.poll(() => incoming(hasty)).toEqual([]);
   });
 
-  test('one that is slow but goes on is taken', async () => {
+  test('accepts a slow upload that keeps sending', async () => {
     const patient = await startApi({
       database: api.database,
       blobs: openBlobs(api.settings),
@@ -210,7 +210,7 @@ describe('those who do not come to an end', () => {
     socket.destroy();
   });
 
-  test('whoever is refused while still sending is told, and the connection goes on', async () => {
+  test('responds with the refusal while the client still sends, and keeps the connection', async () => {
     const socket = await connect();
     let text = '';
     socket.on('data', (chunk) => {
@@ -228,7 +228,7 @@ describe('those who do not come to an end', () => {
   });
 });
 
-test('after all that nothing is left that was put aside', async () => {
+test('leave no temporary files', async () => {
   expect(await incoming(api)).toEqual([]);
   const rows = await api.sql<{ key: string }>('select key from control.files');
   expect((await keptOnDisk(api)).sort()).toEqual(rows.map(({ key }) => key).sort());

@@ -24,7 +24,7 @@ afterAll(() => collector.close());
 
 const keys = async () => (await listed(openBlobs(api.settings))).map(({ key }) => key);
 
-test('a file is kept there, served from there, whole and in part', async () => {
+test('stores and serves a file, whole and in ranges', async () => {
   const bytes = Buffer.alloc(3_000_000, 'stoa ');
   const file = await upload(owner, 'record', { filename: 'a.txt', bytes });
   expect(await keys()).toEqual([keyOf(file)]);
@@ -35,7 +35,7 @@ test('a file is kept there, served from there, whole and in part', async () => {
   expect(await incoming(api)).toEqual([]);
 });
 
-test('so is a picture, by its link and as a data: URL', async () => {
+test('stores and serves a picture, by link and as a data: URL', async () => {
   const { status, body } = await send<NonNullable<User['avatar']>>(owner, '/v1/users/1/avatar', {
     bytes: await picture('png'),
   });
@@ -45,7 +45,7 @@ test('so is a picture, by its link and as a data: URL', async () => {
   expect(data.text).toBe(`data:image/jpeg;base64,${bytes.toString('base64')}`);
 });
 
-test('what nothing uses is removed there', async () => {
+test('deletes unused files', async () => {
   const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
   expect(await keys()).toContain(keyOf(file));
   await collector.run(25);
@@ -55,7 +55,7 @@ test('what nothing uses is removed there', async () => {
   expect((await keys()).sort()).toEqual(rows.map(({ key }) => key).sort());
 });
 
-test('while it is out of reach calls say so, and nothing is half kept', async () => {
+test('returns an error while the bucket is unreachable and stores nothing partially', async () => {
   const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
   await s3.close();
   const before = await api.sql('select id from control.files');

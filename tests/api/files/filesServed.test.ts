@@ -29,7 +29,7 @@ describe('headers', () => {
     ['a.js', 'alert(1)', 'application/octet-stream'],
     ['a.txt', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
     ['a.pdf', '%PDF-1.7\n', 'application/pdf'],
-  ])('%s is to be saved and nothing in it runs', async (name, text, type) => {
+  ])('%s is served as a sandboxed download', async (name, text, type) => {
     const { status, headers, bytes } = await download(api, (await record(name, text)).public_link);
     expect(status).toBe(200);
     expect(bytes.toString()).toBe(text);
@@ -46,7 +46,7 @@ describe('headers', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('a %s shows in place', async (format) => {
+  test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('serves a %s inline', async (format) => {
     const file = await record(`a.${format}`, await picture(format, { width: 20, height: 20 }));
     const { headers, bytes } = await download(api, file.public_link);
     expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('headers', () => {
     expect(bytes.length).toBe(file.size);
   });
 
-  test('a name of other letters, and one that would end the header', async () => {
+  test('encodes non-ASCII names and names with header delimiters', async () => {
     const file = await record('Отчёт "1"; x=y 100%.txt'.replaceAll('"', '%22'), 'x');
     const { headers } = await download(api, file.public_link);
     const value = String(headers['content-disposition']);
@@ -66,14 +66,14 @@ describe('headers', () => {
     expect(decodeURIComponent(value.split("''")[1] as string)).toBe(file.name);
   });
 
-  test('whoever is not signed in can read it, and another method cannot', async () => {
+  test('allows reading without a session, rejects other methods', async () => {
     const file = await record('a.txt', 'x');
     expect((await download(api, file.public_link)).status).toBe(200);
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect([404, 405]).toContain((await download(api, file.public_link, { method })).status);
   });
 
-  test('HEAD is GET without its bytes', async () => {
+  test('answers HEAD like GET without a body', async () => {
     const file = await record('a.txt', 'twelve bytes');
     const [head, get] = [
       await download(api, file.public_link, { method: 'HEAD' }),
@@ -86,8 +86,8 @@ describe('headers', () => {
   });
 });
 
-describe('what a browser has already', () => {
-  test('is not sent again', async () => {
+describe('conditional requests', () => {
+  test('return 304 for a matching ETag', async () => {
     const { public_link } = await record('a.txt', 'x');
     const { etag } = (await download(api, public_link)).headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -110,7 +110,7 @@ describe('what a browser has already', () => {
     ['lines=0-1', 200, '0123456789', undefined],
     ['bytes=-', 200, '0123456789', undefined],
     ['bytes=99999999999999999999-', 200, '0123456789', undefined],
-  ])('%s answers %i', async (range, status, text, part) => {
+  ])('range %s returns %i', async (range, status, text, part) => {
     const { public_link } = await record('a.txt', '0123456789');
     const answer = await download(api, public_link, { headers: { range } });
     expect(answer.status).toBe(status);
@@ -119,7 +119,7 @@ describe('what a browser has already', () => {
     expect(answer.headers['content-length']).toBe(String(text.length));
   });
 
-  test.each(['bytes=10-', 'bytes=-0'])('%s is refused as all is', async (range) => {
+  test.each(['bytes=10-', 'bytes=-0'])('returns every refusal for %s as a problem', async (range) => {
     const { public_link } = await record('a.txt', '0123456789');
     const answer = await download(api, public_link, { headers: { range } });
     expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */10']);
@@ -127,7 +127,7 @@ describe('what a browser has already', () => {
     expect(JSON.parse(answer.bytes.toString())).toMatchObject({ type: 'malformed', status: 416 });
   });
 
-  test('a link is there to be read: any other method is 405', async () => {
+  test('returns 405 for any other method', async () => {
     const { public_link } = await record('a.txt', '0123456789');
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const answer = await download(api, public_link, { method });
@@ -135,7 +135,7 @@ describe('what a browser has already', () => {
     }
   });
 
-  test('a part goes on only with the same whole', async () => {
+  test('If-Range requires the same ETag', async () => {
     const { public_link } = await record('a.txt', '0123456789');
     const { etag } = (await download(api, public_link)).headers;
     const status = async (same: string) =>
@@ -143,7 +143,7 @@ describe('what a browser has already', () => {
     expect([await status(String(etag)), await status('"other"')]).toEqual([206, 200]);
   });
 
-  test('of nothing there is no part', () => {
+  test('an empty file has no satisfiable range', () => {
     expect([byteRange('bytes=0-', 0), byteRange('bytes=-1', 0), byteRange(undefined, 0)]).toEqual([
       'unsatisfiable',
       'unsatisfiable',
@@ -161,7 +161,7 @@ describe('accounts', () => {
 
   const never = `/files/${'a'.repeat(43)}/a.txt`;
 
-  test.each(['record', 'logo', 'favicon'])('a %s opens on its own host alone', async (kind) => {
+  test.each(['record', 'logo', 'favicon'])('a %s opens on its own host only', async (kind) => {
     const file = await upload(there, kind, { bytes: await picture('png', { width: 20, height: 20 }) });
     expect((await download(api, file.public_link, { host: other.host })).status).toBe(200);
     const foreign = bytesOf(await download(api, file.public_link));
@@ -170,7 +170,7 @@ describe('accounts', () => {
     expect(foreign.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
-  test("an avatar opens on any account's host, and on none that is nobody's", async () => {
+  test("an avatar opens on any account's host, and on no unknown host", async () => {
     const file = await upload(there, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
     expect((await download(api, file.public_link, { host: other.host })).status).toBe(200);
     expect((await download(api, file.public_link)).status).toBe(200);
@@ -193,7 +193,7 @@ describe('accounts', () => {
   test.each([
     ['GET', (id: number) => `/v1/files/${id}`],
     ['GET', (id: number) => `/v1/files/${id}/data`],
-  ] as const)('%s by id is of its own account alone', async (method, pathOf) => {
+  ] as const)('%s by id is limited to its own account', async (method, pathOf) => {
     const file = await upload(there, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
     const foreign = await owner.call(method, pathOf(file.id));
     const missing = await owner.call(method, pathOf(987654321));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const stored = async (file: { public_link: string }) => (await download(api, file.public_link)).bytes;
 
-describe('a picture is drawn anew', () => {
+describe('re-encodes pictures', () => {
   test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s of a record, in its own format', async (format) => {
     const bytes = await picture(format);
     const file = await upload(plain, 'record', { filename: `a.${format}`, bytes });
@@ -37,7 +37,7 @@ describe('a picture is drawn anew', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ width: 300, height: 240 });
   });
 
-  test.each(['gif', 'webp'] as const)('a %s goes on moving', async (format) => {
+  test.each(['gif', 'webp'] as const)('keeps a %s animated', async (format) => {
     const file = await upload(plain, 'record', { filename: `a.${format}`, bytes: await movingPicture(format) });
     expect(await sharp(await stored(file), { animated: true }).metadata()).toMatchObject({
       pages: 3,
@@ -45,20 +45,17 @@ describe('a picture is drawn anew', () => {
     });
   });
 
-  test.each(['record', 'avatar'])(
-    'where a %s was taken and by whom is not kept, and it stands upright',
-    async (kind) => {
-      const bytes = await phonePicture();
-      expect((await sharp(bytes).metadata()).exif).toBeDefined();
-      const kept = await stored(await upload(plain, kind, { filename: 'a.jpg', bytes }));
-      const { exif, icc, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(kept).metadata();
-      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
-      expect(kept.includes('CANARY')).toBe(false);
-      expect(width).toBeLessThan(height);
-    },
-  );
+  test.each(['record', 'avatar'])('strips place and author from a %s and applies its orientation', async (kind) => {
+    const bytes = await phonePicture();
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const kept = await stored(await upload(plain, kind, { filename: 'a.jpg', bytes }));
+    const { exif, icc, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(kept).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect(kept.includes('CANARY')).toBe(false);
+    expect(width).toBeLessThan(height);
+  });
 
-  test('what follows a picture in its file is left behind', async () => {
+  test('drops bytes after the end of the picture', async () => {
     const bytes = Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script>')]);
     const kept = await stored(await upload(plain, 'record', { bytes }));
     expect(kept.includes('script')).toBe(false);
@@ -88,7 +85,7 @@ describe('sizes', () => {
     expect(file.name).toBe(expected.format === 'jpeg' ? 'a.jpg' : 'a.png');
   });
 
-  test('a photograph of 50 megapixels is kept for a record as large as it came', async () => {
+  test('keeps a photograph of 50 megapixels at full size for a record', async () => {
     const plain = sharp({ create: { width: 8000, height: 6250, channels: 3, background: '#7a9b55' } });
     const file = await upload(owner, 'record', { filename: 'a.jpg', bytes: await plain.jpeg().toBuffer() });
     expect(await sharp(await stored(file)).metadata()).toMatchObject({ width: 8000, height: 6250, format: 'jpeg' });
@@ -97,14 +94,14 @@ describe('sizes', () => {
   test.each([
     ['a PNG for a record', 'record', hollowPng({ width: 50_000_001, height: 1 }), 50],
     ['a PNG for a logo', 'logo', hollowPng({ width: 25_000_001, height: 1 }), 25],
-  ])('%s of a pixel too many is told how many it may have', async (_, kind, bytes, max) => {
+  ])('%s of a pixel too many is rejected with the limit', async (_, kind, bytes, max) => {
     const answer = await send(owner, `/v1/files/${kind}`, { bytes });
     expect(answer.body).toMatchObject({
       violations: [{ field: 'file', message: 'files.errors.pixels', params: { max } }],
     });
   });
 
-  test.each(['record', 'avatar', 'logo'])('an AVIF for a %s has at most 16 million', async (kind) => {
+  test.each(['record', 'avatar', 'logo'])('limits an AVIF for a %s to 16 million pixels', async (kind) => {
     const plain = sharp({ create: { width: 4000, height: 4001, channels: 3, background: '#7a9b55' } });
     const bytes = await plain.avif({ effort: 0 }).toBuffer();
     expect((await send(owner, `/v1/files/${kind}`, { bytes })).body).toMatchObject({
@@ -112,14 +109,14 @@ describe('sizes', () => {
     });
   });
 
-  test.each(['avatar', 'logo', 'favicon'])('what is see-through in a %s stays so', async (kind) => {
+  test.each(['avatar', 'logo', 'favicon'])('keeps transparency of a %s', async (kind) => {
     const bytes = await picture('webp', { width: 64, height: 64 }, true);
     const file = await upload(owner, kind, { bytes });
     expect(await sharp(await stored(file)).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
   });
 });
 
-describe('what is no picture', () => {
+describe('files that are not pictures', () => {
   test.each([
     ['page.html', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'application/octet-stream'],
@@ -127,14 +124,14 @@ describe('what is no picture', () => {
     ['a.js', 'alert(1)', 'application/octet-stream'],
     ['a.pdf', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', 'application/pdf'],
     ['LICENSE', 'Free', 'application/octet-stream'],
-  ])('%s is kept for a record byte for byte', async (filename, text, media_type) => {
+  ])('stores %s for a record byte for byte', async (filename, text, media_type) => {
     const file = await upload(plain, 'record', { filename, bytes: text });
     expect(file).toMatchObject({ name: filename, size: text.length, media_type });
     expect((await stored(file)).toString()).toBe(text);
   });
 });
 
-describe('names', () => {
+describe('file names', () => {
   test.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\\\Users\\\\me\\\\report.txt', 'report.txt'],
@@ -153,7 +150,7 @@ describe('names', () => {
     expect((await stored(file)).toString()).toBe('x');
   });
 
-  test('the ending is that of what it is', async () => {
+  test('replaces the extension by that of the detected type', async () => {
     const bytes = await picture('png');
     const names = ['page.html', 'photo.PNG', 'photo', 'archive.tar.gz'];
     const files = await Promise.all(names.map((filename) => upload(plain, 'record', { filename, bytes })));
@@ -193,29 +190,29 @@ describe('forms', () => {
   test.each([
     ['JSON', '{}', 'application/json'],
     ['bytes', 'x', 'image/png'],
-  ])('%s is no form', async (_, body, type) => {
+  ])('rejects %s as a form', async (_, body, type) => {
     expectRefused(await plain.post('/v1/files/record', body, { 'content-type': type }), 'unsupported_media_type');
   });
 
-  test('a form that breaks off is malformed', async () => {
+  test('returns malformed for a truncated form', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of';
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     expectRefused(await plain.post('/v1/files/record', body, headers), 'malformed');
   });
 });
 
-describe('who and what', () => {
-  test('a kind that is none is not found', async () => {
+describe('access and metadata', () => {
+  test('returns 404 for an unknown kind', async () => {
     expectRefused(await send(owner, '/v1/files/nothing', { bytes: 'x' }), 'not_found');
   });
 
-  test.each(['favicon', 'logo'])('a %s is uploaded by whoever has full access', async (kind) => {
+  test.each(['favicon', 'logo'])('a %s requires full access', async (kind) => {
     const bytes = await picture('png');
     expectRefused(await send(plain, `/v1/files/${kind}`, { bytes }), 'forbidden');
     expect((await send(owner, `/v1/files/${kind}`, { bytes })).status).toBe(201);
   });
 
-  test('once for its key, and never for another file', async () => {
+  test('stores once per idempotency key, never for another file', async () => {
     const [bytes, other] = [await picture('png'), await picture('png')];
     const headers = { 'idempotency-key': 'a picture' };
     const first = await send(plain, '/v1/files/avatar', { bytes }, headers);
@@ -231,7 +228,7 @@ describe('who and what', () => {
     expect((await keptOnDisk(api)).length).toBe(kept);
   });
 
-  test('what is known of a file, and its data: URL', async () => {
+  test('returns metadata and the data: URL', async () => {
     const file = await upload(owner, 'avatar', { bytes: await picture('png', { width: 20, height: 20 }) });
     expect((await plain.get(`/v1/files/${file.id}`)).body).toEqual(file);
     const data = await plain.get(`/v1/files/${file.id}/data`);
@@ -243,17 +240,17 @@ describe('who and what', () => {
   });
 });
 
-describe('bytes and rows', () => {
-  test('nothing that was put aside is left', async () => {
+describe('blobs and rows', () => {
+  test('leaves no temporary files', async () => {
     expect(await incoming(api)).toEqual([]);
   });
 
-  test('each row has its bytes, and nothing else is kept', async () => {
+  test('every row has its blob, and there are no other blobs', async () => {
     const rows = await api.sql<{ key: string }>('select key from control.files');
     expect((await keptOnDisk(api)).sort()).toEqual(rows.map(({ key }) => key).sort());
   });
 
-  test('a row that could not be written leaves no bytes', async () => {
+  test('leaves no blob when the row cannot be written', async () => {
     const before = await keptOnDisk(api);
     await api.database.pool.query(
       `alter table control.files add constraint no_more check (name <> 'refused.txt') not valid`,
@@ -264,7 +261,7 @@ describe('bytes and rows', () => {
     expect(await incoming(api)).toEqual([]);
   });
 
-  test('while the place cannot be reached nothing is kept, and 503 says so', async () => {
+  test('returns 503 and stores nothing while the blob store is unreachable', async () => {
     const blobs = openBlobs(api.settings);
     const lost = async () => Promise.reject(Object.assign(new Error('down'), { code: 'EIO' }));
     const broken = await startApi({ database: api.database, blobs: { ...blobs, put: lost, read: lost } });
@@ -278,7 +275,7 @@ describe('bytes and rows', () => {
     expect(await incoming(broken)).toEqual([]);
   });
 
-  test('while nothing can be put aside, 503 says so, and all is well afterwards', async () => {
+  test('returns 503 while temporary files cannot be written, and recovers', async () => {
     const beside = await startApi({ database: api.database });
     const client = await beside.signInOwner();
     const aside = path.join(beside.settings.data_dir, 'files-incoming');
@@ -289,7 +286,7 @@ describe('bytes and rows', () => {
     expect((await send(client, '/v1/files/record', { bytes: 'x' })).status).toBe(201);
   });
 
-  test('bytes that are gone are not found', async () => {
+  test('returns 404 for a missing blob', async () => {
     const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
     const blobs = openBlobs(api.settings);
     expect((await buffer(await blobs.read(keyOf(file)))).toString()).toBe('x');

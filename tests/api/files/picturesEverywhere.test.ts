@@ -6,7 +6,7 @@ import { upload } from '../../support/files/files.ts';
 import { picture } from '../../support/files/pictures.ts';
 import { startApi } from '../../support/server/api.ts';
 
-test('a person’s picture stands with their name in sessions and in the history of changes', async () => {
+test("returns a user's avatar with the name in sessions and in the history of changes", async () => {
   const api = await startApi();
   const admin = await api.signInOwner();
   const { id: entity } = (await admin.post<{ id: number }>('/v1/entities', { name: 'Deals', alias: 'deals' })).body;

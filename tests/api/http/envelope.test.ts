@@ -23,19 +23,19 @@ test.each<[string, string | Buffer, number, string]>([
   ['__proto__', '{"email":"a@b.example","__proto__":{"x":1}}', 400, 'errors.json'],
   ['__proto__ deep', '{"email":[{"a":{"__proto__":1}}]}', 400, 'errors.json'],
   ['__proto__ in escapes', '{"email":1,"\\u005f_pr\\u006fto__" : 1}', 400, 'errors.json'],
-])('a body of %s', async (_name, body, status, message) => {
+])('rejects a body of %s', async (_name, body, status, message) => {
   const answer = await admin.post('/v1/users/check-email', body);
   expect(expectProblem(answer)).toMatchObject({ status, type: 'malformed', message });
 });
 
-test('64 levels are read, and __proto__ is only a word where it is no key', async () => {
+test('reads 64 levels, and __proto__ as a value', async () => {
   const deep = await admin.post('/v1/users/check-email', `{"email":${nested(63)}}`);
   expect(expectProblem(deep)).toMatchObject({ status: 422, violations: [{ field: 'email' }] });
   const word = await admin.patch('/v1/users/1', { extra: { word: '__proto__', x__proto__: '"__proto__":' } });
   expect(word.status).toBe(200);
 });
 
-test('16 MiB are read, one byte more is 413', async () => {
+test('reads 16 MiB, returns 413 for one byte more', async () => {
   const filled = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
   const most = 16 * 1024 * 1024;
   expect(expectProblem(await admin.post('/v1/users/check-email', filled(most)))).toMatchObject({ status: 422 });
@@ -43,7 +43,7 @@ test('16 MiB are read, one byte more is 413', async () => {
   expect(expectProblem(more)).toMatchObject({ status: 413, type: 'too_large' });
 });
 
-test('16 MiB of small values are read about as fast as JSON can be', async () => {
+test('reads 16 MiB of small values about as fast as JSON.parse', async () => {
   const body = `{"email":[${'1,'.repeat(8_300_000)}1]}`;
   const timed = async (work: () => unknown) => {
     const start = performance.now();
@@ -65,13 +65,13 @@ test.each([
   'application/x-www-form-urlencoded',
   'application/jsonx',
   'garbage',
-])('a body of the type %s is 415', async (type) => {
+])('returns 415 for a body of the type %s', async (type) => {
   const answer = await admin.post('/v1/users/check-email', '{"email":"a@b.example"}', { 'content-type': type });
   expect([400, 415]).toContain(answer.status);
   expectProblem(answer);
 });
 
-test('whatever is said of the type, the body is checked', async () => {
+test('validates the body, whatever the content type', async () => {
   for (const type of [
     'application/json',
     'APPLICATION/JSON',
@@ -83,7 +83,7 @@ test('whatever is said of the type, the body is checked', async () => {
   }
 });
 
-test('a body that is missing is violations, not a failure', async () => {
+test('returns violations for a missing body', async () => {
   expect(expectProblem(await admin.post('/v1/users/check-email'))).toMatchObject({
     status: 422,
     violations: [{ field: 'email' }],
@@ -102,7 +102,7 @@ test.each<[Method, string]>([
   ['GET', '/v1/users/..'],
   ['GET', '/v1/users%2F1'],
   ['GET', '/docs/files/index.html'],
-])('%s %s is an unknown path: 404', async (method, path) => {
+])('%s %s returns 404 for an unknown path', async (method, path) => {
   expect(expectProblem(await admin.call(method, path))).toMatchObject({
     status: 404,
     type: 'not_found',
@@ -110,7 +110,7 @@ test.each<[Method, string]>([
   });
 });
 
-test('the docs hand out their own files alone', async () => {
+test('the docs page serves only its own files', async () => {
   for (const path of ['../../package.json', '%2e%2e/package.json', '..%2f..%2fpackage.json', 'swagger-ui.js', '']) {
     const answer = await admin.get(`/docs/files/${path}`);
     expect([400, 403, 404]).toContain(answer.status);
@@ -127,43 +127,43 @@ test.each<[Method, string, string]>([
   ['PUT', '/v1/auth/me', 'GET, HEAD, PATCH'],
   ['OPTIONS', '/v1/users', 'GET, HEAD, POST'],
   ['POST', '/health', 'GET, HEAD'],
-])('%s %s is the wrong method: 405 with Allow', async (method, path, allow) => {
+])('%s %s returns 405 with Allow', async (method, path, allow) => {
   const answer = await admin.call(method, path);
   expect(expectProblem(answer)).toMatchObject({ status: 405, type: 'method_not_allowed' });
   expect(answer.headers.allow).toBe(allow);
 });
 
-test.each(['%ZZ', '%', '%E0%A4%A', '%C0%80'])('a path that cannot be decoded is malformed: %s', async (id) => {
+test.each(['%ZZ', '%', '%E0%A4%A', '%C0%80'])('returns malformed for a path that cannot be decoded: %s', async (id) => {
   expect(expectProblem(await admin.get(`/v1/users/${id}`))).toMatchObject({ status: 400, type: 'malformed' });
 });
 
-test('very long paths are 4xx in the envelope', async () => {
+test('returns a 4xx problem for very long paths', async () => {
   for (const length of [200, 1100, 8000]) {
     const answer = await admin.get(`/v1/users/${'1'.repeat(length)}`);
     expect(expectProblem(answer).status).toBe(404);
   }
 });
 
-test('each answer carries the id of its request, refusals in the body too', async () => {
+test('sends the request id with every response, in refusals also in the body', async () => {
   const good = await admin.get('/v1/users');
   const bad = await admin.get('/v1/users/0');
   expect(good.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(bad.headers['x-request-id']).toBe(bad.body.request_id);
 });
 
-test('a caller cannot choose the id', async () => {
+test('ignores a request id from the caller', async () => {
   const answer = await admin.get('/v1/users/0', { 'request-id': 'mine', 'x-request-id': 'mine' });
   expect(answer.text).not.toContain('mine');
 });
 
-test('nothing of the API is kept by caches or guessed at by browsers', async () => {
+test('forbids caching and content sniffing for the whole API', async () => {
   for (const path of ['/v1/users', '/v1/users/0', '/v1/nothing']) {
     const { headers } = await admin.get(path);
     expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
   }
 });
 
-test('a 5xx tells nothing of the query, the table or the database', async () => {
+test('a 5xx reveals nothing of the query, the table or the database', async () => {
   const broken = await startApi({ database: api.database });
   const client = await broken.signInOwner();
   await api.database.pool.query('alter table control.memberships rename column extra to extra_gone');

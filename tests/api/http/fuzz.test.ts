@@ -108,7 +108,7 @@ async function smoke(): Promise<void> {
 }
 
 test(
-  `${total} requests made from the declarations: no 5xx, every refusal in the envelope, nobody else disturbed`,
+  `${total} requests made from the declarations: no 5xx, every refusal a problem, other accounts unaffected`,
   async () => {
     const requests = fc.sample(fc.oneof(...endpoints.map((each) => requestOf(each, world, callers.length))), {
       numRuns: total,

@@ -31,7 +31,7 @@ test.each([
   ['127.8.9.10', 'Stoa'],
   ['localhost', 'Stoa'],
   ['[::1]', 'Stoa'],
-])('AUTH-22 %s is the account %s', async (host, name) => {
+])('AUTH-22 resolves %s to the account %s', async (host, name) => {
   expect(await nameAt(host)).toBe(name);
 });
 
@@ -51,22 +51,22 @@ test.each([
   '.base.example',
   '%2e',
   'a'.repeat(300),
-])('AUTH-22 %s is no account: 404 account_not_found', async (host) => {
+])('AUTH-22 returns 404 account_not_found for %s', async (host) => {
   expect(await nameAt(host)).toBe('404 account_not_found');
 });
 
-test('AUTH-22 forwarded hosts are not believed without a trusted proxy', async () => {
+test('AUTH-22 ignores forwarded hosts without a trusted proxy', async () => {
   const headers = { 'x-forwarded-host': 'acme.base.example', forwarded: 'host=acme.base.example' };
   const answer = await api.visitor({ host: 'base.example' }).get<{ account: { name: string } }>('/v1/auth/me', headers);
   expect(answer.body.account.name).toBe('Stoa');
 });
 
-test('health answers on any host', async () => {
+test('answers health checks on any host', async () => {
   const answer = await api.visitor({ host: 'evil.example' }).get('/health');
   expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
 });
 
-test('a new account, and a domain proved or lost, is known at once', async () => {
+test('picks up a new account and a proved or lost domain at once', async () => {
   expect(await nameAt('late.base.example')).toBe('404 account_not_found');
   await api.makeAccount('late', { name: 'Late' });
   await expect.poll(() => nameAt('late.base.example')).toBe('Late');

@@ -24,7 +24,7 @@ const invalidKey = (message: string) => ({
   body: { violations: [{ field: 'Idempotency-Key', message, params: {} }] },
 });
 
-test('the first answer is replayed: status, ETag and bytes', async () => {
+test('replays status, ETag and bytes of the first response', async () => {
   const sent = body();
   const first = await admin.post<User>('/v1/users', sent, key('replay'));
   const again = await admin.post<User>('/v1/users', sent, key('replay'));
@@ -33,21 +33,21 @@ test('the first answer is replayed: status, ETag and bytes', async () => {
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
 });
 
-test('replayed to the end, even when the record has changed since', async () => {
+test('replays the first response after the record has changed', async () => {
   const sent = body();
   const first = await admin.post<User>('/v1/users', sent, key('changed'));
   await admin.patch(`/v1/users/${first.body.id}`, { name: 'Later' });
   expect((await admin.post('/v1/users', sent, key('changed'))).text).toBe(first.text);
 });
 
-test('the order of members does not make another body', async () => {
+test('treats another order of members as the same body', async () => {
   const sent = body();
   const first = await admin.post('/v1/users', sent, key('order'));
   const turned = Object.fromEntries(Object.entries(sent).reverse());
   expect((await admin.post('/v1/users', turned, key('order'))).text).toBe(first.text);
 });
 
-test('the same key with another body, path or id is 422', async () => {
+test('returns 422 for the same key with another body, path or id', async () => {
   await admin.post('/v1/users', body(), key('other'));
   expect(await admin.post('/v1/users', body(), key('other'))).toMatchObject(invalidKey('errors.idempotency_reused'));
   expect(await admin.post('/v1/users/check-email', { email: 'a@b.example' }, key('other'))).toMatchObject({
@@ -58,7 +58,7 @@ test('the same key with another body, path or id is 422', async () => {
   expect((await admin.post(`/v1/users/${id}/generate-api-key`, undefined, key('ids'))).status).toBe(422);
 });
 
-test('twenty at once, through two processes, have one effect and one answer', async () => {
+test('twenty concurrent calls through two processes have one effect and one response', async () => {
   const other = second.visitor({ authorization: admin.authorization as string });
   const sent = body();
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ test('twenty at once, through two processes, have one effect and one answer', as
   expect(await api.sql('select id from control.users where email = $1', [sent.email])).toHaveLength(1);
 });
 
-test("another person's same key, and another account's, are their own", async () => {
+test('separates the same key by user and account', async () => {
   const deputy = await api.makeUser({ full_access: true });
   const asDeputy = await api.signIn(deputy.email);
   const elsewhere = await api.makeAccount('idempotent');
@@ -78,7 +78,7 @@ test("another person's same key, and another account's, are their own", async ()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });
 
-test('a refused call leaves no key: it can be mended and sent again', async () => {
+test('a refused call does not use the key up', async () => {
   const sent = body({ name: '' });
   expect((await admin.post('/v1/users', sent, key('mended'))).status).toBe(422);
   expect((await admin.post('/v1/users', { ...sent, name: 'Mended' }, key('mended'))).status).toBe(201);
@@ -88,14 +88,14 @@ test('a refused call leaves no key: it can be mended and sent again', async () =
   expect((await admin.post('/v1/users', body(), key('conflict'))).status).toBe(201);
 });
 
-test('a key lives 24 hours', async () => {
+test('keeps a key for 24 hours', async () => {
   const sent = body();
   await admin.post('/v1/users', sent, key('old'));
   await api.sql(`update control.idempotency_keys set created_at = now() - interval '25 hours' where key = 'old'`);
   expect((await admin.post('/v1/users', sent, key('old'))).status).toBe(409);
 });
 
-test('keys have 1 to 255 characters', async () => {
+test('accepts keys of 1 to 255 characters', async () => {
   expect((await admin.post('/v1/users', body(), key('k'.repeat(255)))).status).toBe(201);
   expect(await admin.post('/v1/users', body(), key('k'.repeat(256)))).toMatchObject(
     invalidKey('errors.idempotency_key'),
@@ -103,7 +103,7 @@ test('keys have 1 to 255 characters', async () => {
   expect(await admin.post('/v1/users', body(), key(''))).toMatchObject(invalidKey('errors.idempotency_key'));
 });
 
-test('answers are kept sealed: a new API key is in no table', async () => {
+test('seals saved responses: a new API key is in no table', async () => {
   const answer = await admin.post('/v1/users/1/generate-api-key', undefined, key('secret'));
   expect(answer.status).toBe(200);
   expect((await admin.post('/v1/users/1/generate-api-key', undefined, key('secret'))).text).toBe(answer.text);

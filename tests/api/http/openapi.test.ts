@@ -30,7 +30,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-test('every declared route is there with its access, and no other', () => {
+test('lists exactly the declared routes, with their access', () => {
   const described = operations().map(({ path, method, operation }) => [method, path, operation['x-access']]);
   const declared = accessTable(resources)
     .filter(({ path }) => /^\/api\/(v1|rest|simple-rest)\//.test(path))
@@ -38,7 +38,7 @@ test('every declared route is there with its access, and no other', () => {
   expect(described.sort()).toEqual(declared.sort());
 });
 
-test('it is OpenAPI 3.1, and every reference leads somewhere', () => {
+test('is OpenAPI 3.1 without dangling references', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   const ids = operations().map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -52,7 +52,7 @@ test('it is OpenAPI 3.1, and every reference leads somewhere', () => {
   }
 });
 
-test('every parameter of a path is described, and every operation tells its refusals', () => {
+test('describes every path parameter and the refusals of every operation', () => {
   for (const { path, operation } of operations()) {
     const inPath = operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -60,7 +60,7 @@ test('every parameter of a path is described, and every operation tells its refu
   }
 });
 
-test('a form is described with its file and what comes beside it', () => {
+test('describes forms with their file and fields', () => {
   const { content } = document.paths['/api/rest/{alias}/import']?.post?.requestBody ?? {};
   expect(content?.['multipart/form-data']?.schema).toMatchObject({
     required: ['file'],
@@ -74,11 +74,11 @@ test('a form is described with its file and what comes beside it', () => {
   });
 });
 
-test('nothing in it is told of the database', () => {
+test('reveals nothing of the database', () => {
   expect(JSON.stringify(document)).not.toMatch(/password_hash|api_key_hash|refresh_number/);
 });
 
-test('the docs page shows it with files of our own, under a policy that lets no others in', async () => {
+test('the docs page loads only own files, under a policy that forbids others', async () => {
   const page = await api.visitor().get('/docs');
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);

@@ -29,13 +29,13 @@ beforeAll(async () => {
 
 const read = async (client: Client) => (await client.get<Document>('/openapi.json')).body;
 
-test('without a token it says nothing of anybody’s entities', async () => {
+test('contains no entities without a token', async () => {
   const { paths, components } = await read(api.visitor());
   expect(Object.keys(paths).filter((path) => path.includes('deals'))).toEqual([]);
   expect(Object.keys(components.schemas)).toEqual(['Problem']);
 });
 
-test('with a token the account’s entities are in it, every field with a schema', async () => {
+test("contains the account's entities with a token, every field with a schema", async () => {
   const { paths, components } = await read(owner);
   expect(Object.keys(paths).filter((path) => path.includes('deals'))).toEqual([
     '/api/rest/deals',
@@ -55,7 +55,7 @@ test('with a token the account’s entities are in it, every field with a schema
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every reference in it leads somewhere', async () => {
+test('has no dangling references', async () => {
   const document = await read(owner);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
   expect(references.filter((path) => path.includes('Deals')).length).toBeGreaterThan(5);
@@ -67,7 +67,7 @@ test('every reference in it leads somewhere', async () => {
   }
 });
 
-test('what the data API takes and answers is what it says', async () => {
+test('matches what the data API accepts and returns', async () => {
   const { components } = await read(owner);
   const shape = (name: string) => z.fromJSONSchema(components.schemas[name] as never);
   const { body: field } = await owner.get<{ items: { alias: string; variants: { id: number }[] }[] }>(
@@ -96,14 +96,14 @@ test('what the data API takes and answers is what it says', async () => {
   }
 });
 
-test('an import takes the form that is declared for all', async () => {
+test('an import accepts the declared form', async () => {
   const { paths } = await read(owner);
   const form = (path: string) => paths[path]?.post?.requestBody;
   expect(form('/api/rest/deals/import')).toEqual(form('/api/rest/{alias}/import'));
   expect(JSON.stringify(form('/api/rest/deals/import'))).toContain('dry_run');
 });
 
-test('a bad token is 401, not a document without them; so is a token of another account', async () => {
+test('returns 401 for a bad token and for a token of another account', async () => {
   const bad = await api.visitor({ authorization: 'WebApp nonsense' }).get('/openapi.json');
   expect([bad.status, bad.headers['content-type'], bad.body.type]).toEqual([
     401,
@@ -119,7 +119,7 @@ test('a bad token is 401, not a document without them; so is a token of another 
   expect([nowhere.status, nowhere.body.message]).toEqual([404, 'account_not_found']);
 });
 
-test('the docs page shows a signed-in person their account’s entities, and anybody else the rest', async () => {
+test("the docs page shows the account's entities only to a signed-in user", async () => {
   const script = (await api.visitor().get('/docs/start.js')).text;
   const shown = async (cookie: string) => {
     const drawn = Promise.withResolvers<{ spec: Document; onComplete(): void }>();

@@ -237,7 +237,7 @@ const cells = routes.flatMap(([method, url, access]) =>
   ),
 );
 
-test('there are as many cells as there should be', () => {
+test('the matrix covers every route, actor and owner of the target', () => {
   const withIds = routes.filter(([, url]) => url.includes(':')).length;
   expect(cells).toHaveLength((routes.length + 2 * withIds) * actors.length);
 });

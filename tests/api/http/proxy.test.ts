@@ -14,13 +14,13 @@ const forwarded = { 'x-forwarded-host': 'behind.localhost', 'x-forwarded-proto':
 const login = (api: Api, headers: Record<string, string> = {}) =>
   api.visitor().post('/v1/auth/login', { ...owner, captcha: 'x' }, headers);
 
-test('the host that a trusted proxy forwards picks the account, nobody else does', async () => {
+test('resolves the account by the forwarded host of a trusted proxy only', async () => {
   const nameAt = async (api: Api) =>
     (await api.visitor().get<{ account: { name: string } }>('/v1/auth/me', forwarded)).body.account.name;
   expect([await nameAt(direct), await nameAt(proxied)]).toEqual(['Stoa', 'Behind']);
 });
 
-test('the refresh cookie is Secure where the browser came by https', async () => {
+test('sets the refresh cookie Secure when the browser uses https', async () => {
   const cookie = async (api: Api, headers = {}) => (await login(api, headers)).headers['set-cookie']?.[0];
   expect(await cookie(direct)).not.toContain('Secure');
   expect(await cookie(direct, { 'x-forwarded-proto': 'https' })).not.toContain('Secure');
@@ -29,7 +29,7 @@ test('the refresh cookie is Secure where the browser came by https', async () =>
   expect(await cookie(published)).toContain('Secure');
 });
 
-test('another origin that is named may call with a token and read ETags; others may not', async () => {
+test('allows listed origins to call with a token and to read ETags, and no others', async () => {
   const visitor = direct.visitor();
   const preflight = (origin: string) =>
     visitor.call('OPTIONS', '/v1/users', undefined, {
@@ -54,7 +54,7 @@ test('another origin that is named may call with a token and read ETags; others 
   expect(refused.headers.vary).toMatch(/Origin/i);
 });
 
-test('without CORS_ORIGINS no origin is let in', async () => {
+test('allows no origin without CORS_ORIGINS', async () => {
   const answer = await proxied.visitor().get('/v1/auth/me', { origin: 'https://friend.example' });
   expect(answer.headers['access-control-allow-origin']).toBeUndefined();
 });

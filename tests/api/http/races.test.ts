@@ -31,7 +31,7 @@ const isWaiting = async () =>
     )
   ).rowCount;
 
-test('who signs in with a password that is being changed is not let in by it', async () => {
+test('rejects a sign-in with a password that is being changed', async () => {
   const { id, email } = await api.makeUser();
   const hash = await hashPassword('another stone altogether');
   const change = await underWay('update control.users set password_hash = $2 where id = $1', [id, hash]);
@@ -42,7 +42,7 @@ test('who signs in with a password that is being changed is not let in by it', a
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);
 });
 
-test('who signs in while being blocked is told so', async () => {
+test('returns the blocked error to a sign-in during a block', async () => {
   const { id, email } = await api.makeUser();
   const change = await underWay('update control.memberships set blocked = true where user_id = $1', [id]);
   const answer = login(email);
@@ -52,7 +52,7 @@ test('who signs in while being blocked is told so', async () => {
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);
 });
 
-test('administrators who demote and block each other at once leave the owner in charge', async () => {
+test('leaves the owner in charge when administrators demote and block each other concurrently', async () => {
   const pair = [await api.makeUser({ full_access: true }), await api.makeUser({ full_access: true })];
   const [one, two] = await Promise.all(pair.map(({ email }) => api.signIn(email)));
   await Promise.all([
@@ -64,7 +64,7 @@ test('administrators who demote and block each other at once leave the owner in 
   expect(rows).toEqual([{ full_access: true, blocked: false }]);
 });
 
-test('changes of different fields at once are all kept', async () => {
+test('keeps concurrent changes of different fields', async () => {
   const { id } = await api.makeUser();
   const admin = await api.signInOwner();
   const modules = Array.from({ length: 20 }, (_, i) => `module${i}`);
@@ -74,7 +74,7 @@ test('changes of different fields at once are all kept', async () => {
   expect(Object.keys(body.extra).sort()).toEqual(modules.sort());
 });
 
-test('no request waits for a second connection while it holds one', async () => {
+test('no request waits for a second connection while holding one', async () => {
   // One of these listens for changes for ever: two are left.
   const small = await startApi({ database: api.database, connections: 3, settings: { jobs: 'off', rate_limit: true } });
   const people = await Promise.all(Array.from({ length: 15 }, () => small.makeUser()));

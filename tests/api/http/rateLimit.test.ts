@@ -21,7 +21,7 @@ const statuses = async (answers: Promise<{ status: number }>[]) =>
 /** Tests of one address would otherwise meet the limit of 50 for all of them. */
 const forgetAddresses = () => api.sql(`delete from control.rate_limits where key like '%login ip%'`);
 
-test('AUTH-05 the 11th failed login of an email in 15 minutes is 429 with Retry-After', async () => {
+test('AUTH-05 returns 429 with Retry-After for the 11th failed login of an email in 15 minutes', async () => {
   const { email } = await api.makeUser();
   for (let i = 0; i < 10; i++) expect((await attempt(api.visitor(), email)).status).toBe(401);
   const answer = await attempt(api.visitor(), email);
@@ -34,14 +34,14 @@ test('AUTH-05 the 11th failed login of an email in 15 minutes is 429 with Retry-
   expect((await attempt(api.visitor(), email, password)).status).toBe(429);
 });
 
-test('AUTH-05 unknown emails are limited alike', async () => {
+test('AUTH-05 limits unknown emails alike', async () => {
   await forgetAddresses();
   const email = 'nobody-here@example.com';
   for (let i = 0; i < 10; i++) await attempt(api.visitor(), email);
   expect((await attempt(api.visitor(), email)).status).toBe(429);
 });
 
-test('AUTH-05 case, spaces, extra fields, forwarded headers and another process make no new bucket', async () => {
+test('AUTH-05 case, spaces, extra fields, forwarded headers and other processes share one bucket', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser({ email: 'dodger@example.com' });
   for (let i = 0; i < 10; i++) await attempt(i % 2 ? api.visitor() : second.visitor(), email);
@@ -61,7 +61,7 @@ test('AUTH-05 case, spaces, extra fields, forwarded headers and another process 
   for (const each of path) expect((await visitor.post(each, { email, password, captcha: 'x' })).status).toBe(404);
 });
 
-test('AUTH-05 thirty at once, through two processes, pass ten', async () => {
+test('AUTH-05 lets ten of thirty concurrent logins pass, through two processes', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser();
   const all = await statuses(
@@ -71,7 +71,7 @@ test('AUTH-05 thirty at once, through two processes, pass ten', async () => {
   expect(all.filter((status) => status === 429)).toHaveLength(20);
 });
 
-test('logins that succeed are not counted', async () => {
+test('does not count successful logins', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser();
   for (let i = 0; i < 12; i++) expect((await attempt(api.visitor(), email, password)).status).toBe(200);
@@ -79,7 +79,7 @@ test('logins that succeed are not counted', async () => {
   expect((await attempt(api.visitor(), email, password)).status).toBe(200);
 });
 
-test('many people of one address who sign in at once all get in', async () => {
+test('lets many users of one address sign in concurrently', async () => {
   await forgetAddresses();
   const people = await Promise.all(Array.from({ length: 6 }, () => api.makeUser()));
   const rounds = Array.from({ length: 42 }, (_, i) => people[i % 6]?.email as string);
@@ -89,7 +89,7 @@ test('many people of one address who sign in at once all get in', async () => {
   expect(all).toEqual(Array(42).fill(200));
 });
 
-test('AUTH-05 fifty failures of one address close it for every email', async () => {
+test('AUTH-05 blocks an address for every email after fifty failures', async () => {
   await forgetAddresses();
   const all: number[] = [];
   for (let i = 0; i < 51; i++) all.push((await attempt(api.visitor(), `many${i}@example.com`)).status);
@@ -101,7 +101,7 @@ test('AUTH-05 fifty failures of one address close it for every email', async () 
   await forgetAddresses();
 });
 
-test('when its time is over the bucket is empty', async () => {
+test('empties the bucket after its window', async () => {
   await forgetAddresses();
   const { email } = await api.makeUser();
   for (let i = 0; i < 11; i++) await attempt(api.visitor(), email);
@@ -109,13 +109,13 @@ test('when its time is over the bucket is empty', async () => {
   expect((await attempt(api.visitor(), email)).status).toBe(401);
 });
 
-test('no email stands in the counters', async () => {
+test('stores no email in the counters', async () => {
   const rows = await api.sql<{ key: string }>('select key from control.rate_limits');
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
 });
 
-test('behind a trusted proxy each forwarded address has its own bucket, and a /64 of IPv6 is one', async () => {
+test('behind a trusted proxy limits each forwarded address, IPv6 by /64', async () => {
   const proxied = await startApi({
     settings: { rate_limit: true, trust_proxy: ['127.0.0.1'] },
     database: api.database,

@@ -6,7 +6,7 @@ import { testDatabase } from '../../support/database/database.ts';
 
 const { pool } = await testDatabase();
 
-test('counting and taking back take their locks in one order, so that neither waits for the other for ever', async () => {
+test('counting and refunding take their locks in one order and do not deadlock', async () => {
   const control = controlDatabase(pool);
   const one = async (i: number) => {
     const takeBack = await countAttempt(control, auth.endpoints.login, {

@@ -50,7 +50,7 @@ test.each<[string, string, number]>([
     'GET /api/v1/auth/me HTTP/1.1\r\nHost: localhost\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n',
     400,
   ],
-])('%s is refused in the envelope', async (_name, bytes, status) => {
+])('rejects %s with a problem', async (_name, bytes, status) => {
   const answer = await send(Buffer.from(bytes, 'latin1'));
   expect(answer.status).toBe(status);
   expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
@@ -60,31 +60,31 @@ test.each<[string, string, number]>([
 test.each([
   ['PROPFIND', 'PROPFIND /api/v1/users HTTP/1.1'],
   ['TRACE', 'TRACE /api/v1/users HTTP/1.1'],
-])('%s is a method nobody serves: 405', async (_name, line) => {
+])('returns 405 for the unsupported method %s', async (_name, line) => {
   const answer = await get(line);
   expect(answer.status).toBe(405);
   expectEnvelope(405, answer.body as never);
 });
 
-test('HTTP/1.0 without a host is no account', async () => {
+test('HTTP/1.0 without a host resolves to no account', async () => {
   const answer = await send('GET /api/v1/auth/me HTTP/1.0\r\n\r\n');
   expect([answer.status, answer.body?.message]).toEqual([404, 'account_not_found']);
 });
 
-test('AUTH-22 an absolute URL does not choose the account past the Host header', async () => {
+test('AUTH-22 an absolute URL does not override the Host header', async () => {
   await api.makeAccount('absolute', { name: 'Absolute' });
   const answer = await get('GET http://absolute.localhost/api/v1/auth/me HTTP/1.1');
   expect([400, 404, 200]).toContain(answer.status);
   expect(JSON.stringify(answer.body)).not.toContain('Absolute');
 });
 
-test('OPTIONS * and CONNECT harm nobody', async () => {
+test('survives OPTIONS * and CONNECT', async () => {
   expect((await get('OPTIONS * HTTP/1.1')).status).toBeLessThan(500);
   await sendRaw(api.port, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n');
   expect((await api.visitor().get('/health')).status).toBe(200);
 });
 
-test('an upgrade nobody offers is an ordinary request', async () => {
+test('treats an unsupported upgrade as an ordinary request', async () => {
   const answer = await get(
     'GET /api/health HTTP/1.1',
     'Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n',
@@ -92,7 +92,7 @@ test('an upgrade nobody offers is an ordinary request', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('a connection cut within a body does not disturb the next', async () => {
+test('survives a connection cut within a body', async () => {
   await sendRaw(
     api.port,
     'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{}\r\n\r\n',
@@ -100,7 +100,7 @@ test('a connection cut within a body does not disturb the next', async () => {
   expect((await api.visitor().get('/health')).status).toBe(200);
 });
 
-test('requests in one line are answered in order', async () => {
+test('answers pipelined requests in order', async () => {
   const one = `GET /api/v1/users/0 HTTP/1.1\r\nHost: localhost\r\nAuthorization: WebApp ${token}\r\n`;
   const text = await sendRaw(
     api.port,

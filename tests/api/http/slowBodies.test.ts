@@ -66,7 +66,7 @@ const upload = (rows: number) => [
 ];
 
 test(
-  'an upload may take longer than a call, as long as bytes keep coming',
+  'allows an upload to take longer than a call while bytes keep coming',
   async () => {
     const rows = 7;
     const { status, body, ms } = await sendSlowly(
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'an upload that falls silent is ended',
+  'ends a stalled upload',
   async () => {
     const { status, body, ms } = await sendSlowly('/rest/leads/import', form, upload(1).slice(0, 2), 0, 1000);
     expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'any other body has to be there in time, though bytes keep coming',
+  'ends any other body that is incomplete in time, though bytes keep coming',
   async () => {
     const pieces = ['{"title":"', ...Array.from({ length: 100 }, () => 'x'), '"}'];
     const { status, body, ms } = await sendSlowly('/rest/leads', 'application/json', pieces, timeouts.whole / 10);
@@ -103,7 +103,7 @@ test(
   long,
 );
 
-test('a call that takes its time, but not too much, is answered', async () => {
+test('answers a slow call within its limit', async () => {
   const { status } = await sendSlowly('/rest/leads', 'application/json', ['{"title":', '"a"}'], timeouts.whole / 4);
   expect(status).toBe(201);
 });

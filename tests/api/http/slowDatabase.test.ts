@@ -17,7 +17,7 @@ async function whileLocked<T>(statement: string, work: () => Promise<T>): Promis
   }
 }
 
-test('a call that waits for a lock is answered 503 within 6 s, and told when to come again', async () => {
+test('returns 503 with Retry-After within 6 s for a call that waits for a lock', async () => {
   const user = await api.makeUser();
   const before = performance.now();
   const answer = await whileLocked(`select from control.users where id = ${user.id} for update`, () =>
@@ -28,7 +28,7 @@ test('a call that waits for a lock is answered 503 within 6 s, and told when to 
   expect(performance.now() - before).toBeLessThan(6000);
 });
 
-test('a query that takes too long is cut off and answered 504', async () => {
+test('cancels a slow query and returns 504', async () => {
   // Whoever reads people waits half a minute for each row.
   await api.database.pool.query(
     `create function control.slow() returns boolean language plpgsql as $$ begin perform pg_sleep(30); return true; end $$;
@@ -43,7 +43,7 @@ test('a query that takes too long is cut off and answered 504', async () => {
   expect((await owner.get('/v1/users')).status).toBe(200);
 });
 
-test('a new password is judged and hashed before anything is locked', async () => {
+test('validates and hashes a new password before taking locks', async () => {
   const user = await api.makeUser();
   const common = { password: 'password123', password_confirm: 'password123' };
   const answer = await whileLocked(`select from control.users where id = ${user.id} for update`, () =>

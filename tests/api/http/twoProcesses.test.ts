@@ -85,13 +85,13 @@ const sentences: [string, () => Promise<number>][] = [
   ],
 ];
 
-test.each(sentences)('AUTH-09 %s is seen at once, by notice', async (_name, run) => {
+test.each(sentences)('AUTH-09 %s reaches the other process at once, by notice', async (_name, run) => {
   expect(await run()).toBeLessThan(2000);
 });
 
 const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen stoa_changes'`;
 
-test('a listener that loses its connection forgets everything, comes back and hears again', async () => {
+test('a listener that loses its connection clears its caches, reconnects and receives again', async () => {
   const { pool } = one.database;
   for (let round = 0; round < 3; round++) {
     const missed = await somebody();
@@ -106,7 +106,7 @@ test('a listener that loses its connection forgets everything, comes back and he
   expect(await seen(() => statusOf(there), 401)).toBeLessThan(2000);
 });
 
-test('AUTH-09 with no notice at all everything is still seen within 5 seconds', async () => {
+test('AUTH-09 reaches the other process within 5 seconds without any notice', async () => {
   await one.database.pool.query(
     'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
   );

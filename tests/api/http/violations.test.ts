@@ -26,7 +26,7 @@ function said(answer: Answer): string[] {
 
 const tooLong = 'ы'.repeat(1024 * 1024);
 
-test('a text too long is named once, in a record and as a default', async () => {
+test('reports a text that is too long once, in a record and as a default', async () => {
   expect(said(await owner.post('/rest/things', { area_a: tooLong }))).toEqual(['area_a errors.too_long']);
   const body = { entity_id: entity.id, name: 'Long', alias: 'long', type_id: fieldTypeIds.textarea };
   expect(said(await owner.post('/v1/entities/fields', { ...body, extra: { default_value: tooLong } }))).toEqual([
@@ -40,13 +40,13 @@ test('a text too long is named once, in a record and as a default', async () => 
 const noFiles = [0, -1, 1.5, 'x', '1', true, [], [1], {}, { id: 0 }, { id: 'x' }, { id: { id: 1 } }, { name: 'a' }];
 
 test.each(noFiles.map((file_a) => ({ file_a })))(
-  'a file that is none is named by its field: $file_a',
+  'reports an invalid file by its field: $file_a',
   async ({ file_a }) => {
     expect(said(await owner.post('/rest/things', { file_a }))).toEqual(['file_a errors.file']);
   },
 );
 
-test('what is chosen from what is not offered is told in words that need no list', async () => {
+test('reports an unavailable option without a list of the available ones', async () => {
   expect(said(await owner.post('/rest/things', { choice_a: 99, entity_a: 99, user_a: 99 }))).toEqual([
     'choice_a errors.not_offered',
     'entity_a errors.not_offered',
@@ -60,29 +60,29 @@ test('what is chosen from what is not offered is told in words that need no list
 });
 
 test.each<[string, () => Promise<Answer>]>([
-  ['of the types of fields', () => owner.post('/v1/entities/fields', { type_id: 10 })],
-  ['of the orders', () => owner.get('/rest/things?sort[text_a]=up')],
-  ['of the ways to count', () => owner.get('/rest/things?count=about')],
-  ['of what comes beside an entity', () => owner.get('/v1/entities?with=records')],
+  ['of a field type', () => owner.post('/v1/entities/fields', { type_id: 10 })],
+  ['of a sort order', () => owner.get('/rest/things?sort[text_a]=up')],
+  ['of a count mode', () => owner.get('/rest/things?count=about')],
+  ['of an expand of entities', () => owner.get('/v1/entities?with=records')],
   [
-    'of the delimiters',
+    'of a delimiter',
     () =>
       postForm(owner, '/rest/things/import', [
         ['delimiter', '|'],
         ['file', { filename: 'a.csv', bytes: 'text_a\nx\n' }],
       ]),
   ],
-  ['of the headers that replay', () => owner.post('/rest/things', {}, { 'idempotency-key': '' })],
-  ['of files that are not UTF-8', () => importing(Buffer.from([0x61, 0xff, 0x0a]))],
-  ['of files that are not CSV', () => importing('text_a\n"x')],
-  ['of files with nothing in them', () => importing('')],
-  ['of files about something else', () => importing('colour\nred\n')],
-  ['of rows too long', () => importing('text_a\na,b\n')],
-  ['of operators', () => owner.get('/rest/things?query[json_a][like]=x')],
-  ['of ranges', () => owner.get('/simple-rest/things?range=[5,1]')],
-  ['of queries nobody can read', () => owner.get('/rest/things?a[=1')],
-  ['of bodies that are no UTF-8', () => owner.call('POST', '/rest/things', Buffer.from([0x22, 0xff, 0x22]))],
-])('people can be told %s', async (_, call) => {
+  ['of an idempotency key', () => owner.post('/rest/things', {}, { 'idempotency-key': '' })],
+  ['of a file that is not UTF-8', () => importing(Buffer.from([0x61, 0xff, 0x0a]))],
+  ['of a file that is not CSV', () => importing('text_a\n"x')],
+  ['of an empty file', () => importing('')],
+  ['of a file without matching columns', () => importing('colour\nred\n')],
+  ['of a row with too many values', () => importing('text_a\na,b\n')],
+  ['of an operator', () => owner.get('/rest/things?query[json_a][like]=x')],
+  ['of a range', () => owner.get('/simple-rest/things?range=[5,1]')],
+  ['of a malformed query', () => owner.get('/rest/things?a[=1')],
+  ['of a body that is not UTF-8', () => owner.call('POST', '/rest/things', Buffer.from([0x22, 0xff, 0x22]))],
+])('has a text for the violation %s', async (_, call) => {
   expect((await call()).status).toBeGreaterThanOrEqual(400);
   said(await call());
 });
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<Answer>]>([
 const importing = (bytes: string | Buffer) =>
   postForm<never>(owner, '/rest/things/import', [['file', { filename: 'a.csv', bytes }]]);
 
-test('a column that somebody took away by hand is storage out of reach, until it is back', async () => {
+test('returns 503 while a column is missing in the database, and recovers', async () => {
   const column = `f_${entity.fields.int_a}`;
   const rename = (from: string, to: string) =>
     api.database.pool.query(`alter table acc_1.e_${entity.id} rename column ${from} to ${to}`);

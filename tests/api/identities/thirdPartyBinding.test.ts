@@ -40,14 +40,14 @@ describe('the callback', () => {
     ['with a forged state', () => `code=abc&state=${'A'.repeat(90)}`],
     ['with a state that was changed', (state: string) => `code=abc&state=${state.slice(0, -6)}AAAAAA`],
     ['with a state of no known form', () => 'code=abc&state=%7B%22host%22:%22evil.example%22%7D'],
-  ])('%s leads nowhere but to the sign-in page', async (_what, queryOf) => {
+  ])('%s redirects to the sign-in page with an error', async (_what, queryOf) => {
     const before = await third.traces();
     const { url } = await readyToFinish();
     const query = queryOf(String(url.searchParams.get('state')));
     await expectNothing(await third.browser().get(`http://localhost${callbackPath}${query}`), before);
   });
 
-  test('does not take a state of one provider for another’s', async () => {
+  test('rejects a state of another provider', async () => {
     const before = await third.traces();
     const { url, browser } = await readyToFinish();
     const page = await browser.get(`http://localhost/api/v1/auth/oidc/yandex/callback${url.search}`);
@@ -55,7 +55,7 @@ describe('the callback', () => {
   });
 
   test.each(['localhost', 'other.localhost', 'acme.localhost'])(
-    'leads to the host that the state says, called on %s',
+    'redirects to the host in the state when called on %s',
     async (host) => {
       const { url } = await readyToFinish();
       const page = await third.browser().get(`http://${host}${callbackPath}${url.searchParams}`, 'GET', {
@@ -69,7 +69,7 @@ describe('the callback', () => {
     },
   );
 
-  test('answers on no host that is nobody’s', async () => {
+  test('returns 404 on an unknown host', async () => {
     const { url } = await readyToFinish();
     const page = await third.browser().get(`http://localhost${callbackPath}${url.searchParams}`, 'GET');
     expect(page.status).toBe(303);
@@ -77,7 +77,7 @@ describe('the callback', () => {
     expect((await visitor.get(`/v1/auth/oidc/oidc/callback?${url.searchParams}`)).status).toBe(404);
   });
 
-  test('leads nowhere when the host is no longer the account’s', async () => {
+  test('fails when the host no longer belongs to the account', async () => {
     const moving = await third.api.makeAccount('moving');
     await third.switchOn(moving.id, { oidc: true });
     const callback = await third.goUntil(third.browser(), callbackPath, { host: moving.host });
@@ -95,15 +95,15 @@ describe('the callback', () => {
   });
 });
 
-describe('the end of the way', () => {
-  test('is refused to another browser, and the right one still gets there', async () => {
+describe('the finish call', () => {
+  test('is rejected in another browser, and then succeeds in the right one', async () => {
     const before = await third.traces();
     const { url, browser } = await readyToFinish();
     await expectNothing(await third.browser().get(url), before);
     expect((await browser.get(url)).headers.location).toBe('/');
   });
 
-  test('is refused to a browser that is on a way of its own, whose provider is asked nothing', async () => {
+  test('is rejected in a browser with another request in progress, without calling the provider', async () => {
     const { url } = await readyToFinish();
     const own = await readyToFinish();
     const [before, count] = [await third.traces(), redeemed()];
@@ -112,7 +112,7 @@ describe('the end of the way', () => {
     expect((await own.browser.get(own.url)).headers.location).toBe('/');
   });
 
-  test('is reached once, even with the cookie kept', async () => {
+  test('succeeds once, even with the cookie kept', async () => {
     const { url, browser } = await readyToFinish();
     const kept = [...browser.cookies];
     expect((await browser.get(url)).headers.location).toBe('/');
@@ -122,7 +122,7 @@ describe('the end of the way', () => {
     expect(redeemed()).toBe(count);
   });
 
-  test('is reached once by ten requests at once', async () => {
+  test('succeeds once among ten concurrent calls', async () => {
     const { url, browser } = await readyToFinish();
     const count = redeemed();
     const pages = await Promise.all(Array.from({ length: 10 }, () => browser.get(url)));
@@ -130,7 +130,7 @@ describe('the end of the way', () => {
     expect(redeemed()).toBe(count + 1);
   });
 
-  test('is refused on another account’s host, though the cookie came along', async () => {
+  test("is rejected on another account's host, even with the cookie", async () => {
     const { url, browser } = await readyToFinish();
     const before = await third.traces();
     const cookie = browser.cookie('stoa_third_party', third.acme.host);
@@ -143,7 +143,7 @@ describe('the end of the way', () => {
     ['changed', (value: string) => `${value.slice(0, -4)}AAAA`],
     ['empty', () => ''],
     ['somebody’s own making', () => Buffer.from('{"state":"x"}').toString('base64url')],
-  ])('is refused with a cookie that is %s', async (_what, change) => {
+  ])('is rejected with a cookie that is %s', async (_what, change) => {
     const { url, browser } = await readyToFinish();
     const before = await third.traces();
     const cookie = browser.cookie('stoa_third_party', third.acme.host) as NonNullable<ReturnType<Browser['cookie']>>;
@@ -151,7 +151,7 @@ describe('the end of the way', () => {
     await expectNothing(await browser.get(url), before);
   });
 
-  test('is refused after ten minutes', async () => {
+  test('is rejected after ten minutes', async () => {
     const { url, browser } = await readyToFinish();
     const [before, count] = [await third.traces(), redeemed()];
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1 });
@@ -159,7 +159,7 @@ describe('the end of the way', () => {
     expect(redeemed()).toBe(count);
   });
 
-  test('is refused with the code of another journey: one used, and one that somebody else was given', async () => {
+  test("is rejected with a used code and with a code of another user's request", async () => {
     const used = await readyToFinish();
     await used.browser.get(used.url);
     const theirs = await readyToFinish();
@@ -175,7 +175,7 @@ describe('the end of the way', () => {
     ['a nonce that is not the journey’s', (url: URL) => url.searchParams.set('nonce', 'another')],
     ['no PKCE', (url: URL) => ['code_challenge', 'code_challenge_method'].map((name) => url.searchParams.delete(name))],
     ['a challenge that is not the journey’s', (url: URL) => url.searchParams.set('code_challenge', 'x'.repeat(43))],
-  ])('is refused when the provider was asked with %s', async (_what, change) => {
+  ])('is rejected when the provider was called with %s', async (_what, change) => {
     const browser = third.browser();
     const asked = new URL(await third.goUntil(browser, '/authorize?'));
     change(asked);
@@ -185,8 +185,8 @@ describe('the end of the way', () => {
   });
 });
 
-describe('an account that has it switched off', () => {
-  test('answers 404 on every call of that provider, and the other one goes on', async () => {
+describe('an account with a provider disabled', () => {
+  test('returns 404 on every call of that provider, and serves the other one', async () => {
     const closing = await third.api.makeAccount('closing');
     await third.switchOn(closing.id, { oidc: true, yandex: true });
     const browser = third.browser();
@@ -206,11 +206,11 @@ describe('an account that has it switched off', () => {
     expect(await third.traces()).toEqual(before);
   });
 
-  test.each(['google', 'oidc%00', 'constructor', '__proto__'])('there is no provider %s', async (alias) => {
+  test.each(['google', 'oidc%00', 'constructor', '__proto__'])('has no provider %s', async (alias) => {
     expect((await third.browser().get(third.startUrl({ alias }))).status).toBe(404);
   });
 
-  test('nor one that the operator has not set up, whatever the account says', async () => {
+  test('does not offer a provider that the operator has not configured', async () => {
     const bare = await third.again({ third_party: { yandex: null, oidc: null } });
     const visitor = bare.visitor({ host: third.acme.host });
     for (const call of ['', '/callback?code=a&state=b', '/finish?code=a&state=b'])
@@ -218,7 +218,7 @@ describe('an account that has it switched off', () => {
   });
 });
 
-describe('the way back into the app', () => {
+describe('the redirect back into the app', () => {
   test.each([
     '//evil.example',
     '/\\evil.example',
@@ -235,26 +235,26 @@ describe('the way back into the app', () => {
     '/api/v1/auth/me',
     `/${'a'.repeat(5000)}`,
     `/${'я'.repeat(1000)}`,
-  ])('is the dashboard for %j', async (fallback) => {
+  ])('falls back to the dashboard for %j', async (fallback) => {
     const { headers } = await third.signIn(third.browser(), { fallback });
     expect(headers.location).toBe('/');
     expect(headers['set-cookie']?.join()).not.toContain('a=b');
   });
 
   test.each(['/admin/users?page=2&q=a%20b', '/m/board/x', '/?profile=identities', '/%5Cevil', '/%09/evil'])(
-    'is %j, as asked',
+    'goes to the requested %j',
     async (fallback) => {
       expect((await third.signIn(third.browser(), { fallback })).headers.location).toBe(fallback);
     },
   );
 
-  test('is told in one address, not in two', async () => {
+  test('is rejected when given twice', async () => {
     const page = await third.browser().get(`${third.startUrl({ fallback: '/a' })}&fallback=/b`);
     expect(page.status).toBe(422);
   });
 });
 
-test('a custom domain hands over to the subdomain: who answers there is not up to the operator', async () => {
+test('a custom domain hands over to the subdomain, because the operator does not control its DNS', async () => {
   const custom = await third.api.makeAccount('custom');
   await third.api.sql(
     `update control.accounts set domain = 'crm.example.com', domain_verified_at = now() where id = $1`,
@@ -270,7 +270,7 @@ test('a custom domain hands over to the subdomain: who answers there is not up t
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-test('on https the cookie is Secure and of this host alone', async () => {
+test('on https the cookie is Secure and host-only', async () => {
   const api = await third.again({ public_url: 'https://stoa.example', base_domain: 'stoa.example' });
   const answer = await api.visitor({ host: 'acme.stoa.example' }).get('/v1/auth/oidc/oidc');
   expect(answer.headers['set-cookie']).toEqual([
@@ -279,7 +279,7 @@ test('on https the cookie is Secure and of this host alone', async () => {
   expect(answer.headers.location).toContain(encodeURIComponent('https://stoa.example/api/v1/auth/oidc/oidc/callback'));
 });
 
-test('on http it goes with the calls of third-party sign-in alone, and holds nothing that can be read', async () => {
+test('on http the cookie is scoped to the third-party calls and encrypted', async () => {
   const browser = third.browser();
   await browser.get(third.startUrl({ fallback: '/admin/users' }));
   const cookie = browser.cookie('stoa_third_party', third.acme.host);
@@ -287,7 +287,7 @@ test('on http it goes with the calls of third-party sign-in alone, and holds not
   expect(Buffer.from(String(cookie?.value), 'base64url').toString('latin1')).not.toMatch(/verifier|admin|nonce/);
 });
 
-test('the 61st journey of an address in 15 minutes is 429', async () => {
+test('returns 429 for the 61st start from an address within 15 minutes', async () => {
   const api = await third.again({ rate_limit: true });
   const visitor = api.visitor({ host: third.acme.host });
   const statuses = new Set<number>();

@@ -37,8 +37,8 @@ const link = async (me: Client, browser: Browser, alias = 'oidc') =>
 
 const listOf = async (me: Client) => (await me.get<List>('/v1/auth/identities')).body;
 
-describe('joining an identity from the profile', () => {
-  test('needs no address in common, and opens the account from then on', async () => {
+describe('linking an identity from the profile', () => {
+  test('does not require the same email, and allows sign-in from then on', async () => {
     const { user, me, browser } = await somebody();
     third.provider.current = { sub: `linked ${user.id}`, email: 'quite.another@example.com', email_verified: true };
     expect(await link(me, browser)).toBe('/?profile=identities&joined=oidc');
@@ -59,7 +59,7 @@ describe('joining an identity from the profile', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  test('of a provider’s person who is somebody’s already changes nothing', async () => {
+  test('changes nothing when the identity belongs to another user', async () => {
     const holder = await somebody();
     third.provider.current = { sub: 'held', email: holder.user.email, email_verified: true };
     await third.signIn(holder.browser);
@@ -69,7 +69,7 @@ describe('joining an identity from the profile', () => {
     expect(await third.traces()).toEqual(before);
   });
 
-  test('the same one twice at once is joined once, and both hear that it is', async () => {
+  test('links once when repeated concurrently, and reports success to both', async () => {
     const { user, me, browser } = await somebody();
     third.provider.current = { sub: `twice ${user.id}` };
     const second = third.browser();
@@ -79,7 +79,7 @@ describe('joining an identity from the profile', () => {
     expect((await listOf(me)).totals.count).toBe(1);
   });
 
-  test('a second one of the same provider is refused before and after the journey', async () => {
+  test('rejects a second identity of the same provider, before and after the redirect', async () => {
     const { user, me, browser } = await somebody();
     const second = third.browser();
     const later = await askToLink(me, second);
@@ -109,7 +109,7 @@ describe('joining an identity from the profile', () => {
       (_me: Client, { id }: TestUser) =>
         third.api.sql(`update control.sessions set last_seen_at = now() - interval '15 days' where user_id = $1`, [id]),
     ],
-  ])('whoever was %s meanwhile has nothing joined', async (_what, happen) => {
+  ])('links nothing for a user %s meanwhile', async (_what, happen) => {
     const { user, me, browser } = await somebody();
     third.provider.current = { sub: `meanwhile ${user.id}` };
     const url = await askToLink(me, browser);
@@ -120,14 +120,14 @@ describe('joining an identity from the profile', () => {
     expect(rows).toEqual([]);
   });
 
-  test('whoever refuses at the provider is back at the profile', async () => {
+  test('returns to the profile when the user refuses at the provider', async () => {
     const { me, browser } = await somebody();
     third.provider.current = { sub: 'refuses' };
     expect(await link(me, browser)).toBe('/?profile=identities&error=third_party_failed');
     expect((await listOf(me)).items).toEqual([]);
   });
 
-  test('another browser that is sent the address joins nothing', async () => {
+  test('links nothing when the address is opened in another browser', async () => {
     const { me, browser } = await somebody();
     third.provider.current = { sub: 'a victim' };
     const url = await askToLink(me, browser);
@@ -135,7 +135,7 @@ describe('joining an identity from the profile', () => {
     expect((await listOf(me)).items).toEqual([]);
   });
 
-  test('is for people at a browser: an API key is refused, a visitor too', async () => {
+  test('requires a browser session: rejects an API key and a visitor', async () => {
     const { user, me } = await somebody();
     const key = (await me.post(`/v1/users/${user.id}/generate-api-key`)).text;
     const byKey = third.api.visitor({ host: me.host, authorization: `ApiKey ${key}` });
@@ -145,7 +145,7 @@ describe('joining an identity from the profile', () => {
     expect((await third.api.visitor({ host: me.host }).post('/v1/auth/oidc/oidc/link')).status).toBe(401);
   });
 
-  test('with the provider down is 503', async () => {
+  test('returns 503 while the provider is down', async () => {
     const { me } = await somebody();
     const api = await third.again();
     await third.provider.down();
@@ -155,7 +155,7 @@ describe('joining an identity from the profile', () => {
     expect(answer).toMatchObject({ status: 503, body: { type: 'unavailable', message: 'unavailable' } });
   });
 
-  test('from a custom domain goes on at the subdomain', async () => {
+  test('continues at the subdomain when started on a custom domain', async () => {
     const custom = await third.api.makeAccount('custom');
     await third.api.sql(
       `update control.accounts set domain = 'crm.example.com', domain_verified_at = now() where id = $1`,
@@ -169,7 +169,7 @@ describe('joining an identity from the profile', () => {
   });
 });
 
-describe('taking an identity away', () => {
+describe('unlinking an identity', () => {
   async function withIdentity(alias = 'oidc') {
     const made = await somebody();
     third.provider.current = { sub: `to go ${made.user.id}` };
@@ -178,7 +178,7 @@ describe('taking an identity away', () => {
     return { ...made, id: item?.id as number, current: third.provider.current };
   }
 
-  test('closes that way in', async () => {
+  test('disables sign-in with it', async () => {
     const { me, id, current } = await withIdentity();
     expect((await me.delete(`/v1/auth/identities/${id}`)).status).toBe(204);
     expect(await listOf(me)).toEqual({ items: [], totals: { count: 0 } });
@@ -187,7 +187,7 @@ describe('taking an identity away', () => {
     expect((await me.delete(`/v1/auth/identities/${id}`)).status).toBe(404);
   });
 
-  test('is for its own person: to others it is not there, administrators included', async () => {
+  test('returns 404 to anyone but its user, administrators included', async () => {
     const { id } = await withIdentity();
     const neighbour = (await somebody()).me;
     const admin = await third.api.signIn(third.acme.owner.email, password, third.acme.host);
@@ -195,7 +195,7 @@ describe('taking an identity away', () => {
     expect(await third.api.sql('select 1 from control.identities where id = $1', [id])).toHaveLength(1);
   });
 
-  test('is refused where it is the only way in, and not where there is another', async () => {
+  test('is rejected for the only way to sign in', async () => {
     const { user, me, id, browser } = await withIdentity();
     await third.api.sql('update control.users set password_hash = null where id = $1', [user.id]);
     const answer = await me.delete(`/v1/auth/identities/${id}`);
@@ -205,7 +205,7 @@ describe('taking an identity away', () => {
     expect((await me.delete(`/v1/auth/identities/${id}`)).status).toBe(204);
   });
 
-  test('of the last two at once leaves one', async () => {
+  test('leaves one of the last two when both are unlinked concurrently', async () => {
     const { user, me, browser } = await withIdentity();
     third.provider.current = { sub: `another of ${user.id}` };
     await link(me, browser, 'yandex');
@@ -216,13 +216,13 @@ describe('taking an identity away', () => {
     expect((await listOf(me)).totals.count).toBe(1);
   });
 
-  test('with the state of another time is 412', async () => {
+  test('returns 412 for a stale If-Match', async () => {
     const { me, id } = await withIdentity();
     const answer = await me.delete(`/v1/auth/identities/${id}`, { 'if-match': '"of old"' });
     expect(answer).toMatchObject({ status: 412, body: { type: 'stale' } });
   });
 
-  test('shows in each account of the person', async () => {
+  test('is visible in every account of the user', async () => {
     const { user, id } = await withIdentity();
     const other = await third.api.makeAccount(`other${user.id}`);
     await third.api.join(user.id, other.id);

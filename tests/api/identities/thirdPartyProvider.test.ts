@@ -45,7 +45,7 @@ const json = (value: unknown) => (_request: http.IncomingMessage, response: http
 
 const never = () => {};
 
-test('down when somebody leaves for it: back within 5 s, and in once it is up again', async () => {
+test('down at the start: returns an error within 5 s, and works once it is up again', async () => {
   await third.provider.down();
   const { location, ms, api } = await goAnew();
   expect(location).toBe(failed);
@@ -54,7 +54,7 @@ test('down when somebody leaves for it: back within 5 s, and in once it is up ag
   expect((await goAnew(api)).location).toBe('/');
 });
 
-test('down when they come back from it, and in at the next attempt', async () => {
+test('down at the callback: returns an error, and works at the next attempt', async () => {
   const browser = third.browser();
   third.provider.current = { sub: 'person', email: user.email, email_verified: true };
   const finish = await third.goUntil(browser, '/finish?');
@@ -66,8 +66,8 @@ test('down when they come back from it, and in at the next attempt', async () =>
   expect((await third.signIn(browser)).headers.location).toBe('/');
 });
 
-describe('slow', () => {
-  test('with any of its answers: back within 5 s', async () => {
+describe('a slow provider', () => {
+  test('times out within 5 s for any of its responses', async () => {
     const cases = [];
     // One after another and before anything is timed: starting servers takes the processor that the others wait for.
     for (const path of [discovery, '/token', '/jwks', '/me']) {
@@ -82,7 +82,7 @@ describe('slow', () => {
     for (const { ms } of outcomes) expect(ms).toBeLessThan(5000);
   });
 
-  test('a little with each of its answers: still within 5 s in all', async () => {
+  test('times out within 5 s in total for several slow responses', async () => {
     // Each answer alone comes within the 5 s; two would take longer than what is expected here, on any machine.
     const delay_ms = 4000;
     const browser = third.browser();
@@ -99,7 +99,7 @@ describe('slow', () => {
   });
 });
 
-describe('broken', () => {
+describe('a broken provider', () => {
   const html = (_request: http.IncomingMessage, response: http.ServerResponse) =>
     void response.setHeader('content-type', 'text/html').end('<html>Bad gateway</html>');
   test.each<[string, string, (request: http.IncomingMessage, response: http.ServerResponse) => void]>([
@@ -114,7 +114,7 @@ describe('broken', () => {
     ['a token answer that is empty', '/token', (_request, response) => void response.writeHead(204).end()],
     ['details that are HTML', '/me', html],
     ['details of somebody else', '/me', json({ sub: 'somebody else', email: 'a@b.example', email_verified: true })],
-  ])('%s lets nobody in', async (_what, path, answer) => {
+  ])('%s fails the sign-in', async (_what, path, answer) => {
     const restore = third.provider.instead(path, answer);
     const before = await third.traces();
     const { location, api } = await goAnew();
@@ -133,7 +133,7 @@ describe('broken', () => {
       'a refusal',
       (_request: http.IncomingMessage, response: http.ServerResponse) => void response.writeHead(403).end(),
     ],
-  ])('Yandex answering %s lets nobody in', async (_what, answer) => {
+  ])('Yandex responding with %s fails the sign-in', async (_what, answer) => {
     const restore = third.provider.instead('/info', answer);
     const before = await third.traces();
     expect((await goAnew(undefined, 'yandex')).location).toBe(failed);
@@ -142,8 +142,8 @@ describe('broken', () => {
   });
 });
 
-describe('lying', () => {
-  test('the test’s own ID tokens are good where nothing is wrong with them', async () => {
+describe('a malicious provider', () => {
+  test('a correct ID token is accepted', async () => {
     expect(await goWith({})).toBe('/');
   });
 
@@ -154,25 +154,25 @@ describe('lying', () => {
     ['with another nonce', { nonce: 'another' }],
     ['that is over', { exp: Math.floor(Date.now() / 1000) - 3600 }],
     ['of nobody', { sub: '' }],
-  ])('an ID token %s lets nobody in', async (_what, claims, signer) => {
+  ])('an ID token %s fails the sign-in', async (_what, claims, signer) => {
     const before = await third.traces();
     expect(await goWith(claims, signer)).toBe(failed);
     expect(await third.traces()).toEqual(before);
   });
 
-  test('an unsigned ID token lets nobody in', async () => {
+  test('an unsigned ID token fails the sign-in', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     expect(await goWith({}, undefined, (token) => `${part({ alg: 'none' })}.${token.split('.')[1]}.`)).toBe(failed);
   });
 
-  test('“true” in words is no verified address', async () => {
+  test('the string “true” is not a verified email', async () => {
     const unknown = await third.api.makeUser({ account_id: third.acme.id });
     const claims = { sub: 'in words', email: unknown.email, email_verified: 'true' };
     expect(await goWith(claims)).toBe('/sign-in?error=third_party_stranger');
   });
 
   test.each(['jwks_uri', 'token_endpoint', 'userinfo_endpoint'])(
-    'a private host that only the provider names as its %s is not called',
+    'a private host as %s in the discovery document is not called',
     async (name) => {
       let calls = 0;
       const inside = http.createServer((_request, response) => {

@@ -27,7 +27,7 @@ async function expectRefused(page: Page, location: string, before: unknown, brow
   expect(browser.cookie('stoa_refresh', third.acme.host)).toBeUndefined();
 }
 
-test('a verified address signs its person in, from the account’s host by the one callback and back', async () => {
+test("a verified email signs in its user on the account's host, through the shared callback", async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id, email: 'Ann.Lee@Example.com' });
   provider.current = { sub: 'ann', email: 'ann.lee@example.COM', email_verified: true };
@@ -54,7 +54,7 @@ test('a verified address signs its person in, from the account’s host by the o
   });
 });
 
-test('the session is an ordinary one: the cookies of the sign-in page, renewed and ended as usual', async () => {
+test('the session has the usual cookies, renewal and logout', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'ordinary', email: user.email, email_verified: true };
@@ -80,7 +80,7 @@ test('the session is an ordinary one: the cookies of the sign-in page, renewed a
   expect(await personAt(browser)).toBeUndefined();
 });
 
-test('the provider is asked with PKCE, state and nonce, and told the verifier when the code is redeemed', async () => {
+test('sends PKCE, state and nonce to the provider, and the verifier with the code', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'pkce', email: user.email, email_verified: true };
@@ -102,7 +102,7 @@ test('the provider is asked with PKCE, state and nonce, and told the verifier wh
   expect(Buffer.from(state, 'base64url').toString('latin1')).not.toMatch(/acme|localhost|account/);
 });
 
-test('whoever is known stays known when their address changes at the provider, and when it is verified no more', async () => {
+test('keeps matching a user whose email changes or becomes unverified at the provider', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'mover', email: user.email, email_verified: true };
@@ -118,7 +118,7 @@ test('whoever is known stays known when their address changes at the provider, a
 test.each([
   ['that the provider does not vouch for', { email_verified: false }],
   ['of which the provider says nothing', {}],
-])('an address %s opens nothing and joins nothing', async (_what, claims) => {
+])('an email %s neither signs in nor links', async (_what, claims) => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: `unverified ${user.id}`, email: user.email, ...claims };
@@ -126,7 +126,7 @@ test.each([
   await expectRefused(await third.signIn(browser), strangers, before, browser);
 });
 
-test('nobody is made: an address that no one has is a stranger’s, and so is one of another account’s alone', async () => {
+test('creates no user: an unknown email and one known in another account only are rejected', async () => {
   const { api, provider } = third;
   const elsewhere = await api.makeUser({ account_id: 1 });
   const answers: string[] = [];
@@ -142,7 +142,7 @@ test('nobody is made: an address that no one has is a stranger’s, and so is on
   expect(answers[0]).toBe(answers[1]);
 });
 
-test('an identity of somebody who is no member here is a stranger’s, whoever has its address here', async () => {
+test('rejects an identity of a non-member, even when a member has its email', async () => {
   const { api, provider, acme } = third;
   const [outsider, member] = [await api.makeUser({ account_id: 1 }), await api.makeUser({ account_id: acme.id })];
   await api.sql(
@@ -154,7 +154,7 @@ test('an identity of somebody who is no member here is a stranger’s, whoever h
   await expectRefused(await third.signIn(browser), strangers, before, browser);
 });
 
-test('somebody of two accounts is joined once and enters both', async () => {
+test('links a user of two accounts once and signs in to both', async () => {
   const { api, provider, acme } = third;
   const other = await api.makeAccount('second');
   await third.switchOn(other.id, { oidc: true });
@@ -169,7 +169,7 @@ test('somebody of two accounts is joined once and enters both', async () => {
   expect(browser.cookie('stoa', acme.host)).toBeUndefined();
 });
 
-test('a person who already is one at the provider is not another one too, though the address is theirs', async () => {
+test('rejects a second identity of the same provider with the same email', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'the first holder', email: user.email, email_verified: true };
@@ -179,7 +179,7 @@ test('a person who already is one at the provider is not another one too, though
   await expectRefused(await third.signIn(browser), strangers, before, browser);
 });
 
-test('the blocked are told so, known or not, and get no session', async () => {
+test('returns the blocked error to blocked users and opens no session', async () => {
   const { api, provider, acme } = third;
   const known = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'to be blocked', email: known.email, email_verified: true };
@@ -193,7 +193,7 @@ test('the blocked are told so, known or not, and get no session', async () => {
   }
 });
 
-test('two tabs of one person at once join one identity', async () => {
+test('concurrent sign-ins in several tabs link one identity', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'twice at once', email: user.email, email_verified: true };
@@ -202,14 +202,14 @@ test('two tabs of one person at once join one identity', async () => {
   expect(await api.sql('select 1 from control.identities where user_id = $1', [user.id])).toHaveLength(1);
 });
 
-test('who refuses at the provider is back at the sign-in page, which still knows where they were going', async () => {
+test('returns to the sign-in page with the target kept when the user refuses at the provider', async () => {
   third.provider.current = { sub: 'refuses' };
   const [before, browser] = [await third.traces(), third.browser()];
   const page = await third.signIn(browser, { fallback: '/admin/users' });
   await expectRefused(page, `${failed}&fallback=%2Fadmin%2Fusers`, before, browser);
 });
 
-test('Yandex: an address in its own domains is theirs, the details come from its own call', async () => {
+test('Yandex: trusts an email of its own domains and reads the details by a separate call', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id, email: 'somebody@yandex.ru' });
   provider.current = { sub: '1130000012345678', email: 'Somebody@Yandex.ru' };
@@ -224,7 +224,7 @@ test('Yandex: an address in its own domains is theirs, the details come from its
 });
 
 test.each(['@gmail.com', '@notyandex.ru', '@yandex.ru.example.com', '@mail.yandex.ru.evil.example'])(
-  'Yandex: an address at %s is not vouched for, whatever it says',
+  'Yandex: does not trust an email at %s',
   async (domain) => {
     const { api, provider, acme } = third;
     const user = await api.makeUser({ account_id: acme.id, email: `person${domain}` });
@@ -234,7 +234,7 @@ test.each(['@gmail.com', '@notyandex.ru', '@yandex.ru.example.com', '@mail.yande
   },
 );
 
-test('a subject of one provider is nobody at the other', async () => {
+test('does not match a subject of one provider at another', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: '777', email: user.email, email_verified: true };
@@ -243,7 +243,7 @@ test('a subject of one provider is nobody at the other', async () => {
   await expectRefused(await third.signIn(browser, { alias: 'yandex' }), strangers, before, browser);
 });
 
-test('the password goes on opening the account', async () => {
+test('keeps password sign-in working', async () => {
   const { api, provider, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'both ways', email: user.email, email_verified: true };

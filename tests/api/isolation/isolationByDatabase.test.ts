@@ -6,6 +6,6 @@ import { startApi } from '../../support/server/api.ts';
 /** Row-level security alone: no query names the account. */
 isolationTests(() => startApi({ plugins: [withoutAccountFilter] }));
 
-test('the queries did forget', () => {
+test('the account filter was really removed from the queries', () => {
   expect(leftOut.count).toBeGreaterThan(40);
 });

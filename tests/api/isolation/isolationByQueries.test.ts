@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 isolationTests(async () => api);
 
-test('the database did look away', async () => {
+test('row-level security was really disabled', async () => {
   const client = await api.database.pool.connect();
   await client.query(`begin; set local role stoa_app; select set_config('app.account_id', '1', true)`);
   const { rows } = await client.query('select distinct account_id from control.memberships');

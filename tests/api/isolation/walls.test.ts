@@ -13,7 +13,7 @@ const catalog = async <T extends pg.QueryResultRow>(text: string) => (await api.
 
 const tables = `from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'control' and c.relkind in ('r', 'p')`;
 
-test('every table with an account_id has row-level security, forced, with a policy for each role', async () => {
+test('every table with an account_id has forced row-level security with a policy for each role', async () => {
   const rows = await catalog<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies ${tables}
@@ -43,7 +43,7 @@ test('every table with an account_id has row-level security, forced, with a poli
     expect(row).toMatchObject({ enabled: true, forced: true, policies: ['own_account', 'system'] });
 });
 
-test("tables of the installation itself are closed to the accounts' role", async () => {
+test('installation tables are closed to the account role', async () => {
   const rows = await catalog<{ name: string; open: boolean }>(
     `select c.relname as name, has_table_privilege('stoa_app', c.oid, 'select, insert, update, delete') as open ${tables}
      and not c.relrowsecurity order by 1`,
@@ -51,7 +51,7 @@ test("tables of the installation itself are closed to the accounts' role", async
   expect(rows).toEqual(['rate_limits', 'signing_keys', 'spent_proofs'].map((name) => ({ name, open: false })));
 });
 
-test('the two roles own nothing, rule nothing and bypass nothing', async () => {
+test('the two roles own nothing and have no attributes', async () => {
   const rows = await catalog(
     `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication as mighty,
        (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid)
@@ -61,7 +61,7 @@ test('the two roles own nothing, rule nothing and bypass nothing', async () => {
   expect(rows).toEqual(['stoa_app', 'stoa_system'].map((rolname) => ({ rolname, mighty: false, owned: 0 })));
 });
 
-test("neither is a member of the other, nor of the server's own role", async () => {
+test("the roles are not members of each other or of the server's role", async () => {
   expect(
     await catalog(
       `select roleid::regrole::text, member::regrole::text from pg_auth_members where member in ('stoa_app'::regrole, 'stoa_system'::regrole)`,
@@ -69,7 +69,7 @@ test("neither is a member of the other, nor of the server's own role", async () 
   ).toEqual([]);
 });
 
-test("the accounts' role reaches neither the queue nor the migrations, but through its door", async () => {
+test('the account role reaches the queue only through its function, and no migrations', async () => {
   const rows = await catalog(
     `select has_schema_privilege('stoa_app', 'graphile_worker', 'usage') as queue,
        has_table_privilege('stoa_app', 'public.stoa_migrations', 'select') as migrations,
@@ -79,14 +79,14 @@ test("the accounts' role reaches neither the queue nor the migrations, but throu
   expect(rows).toEqual([{ queue: false, migrations: false, creates: false, door: true }]);
 });
 
-test('functions that run as their owner keep to a fixed search path', async () => {
+test('security definer functions have a fixed search path', async () => {
   const rows = await catalog(
     `select p.proname, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'control' and p.prosecdef`,
   );
   expect(rows).toEqual([{ proname: 'enqueue', proconfig: ['search_path=pg_catalog, pg_temp'] }]);
 });
 
-test('an account sees and writes its own rows alone, whatever is asked', async () => {
+test('an account reads and writes only its own rows, whatever the query', async () => {
   const other = await api.makeAccount('walled');
   const control = controlDatabase(api.database.pool);
   await control.inAccount(other.id, async (db) => {
@@ -105,12 +105,12 @@ test('an account sees and writes its own rows alone, whatever is asked', async (
   await expect(intrude).rejects.toThrow(/row-level security/);
 });
 
-test('without an account a transaction sees nothing', async () => {
+test('a transaction without an account sees nothing', async () => {
   const control = controlDatabase(api.database.pool);
   expect(await control.inAccount(null as never, (db) => db.selectFrom('users').selectAll().execute())).toEqual([]);
 });
 
-test('a connection that goes back to the pool forgets role and account, after errors too', async () => {
+test('a connection returned to the pool has no role and account, after errors too', async () => {
   const pool = new pg.Pool({ ...api.database.connection, max: 1 });
   const control = controlDatabase(pool);
   const whoAmI = async () =>
@@ -131,7 +131,7 @@ test('a connection that goes back to the pool forgets role and account, after er
   await pool.end();
 });
 
-test('a statement that connections keep prepared still answers each account and role its own', async () => {
+test('a prepared statement respects the current account and role', async () => {
   const other = await api.makeAccount('prepared');
   const pool = new pg.Pool({ ...api.database.connection, max: 1 });
   const control = controlDatabase(pool);
@@ -146,7 +146,7 @@ test('a statement that connections keep prepared still answers each account and 
   await pool.end();
 });
 
-test('requests of two accounts in turn over few connections are never mixed up', async () => {
+test('alternating requests of two accounts over few connections never mix', async () => {
   const accounts = [await api.makeAccount('left'), await api.makeAccount('right')];
   const clients = await Promise.all(accounts.map(({ owner, host }) => api.signIn(owner.email, undefined, host)));
   const ask = async (turn: number) => {

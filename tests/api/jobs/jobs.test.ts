@@ -19,7 +19,7 @@ async function invite(api: Api, headers = {}) {
   return { to: other.owner.email, answer: await (await api.signInOwner()).post('/v1/users', body, headers) };
 }
 
-test('a job runs after the commit', async () => {
+test('runs a job after the commit', async () => {
   const api = await startApi();
   const { to, answer } = await invite(api);
   expect(answer.status).toBe(201);
@@ -27,7 +27,7 @@ test('a job runs after the commit', async () => {
   await expect.poll(() => waiting(api)).toEqual([]);
 });
 
-test('a request that is rolled back leaves no job', async () => {
+test('discards the job of a request that is rolled back', async () => {
   const api = await startApi({ settings: { jobs: 'off' } });
   const control = controlDatabase(api.database.pool);
   const payload = { account_id: 1, user_id: 1, invited_by: 1 };
@@ -41,7 +41,7 @@ test('a request that is rolled back leaves no job', async () => {
   expect(await waiting(api)).toMatchObject([{ task_identifier: 'users.send_invitation' }]);
 });
 
-test('a refused call leaves none either', async () => {
+test('discards the job of a refused call', async () => {
   const api = await startApi({ settings: { jobs: 'off' } });
   const { to } = await invite(api);
   const before = await waiting(api);
@@ -50,7 +50,7 @@ test('a refused call leaves none either', async () => {
   expect(await waiting(api)).toEqual(before);
 });
 
-test('JOBS=off leaves the work to another process', async () => {
+test('leaves jobs to another process with JOBS=off', async () => {
   const api = await startApi({ settings: { jobs: 'off' } });
   const { to } = await invite(api);
   expect(await waiting(api)).toHaveLength(1);
@@ -59,7 +59,7 @@ test('JOBS=off leaves the work to another process', async () => {
   expect(api.mail).toEqual([]);
 });
 
-test('a job that fails is tried again later, with its reason kept', async () => {
+test('retries a failed job later and stores the error', async () => {
   const failing = await startApi({ send: async () => Promise.reject(new Error('the post office is closed')) });
   await invite(failing);
   await expect
@@ -71,7 +71,7 @@ test('a job that fails is tried again later, with its reason kept', async () => 
   await expect.poll(() => mended.mail.length, { timeout: 10_000 }).toBe(1);
 });
 
-test('a job cut off with its process is run by another within seconds', async () => {
+test('reruns a job of a killed process within seconds', async () => {
   const api = await startApi({ settings: { jobs: 'off' } });
   const { to } = await invite(api);
   // As kill -9 leaves it: taken a while ago, by a worker of which nothing is left.
@@ -82,7 +82,7 @@ test('a job cut off with its process is run by another within seconds', async ()
   await expect.poll(() => worker.mail.map((mail) => mail.to), { timeout: 10_000 }).toEqual([to]);
 });
 
-test('a long job of a living process is left to it', async () => {
+test('does not rerun a long job of a living process', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const send = () => promise;
   const slow = await startApi({ send });
@@ -98,7 +98,7 @@ test('a long job of a living process is left to it', async () => {
   await expect.poll(() => waiting(slow), { timeout: 10_000 }).toEqual([]);
 });
 
-test('the hourly cleaning takes away what is over, and nothing else', async () => {
+test('the hourly cleanup deletes exactly what has expired', async () => {
   const api = await startApi();
   await api.signInOwner();
   const { id } = await api.makeUser();
@@ -121,7 +121,7 @@ test('the hourly cleaning takes away what is over, and nothing else', async () =
   await expect.poll(left, { timeout: 10_000 }).toEqual({ sessions: 2, limits: ['new'], captchas: 1 });
 });
 
-test('two processes on an empty queue prepare it together', async () => {
+test('two processes prepare an empty queue together', async () => {
   const database = await testDatabase();
   const both = await Promise.all([startApi({ database }), startApi({ database })]);
   expect((await both[0].visitor().get('/v1/auth/me')).status).toBe(200);

@@ -32,7 +32,7 @@ const left = () =>
     ['users.%'],
   );
 
-test('a database that goes away while a job is being done ends neither the process nor the jobs', async () => {
+test('a database lost during a job stops neither the process nor the jobs', async () => {
   // An unheard rejection would fail the run here, and end a server.
   const owner = await api.signInOwner();
   const { owner: guest } = await api.makeAccount('elsewhere');

@@ -32,7 +32,7 @@ async function anAccount() {
   return { account, admin: await api.signIn(account.owner.email, undefined, account.host) };
 }
 
-test('of an account that is new it says that there is nothing', async () => {
+test('is empty for a new account', async () => {
   const { admin } = await anAccount();
   const found = await read(admin);
   expect(found).toMatchObject({
@@ -50,7 +50,7 @@ test('of an account that is new it says that there is nothing', async () => {
   expect(found.records.created.by_day).toEqual(Array(30).fill(0));
 });
 
-test('records are counted by entity and by the day they were made, the trash apart', async () => {
+test('counts records by entity and creation day, and the trash separately', async () => {
   const { account, admin } = await anAccount();
   const deals = await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
   const idle = await makeEntity(admin, 'idle');
@@ -87,7 +87,7 @@ test('records are counted by entity and by the day they were made, the trash apa
   expect(found.fields.count).toBe(1);
 });
 
-test('more than 10,000 are estimated as in lists, and of very many made of late a sample is taken', async () => {
+test('estimates more than 10,000 records as in lists, and samples very many recent ones', async () => {
   const { account, admin } = await anAccount();
   const log = await makeEntity(admin, 'log');
   await fill(log, `now() - (n % 10) * interval '1 day' from generate_series(1, 150000) n`, account.id);
@@ -100,7 +100,7 @@ test('more than 10,000 are estimated as in lists, and of very many made of late 
   for (const day of days.slice(20)) expect(Math.abs(day - 15_000)).toBeLessThan(1500);
 });
 
-describe('days are those of the time zone that is asked for', () => {
+describe('uses the days of the requested time zone', () => {
   test.each([
     ['Pacific/Kiritimati', 14],
     ['Asia/Kolkata', 5.5],
@@ -118,7 +118,7 @@ describe('days are those of the time zone that is asked for', () => {
     expect(found.records.created.by_day.slice(-2)).toEqual([2, 1]);
   });
 
-  test.each(['Mars/Olympus', '+03:00', ''])('not "%s"', async (zone) => {
+  test.each(['Mars/Olympus', '+03:00', ''])('rejects "%s"', async (zone) => {
     const answer = await owner.get(`/v1/overview?time_zone=${encodeURIComponent(zone)}`);
     expect(expectProblem(answer)).toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ describe('days are those of the time zone that is asked for', () => {
   });
 });
 
-test('people are counted by when they last did anything', async () => {
+test('counts users by last activity', async () => {
   const { account, admin } = await anAccount();
   for (const [name, ago] of [
     ['now', '1 minute'],
@@ -147,7 +147,7 @@ test('people are counted by when they last did anything', async () => {
   expect(people).toEqual({ count: 6, active_day: 2, active_week: 3, active_month: 4, blocked: 1 });
 });
 
-test('what failed is named with its reason, and what changed of late with who did it', async () => {
+test('lists failures with their reason and recent changes with their user', async () => {
   const { account, admin } = await anAccount();
   const deals = await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
   const field = deals.fields.title;
@@ -176,7 +176,7 @@ test('what failed is named with its reason, and what changed of late with who di
   expect(found.recent[0]).toMatchObject({ user_name: account.owner.name, is_entity_there: true, result: { ok: true } });
 });
 
-test('removed entities and fields are in the trash, and gone from the rest', async () => {
+test('counts removed entities and fields in the trash only', async () => {
   const { admin } = await anAccount();
   const deals = await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
   const orders = await makeEntity(admin, 'orders', [{ alias: 'title', type: 'text' }]);
@@ -188,7 +188,7 @@ test('removed entities and fields are in the trash, and gone from the rest', asy
   expect(found.recent[0]).toMatchObject({ type_id: 3, entity_name: 'orders', is_entity_there: false });
 });
 
-test('an entity whose table is locked or gone is left out, and the others are counted all the same', async () => {
+test('leaves out an entity whose table is locked or missing, and counts the others', async () => {
   const { account, admin } = await anAccount();
   const [busy, broken, sound] = [
     await makeEntity(admin, 'busy'),
@@ -212,7 +212,7 @@ test('an entity whose table is locked or gone is left out, and the others are co
   }
 });
 
-test('many who ask at once are counted for once, and a change of the entities is seen at once', async () => {
+test('computes concurrent requests once, and picks up schema changes at once', async () => {
   const { admin } = await anAccount();
   await makeEntity(admin, 'first');
   const answers = await Promise.all(Array.from({ length: 8 }, () => read(admin)));
@@ -221,7 +221,7 @@ test('many who ask at once are counted for once, and a change of the entities is
   expect((await read(admin)).entities.map(({ count }) => count)).toEqual([0, 0]);
 });
 
-test('who adds the first record of a small account soon sees it counted', async () => {
+test('shows the first record of a small account soon', async () => {
   const { admin } = await anAccount();
   await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
   expect((await read(admin)).records.count).toBe(0);
@@ -229,7 +229,7 @@ test('who adds the first record of a small account soon sees it counted', async 
   await expect.poll(async () => (await read(admin)).records.count, { timeout: 5000 }).toBe(1);
 });
 
-test('of many entities all are counted and the busiest alone are drawn', async () => {
+test('counts many entities and charts only the most active', async () => {
   const { account, admin } = await anAccount();
   const all: TestEntity[] = [];
   for (const letter of 'abcdefghijklmno') all.push(await makeEntity(admin, `entity_${letter}`));
@@ -240,7 +240,7 @@ test('of many entities all are counted and the busiest alone are drawn', async (
   expect(entityOf({ entities } as Overview, 'entity_n')?.created?.count).toBe(2);
 });
 
-test('people without full access, and visitors, are told nothing', async () => {
+test('is closed to users without full access and to visitors', async () => {
   const person = await api.makeUser();
   const client = await api.signIn(person.email);
   expect(expectProblem(await client.get('/v1/overview')).status).toBe(403);

@@ -59,11 +59,11 @@ describe('texts', () => {
     ['c:\\n', [3]],
     ['_', []],
     ['', [1, 2, 3, 4]],
-  ])('%j is found as it was typed', async (title, ids) => expect(await found({ title })).toEqual(ids));
+  ])('finds %j literally', async (title, ids) => expect(await found({ title })).toEqual(ids));
 
-  test('_ stands for itself', async () => expect(await found({ note: 'a_b' })).toEqual([1, 3]));
+  test('treats _ literally', async () => expect(await found({ note: 'a_b' })).toEqual([1, 3]));
 
-  test('the search looks into texts', async () => {
+  test('the search covers texts', async () => {
     expect(await found({ q: 'cotton' })).toEqual([1]);
     expect(await found({ q: 'cotton', paid: false })).toEqual([]);
   });
@@ -71,13 +71,13 @@ describe('texts', () => {
 
 describe('ranges', () => {
   const size = () => Object.keys(list?.filters ?? {}).find((name) => name.startsWith('size') && name !== 'size_start');
-  test('of numbers have two ends, 0 is one, and give way to a field that is called as an end', async () => {
+  test('of numbers have two ends, accept 0, and yield to a field named like an end', async () => {
     expect(await found({ [`${size()}_start`]: 2 })).toEqual([2, 3]);
     expect(await found({ [`${size()}_start`]: 0, [`${size()}_end`]: 1 })).toEqual([1]);
     expect(await found({ [`${size()}_start`]: 2, size_start: 'big' })).toEqual([3]);
   });
 
-  test('of days are those days, whatever the zone of who looks', async () => {
+  test("of days do not depend on the user's time zone", async () => {
     expect(await found({ day_start: '2026-03-02', day_end: '2026-03-02' })).toEqual([2]);
     expect(await found({ day_end: '2026-03-02' })).toEqual([1, 2]);
   });
@@ -86,7 +86,7 @@ describe('ranges', () => {
     ['UTC', [2]],
     ['Europe/Moscow', [1, 2]],
     ['America/New_York', [2, 3]],
-  ])('of moments take the day of who looks from %s', async (zone, ids) => {
+  ])("of moments use the day in the user's time zone %s", async (zone, ids) => {
     const before = process.env.TZ;
     process.env.TZ = zone;
     try {
@@ -98,7 +98,7 @@ describe('ranges', () => {
   });
 });
 
-test('yes and no, what was chosen, and whether there is a value', async () => {
+test('filters by boolean, by option, and by presence of a value', async () => {
   expect(await found({ paid: true })).toEqual([1]);
   expect(await found({ paid: false })).toEqual([2]);
   expect(await found({ stage: entity.variants.stage?.new })).toEqual([4]);
@@ -107,7 +107,7 @@ test('yes and no, what was chosen, and whether there is a value', async () => {
   expect(await found({ anything: false })).toEqual([1, 2, 3]);
 });
 
-test('a page, its order, and what comes along', async () => {
+test('sends page, sort and expand', async () => {
   const sorted = (field: string, order: string, page = 1) =>
     ask({ sort: { field, order }, pagination: { page, perPage: 2 }, filter: { size__start: undefined } });
   expect(idsOf(await sorted('id', 'DESC'))).toEqual([4, 3]);
@@ -118,6 +118,6 @@ test('a page, its order, and what comes along', async () => {
   expect((await sorted('anything', 'ASC')).status, 'what cannot be sorted is not asked for').toBe(200);
 });
 
-test('all of them are asked for as such', () => {
+test('requests the full list with limit -1', () => {
   expect(recordQueryOf({ pagination: { page: 1, perPage: 100_000 } }, list)).toMatchObject({ limit: -1 });
 });

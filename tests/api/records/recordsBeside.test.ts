@@ -45,7 +45,7 @@ test.each([
   ['words', groups],
   ['due', { search: 'a' }],
 ] as [string, Record<string, string>][])(
-  'every record of a list sorted by %s leads to its neighbours: %j',
+  'pages by key from any record in a list sorted by %s to its neighbours: %j',
   async (field, filter) => {
     for (const order of ['asc', 'desc']) {
       const whole = idsOf(await list({ ...filter, [`sort[${field}]`]: order, limit: '1000' }));
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('a record that the filter leaves out has its place all the same; what is no record is refused', async () => {
+test('accepts a record outside the filter as the position; rejects an unknown one', async () => {
   expect(idsOf(await list({ 'query[id][gt]': '10', after: 'id:5', limit: '2' }))).toEqual([11, 12]);
   expect(idsOf(await list({ after: 'id:22', limit: '-1' }))).toEqual([23, 24]);
   for (const after of ['id:999', 'id:0', 'id:', 'id:-1', 'id:1.5', 'id:99999999999999999', 'ID:1', 'id:1,2']) {

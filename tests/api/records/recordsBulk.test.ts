@@ -38,7 +38,7 @@ const violations = async (body: unknown) => {
   return Object.fromEntries(answer.body.violations.map(({ field, message }) => [field, message]));
 };
 
-test('makes, changes and removes in one call, answered in the order of the call', async () => {
+test('creates, updates and deletes in one call, with results in request order', async () => {
   const made = await bulk({
     create: [
       { title: 'a', data: 'text' },
@@ -87,7 +87,7 @@ test('makes, changes and removes in one call, answered in the order of the call'
   expect((await historyOf(d.id)).map(({ type_id }) => type_id)).toEqual([3, 1]);
 });
 
-test('restores, and changes nothing else that is in the trash', async () => {
+test('restores, and changes nothing else in the trash', async () => {
   const { created } = (await bulk({ create: [{ title: 'a' }, { title: 'b' }] })).body;
   const [a, b] = created as [Json, Json];
   await bulk({ delete: [a.id, b.id] });
@@ -98,7 +98,7 @@ test('restores, and changes nothing else that is in the trash', async () => {
   expect(await count()).toBe(1);
 });
 
-test('everything wrong is told, by part, place and field, and nothing is done', async () => {
+test('reports all violations by part, index and field, and writes nothing', async () => {
   const { created } = (await bulk({ create: [{ title: 'kept' }] })).body;
   const { id } = created[0] as Json;
   const found = await violations({
@@ -136,7 +136,7 @@ test('everything wrong is told, by part, place and field, and nothing is done', 
   expect((await bulk({})).body).toEqual({ created: [], updated: [], deleted: [] });
 });
 
-test('ten thousand rows in one call, and not one more', async () => {
+test('accepts ten thousand rows and not one more', async () => {
   const create = Array.from({ length: 10_000 }, (_, n) => ({ title: `row ${n}`, amount: n }));
   const started = performance.now();
   const made = await bulk({ create });
@@ -153,7 +153,7 @@ test('ten thousand rows in one call, and not one more', async () => {
   expect(await count()).toBe(0);
 });
 
-test('bulk calls that meet on the same rows wait for each other and never cross', async () => {
+test('bulk calls on the same rows wait for each other and do not deadlock', async () => {
   const { created } = (await bulk({ create: Array.from({ length: 50 }, (_, n) => ({ amount: n })) })).body;
   const ids = created.map(({ id }) => id);
   const answers = await Promise.all(

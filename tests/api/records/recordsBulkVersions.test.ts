@@ -32,7 +32,7 @@ const made = async (...titles: string[]) =>
   (await bulk({ create: titles.map((title) => ({ title, etag: 'own' })) })).body.created as [Json, Json];
 const titles = async () => (await list('sort[id]=asc')).map(({ title }) => title);
 
-test('a list says each record’s version where it is asked for', async () => {
+test('a list returns record versions on request', async () => {
   const [a] = await made('a');
   await owner.patch(`/rest/rows/${a.id}`, { title: 'A' });
   const { headers } = await owner.get(`/rest/rows/${a.id}`);
@@ -50,7 +50,7 @@ test('a list says each record’s version where it is asked for', async () => {
   expect((await owner.get('/rest/rows?with=etag')).status).toBe(422);
 });
 
-test('rows of a bulk are written in the version that they expect, or none is', async () => {
+test('writes all rows at their expected versions, or none', async () => {
   const [a, b] = await made('a', 'b');
   const tags = new Map((await list('with=ETag')).map(({ id, ETag }) => [id, ETag]));
   await owner.patch(`/rest/rows/${b.id}`, { title: 'theirs' });
@@ -74,7 +74,7 @@ test('rows of a bulk are written in the version that they expect, or none is', a
   expect(await titles()).toEqual(['mine', 'mine']);
 });
 
-test('what is no version of ours never matches, and what is no text is refused', async () => {
+test('rejects malformed versions; unknown ones never match', async () => {
   const [a] = await made('a');
   for (const [expected, message] of [
     ['"999"', 'records.errors.stale'],
@@ -90,7 +90,7 @@ test('what is no version of ours never matches, and what is no text is refused',
   expect(await titles()).toEqual(['a']);
 });
 
-test('a change that commits while the bulk waits for its row is not written over', async () => {
+test('does not overwrite a change committed while it waits for the row', async () => {
   const [a, b] = await made('a', 'b');
   const update = (await list('with=ETag')).map(({ id, ETag }) => ({ id, title: 'back', 'If-Match': ETag }));
   const other = await api.database.pool.connect();

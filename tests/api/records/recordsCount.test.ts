@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const totals = async (query: Record<string, string> = {}) => (await listOf(owner, 'rows', query)).body.totals;
 
-test('counts are exact up to 10,000, whatever was asked a moment before', async () => {
+test('counts exactly up to 10,000, whatever was cached', async () => {
   await fill(1, 10_000);
   expect(await totals()).toEqual({ count: 10_000 });
   await api.database.pool.query(`delete from acc_1.e_${rows.id} where id = 10000`);
@@ -32,7 +32,7 @@ test('counts are exact up to 10,000, whatever was asked a moment before', async 
   expect(await totals({ 'query[half]': 'true' })).toEqual({ count: 4999 });
 });
 
-test('beyond, the count is an estimate and says so, even where nobody has analyzed yet; count=exact counts', async () => {
+test('estimates beyond that and says so, also before ANALYZE; count=exact counts', async () => {
   await fill(10_000, 30_000);
   expect(await totals({ page: '3' })).toEqual({ count: 30_000, is_estimate: true });
   expect(await totals({ count: 'exact' })).toEqual({ count: 30_000 });
@@ -42,7 +42,7 @@ test('beyond, the count is an estimate and says so, even where nobody has analyz
   expect(await totals({ 'query[size]': '7', page: '99' })).toEqual({ count: 300 });
 });
 
-test('what the database knows of the table is what is estimated', async () => {
+test('estimates from the statistics of the table', async () => {
   await fill(30_001, 60_000);
   await api.database.pool.query(`analyze acc_1.e_${rows.id}`);
   const near = (count: number, wanted: number) => expect(Math.abs(count - wanted) / wanted).toBeLessThan(0.1);
@@ -54,7 +54,7 @@ test('what the database knows of the table is what is estimated', async () => {
   near(trash.count, 60_000);
 });
 
-test('pages so deep that only ids are walked over are the same pages', async () => {
+test('deep pages, which walk ids first, return the same rows', async () => {
   expect(idsOf(await listOf(owner, 'rows', { page: '2000', limit: '25' }))[0]).toBe(49_976);
   const deep = await listOf(owner, 'rows', {
     page: '101',

@@ -59,7 +59,7 @@ const wrong = async (csv: string | Buffer, ...parts: FormPart[]) => {
   return Object.fromEntries(answer.body.violations.map(({ field, message }) => [field, message]));
 };
 
-test('every type is read from its text', async () => {
+test('reads every type from its text', async () => {
   const csv = [
     'title,notes,amount,hot,stage,person,day,moment,extra',
     'A,"two\nlines, ""quoted""",-1.5e3,true,work,1,2026-02-28,2026-01-01T03:00:00+03:00,"{""a"":[1,null]}"',
@@ -100,7 +100,7 @@ test('every type is read from its text', async () => {
   expect(history.body.items).toMatchObject([{ type_id: 1, data: { title: 'A', amount: -1500 } }]);
 });
 
-test('byte order mark, any of three delimiters, headers by name; a column that is not in the file has its default', async () => {
+test('accepts a byte order mark and three delimiters, matches headers by name; a missing column gets its default', async () => {
   expect((await load('\ufeffTitle;Hot\nA;1\n')).body).toMatchObject({ created: 1 });
   expect((await load('TITLE\thot\nB, b\t0')).body).toMatchObject({ created: 1 });
   expect((await load('title|x\n"C;D,E,F"', ['delimiter', ';'])).status).toBe(422);
@@ -112,14 +112,14 @@ test('byte order mark, any of three delimiters, headers by name; a column that i
   ]);
 });
 
-test('a mapping says which column fills which field; parts come in any order', async () => {
+test('a mapping assigns columns to fields; form parts come in any order', async () => {
   const parts: FormPart[] = [file('Что,Сколько,Лишнее\nДом,5,x\n'), ['mapping', '{"Что":"title","Сколько":"amount"}']];
   const answer = await postForm<Report>(owner, '/rest/leads/import', parts);
   expect(answer.body).toMatchObject({ rows: 1, created: 1, ignored: ['Лишнее'] });
   expect(await items()).toMatchObject([{ title: 'Дом', amount: 5 }]);
 });
 
-test('a mapping that does not fit is refused', async () => {
+test('rejects an invalid mapping', async () => {
   const csv = 'a,b\n1,2\n';
   expect(await wrong(csv, ['mapping', '{"a":"nope","b":"id","c":"title"}'])).toEqual({
     'mapping.a': 'errors.unknown_field',
@@ -138,7 +138,7 @@ test('a mapping that does not fit is refused', async () => {
   expect(await wrong(csv, ['what', 'ever'])).toEqual({ what: 'errors.unknown_field' });
 });
 
-test('one wrong row and nothing is imported; all of them are told', async () => {
+test('imports nothing if one row is invalid, and reports every violation', async () => {
   const csv = 'title,amount,stage,person,extra\nA,1,work,1,1\nB,x,lost,999999,{\nC,2,won,,\n,,,,,more\n';
   expect(await wrong(csv)).toEqual({
     'rows.2.amount': 'errors.type_number',
@@ -149,7 +149,7 @@ test('one wrong row and nothing is imported; all of them are told', async () => 
   });
 });
 
-test('a dry run tells what would be wrong, the first hundred of it, and imports nothing', async () => {
+test('a dry run reports the first hundred violations and imports nothing', async () => {
   const rows = Array.from({ length: 2500 }, (_, n) => (n % 2 === 0 ? `x${n}` : String(n)));
   const answer = await load(`amount\n${rows.join('\n')}\n`, ['dry_run', 'true']);
   expect(answer.status).toBe(200);
@@ -162,7 +162,7 @@ test('a dry run tells what would be wrong, the first hundred of it, and imports 
   expect(await items()).toEqual([]);
 });
 
-test('a dry run shows what stands where something is wrong, the beginning of it', async () => {
+test('a dry run quotes the beginning of each invalid value', async () => {
   const long = `${'n'.repeat(119)}\u{1f600}`;
   const csv = `Betrag,stage,extra\n${long},lost,{\n,won,,beyond\n`;
   const mapping: [string, string] = ['mapping', '{"Betrag":"amount","stage":"stage","extra":"extra"}'];
@@ -175,7 +175,7 @@ test('a dry run shows what stands where something is wrong, the beginning of it'
   ]);
 });
 
-test('what is no CSV in UTF-8 is refused', async () => {
+test('rejects anything but CSV in UTF-8', async () => {
   expect(await wrong('title\n"never closed\nx\n')).toEqual({ file: 'records.errors.csv' });
   expect(await wrong('title\nab"c"d\n')).toEqual({ file: 'records.errors.csv' });
   expect(await wrong('')).toEqual({ file: 'records.errors.empty_file' });
@@ -188,7 +188,7 @@ test('what is no CSV in UTF-8 is refused', async () => {
   expect(twice.status).toBe(413);
 });
 
-test('only imports take forms, and imports take nothing else', async () => {
+test('only imports accept forms, and they accept nothing else', async () => {
   const form = await postForm(owner, '/rest/leads', [['title', 'x']]);
   expect(form.status).toBe(415);
   expect((await owner.post('/rest/leads/import', { title: 'x' })).status).toBe(415);
@@ -197,7 +197,7 @@ test('only imports take forms, and imports take nothing else', async () => {
   expect((await postForm(api.visitor(), '/rest/leads/import', [file('title\nA')])).status).toBe(401);
 });
 
-test('a repetition under a key imports once', async () => {
+test('a repetition with an idempotency key imports once', async () => {
   const send = (csv: string) =>
     postForm<Report>(owner, '/rest/leads/import', [file(csv)], { 'idempotency-key': 'import' });
   const [one, two] = await Promise.all([send('title\nA\n'), send('title\nA\n')]);
@@ -206,7 +206,7 @@ test('a repetition under a key imports once', async () => {
   expect(await items()).toHaveLength(1);
 });
 
-test('an export has every record that the list would have, and nothing that a spreadsheet would run', async () => {
+test('exports every record of the list and escapes spreadsheet formulas', async () => {
   const hostile = [
     '=1+1',
     '+1',
@@ -248,7 +248,7 @@ test('an export has every record that the list would have, and nothing that a sp
   expect((await items()).map(({ title, amount, extra, hot }) => ({ title, amount, extra, hot }))).toEqual(before);
 });
 
-test('an export follows the query of a list, and refuses what a list refuses', async () => {
+test('an export accepts and rejects the same queries as the list', async () => {
   const create = Array.from({ length: 3000 }, (_, n) => ({ title: `row ${n}`, amount: n }));
   await owner.post('/rest/leads/bulk', { create });
   const some = await exported('?query[amount][gte]=2997&sort[amount]=desc&fields=title,amount&page=2&limit=1');
@@ -265,7 +265,7 @@ test('an export follows the query of a list, and refuses what a list refuses', a
   expect((await owner.get('/rest/nothing/export.csv')).status).toBe(404);
 });
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves nothing', async () => {
   const head = [
     'POST /api/rest/leads/import HTTP/1.1',
     `Host: localhost:${api.port}`,
@@ -289,7 +289,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
 test.each([
   ['has no end', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle\r\nA\r\n'],
   ['ends within a part’s head', '--x\r\nContent-Disposition: form-data; na'],
-])('a form that %s is malformed', async (_, text) => {
+])('returns malformed for a form that %s', async (_, text) => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const answer = await owner.call('POST', '/rest/leads/import', Buffer.from(text), headers);
   expect([answer.status, answer.body.type]).toEqual([400, 'malformed']);

@@ -57,20 +57,20 @@ test.each([
   { 'sort[words]': 'desc', 'sort[title]': 'asc' },
   { 'sort[created_at]': 'desc' },
   { 'sort[deleted_at]': 'asc', 'query[size][ex]': 'true' },
-] as Record<string, string>[])('pages by key are the list, whatever its sort: %j', async (query) => {
+] as Record<string, string>[])('pages by key equal the list for the sort %j', async (query) => {
   const whole = idsOf(await list({ ...query, limit: '1000' }));
   expect(await walk({ ...query, limit: '4' })).toEqual(whole);
   expect(await walk({ ...query, limit: '1', fields: 'id' })).toEqual(whole);
 });
 
-test('a record made or taken away on a page already seen moves nothing', async () => {
+test('a record created or deleted on an earlier page shifts nothing', async () => {
   const first = await list({ limit: '10' });
   await api.database.pool.query(`delete from acc_1.e_${pages.id} where id in (3, 10)`);
   const second = await list({ limit: '10', after: first.body.next_cursor ?? '' });
   expect(idsOf(second)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 });
 
-test('a cursor changed in any place, of another sort or another entity is refused', async () => {
+test('rejects a modified cursor and one of another sort or entity', async () => {
   const { next_cursor } = (await list({ limit: '2', 'sort[title]': 'asc' })).body;
   const cursor = next_cursor ?? '';
   const refused = async (after: string, query: Record<string, string> = { 'sort[title]': 'asc' }, alias = 'pages') => {
@@ -90,7 +90,7 @@ test('a cursor changed in any place, of another sort or another entity is refuse
   await refused(cursor, { 'sort[title]': 'asc' }, 'others');
 });
 
-test('who makes a cursor themselves gets no further than by a filter', async () => {
+test('a forged cursor gives access to nothing more than a filter', async () => {
   const sort = [['id', 'asc']];
   const forge = (text: string) => {
     const table = `"acc_1".e_${pages.id}`;

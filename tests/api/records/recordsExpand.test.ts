@@ -97,7 +97,7 @@ const fileAsShown = () => ({
   media_type: 'application/pdf',
 });
 
-test('with= adds the variant, the record or the user; what is not there, gone or of another account is null', async () => {
+test('with= adds the variant, record or user; missing, deleted and foreign ones are null', async () => {
   const { body } = await listOf(owner, 'deals', { with: ['stage,company', 'manager'], fields: 'stage' });
   const { new: fresh, won } = deals.variants.stage as { new: number; won: number };
   expect(body.items).toEqual([
@@ -114,21 +114,21 @@ test('with= adds the variant, the record or the user; what is not there, gone or
   ]);
 });
 
-test('one record and the full list expand alike', async () => {
+test('expands a single record and the full list alike', async () => {
   const one = await owner.get('/rest/deals/1?with=company&fields=id');
   expect(one.body).toEqual({ id: 1, company_data: company() });
   const whole = await listOf(owner, 'deals', { with: 'company', fields: 'id', limit: '-1', 'query[id]': '1' });
   expect(whole.body.items).toEqual([one.body]);
 });
 
-test('a field that has the name of an expanded one gives way to it, and is itself without', async () => {
+test('an expanded value replaces a field of the same name, which is returned without expand', async () => {
   expect((await owner.get('/rest/deals/1')).body).toMatchObject({ stage_data: 'mine' });
   const { text } = await owner.get('/rest/deals/1?with=stage');
   expect(text.match(/"stage_data"/g)).toHaveLength(1);
   expect(JSON.parse(text)).toMatchObject({ stage_data: { alias: 'new' } });
 });
 
-test('files are shown whole, and never those of another account', async () => {
+test('returns files with their data, never those of another account', async () => {
   const { body } = await listOf(owner, 'deals', { fields: 'scan' });
   expect(body.items).toEqual([
     { id: 1, scan: fileAsShown() },
@@ -138,7 +138,7 @@ test('files are shown whole, and never those of another account', async () => {
   ]);
 });
 
-test('a variant that was deleted is still told of; a target that is gone is null', async () => {
+test('expands a deleted variant; a missing target is null', async () => {
   const field = deals.fields.stage as number;
   const { won } = deals.variants.stage as { won: number };
   await owner.patch(`/v1/entities/fields/${field}`, { variants: [{ id: won, name: 'Won', alias: 'won' }] });
@@ -146,7 +146,7 @@ test('a variant that was deleted is still told of; a target that is gone is null
   expect(body.items[0]).toMatchObject({ stage_data: { name: 'New', alias: 'new' } });
 });
 
-test('nothing can be asked of users or targets through a field', async () => {
+test('gives no access to other columns of users or targets', async () => {
   for (const query of [
     'query[manager][email]=x',
     'query[created_by][name]=x',
@@ -160,7 +160,7 @@ test('nothing can be asked of users or targets through a field', async () => {
     expect((await owner.get(`/rest/deals?${query}`)).status, query).toBe(422);
 });
 
-test('a page of many records asks as many questions as one of one', async () => {
+test('expands a page of many records with as many queries as one record', async () => {
   const many = Array.from({ length: 200 }, (_, at) => ({ id: 1000 + at, company: 1, manager: 1, scan: file }));
   await putRows(api, deals, many);
   const [target, model] = await Promise.all([companies, deals].map(modelOf));

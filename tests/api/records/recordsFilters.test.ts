@@ -155,7 +155,7 @@ const ask = async (key: string, value: string) => {
 };
 
 test.each(operatorNames)(
-  '%s of every type of field answers 200 or 422 to any operand, and 422 names its key',
+  '%s of every type of field returns 200 or 422 to any operand, and 422 names its key',
   async (operator) => {
     for (const alias of [...columns.map((column) => column.alias), ...system])
       for (const value of extreme) {
@@ -173,7 +173,7 @@ test.each(operatorNames)(
   },
 );
 
-test('each operator that a type has takes what is of the type, and each it has not is refused', async () => {
+test("an operator accepts its types' values and rejects other types", async () => {
   for (const { alias, type, good } of columns)
     for (const operator of operatorNames) {
       const isOwn = typesOf[operator].includes(type);
@@ -185,21 +185,21 @@ test('each operator that a type has takes what is of the type, and each it has n
     }
 });
 
-test('ex tells what has a value from what has none, of every type', async () => {
+test('ex separates values from nulls for every type', async () => {
   for (const { alias } of columns) {
     expect(idsOf(await listOf(owner, 'matrix', { [`query[${alias}][ex]`]: 'true' })), alias).toEqual([1]);
     expect(idsOf(await listOf(owner, 'matrix', { [`query[${alias}][ex]`]: 'N' })), alias).toEqual([2]);
   }
 });
 
-test('a bare value is eq; twice the same is refused', async () => {
+test('a bare value is eq; a duplicate is rejected', async () => {
   expect(idsOf(await listOf(owner, 'matrix', { 'query[ttt]': 'a' }))).toEqual([1]);
   expect((await listOf(owner, 'matrix', { 'query[ttt]': ['a', 'b'] })).status).toBe(422);
   expect((await listOf(owner, 'matrix', { 'query[whole][gt]': ['1', '2'] })).status).toBe(422);
   expect((await listOf(owner, 'matrix', { 'query[ttt][near]': 'a' })).status).toBe(422);
 });
 
-test('in takes a list or repeated values, a thousand of them; none matches nothing', async () => {
+test('in accepts a list or repeated values, up to a thousand; an empty list matches nothing', async () => {
   const ids = async (query: Record<string, string | string[]>) => idsOf(await listOf(owner, 'matrix', query));
   expect(await ids({ 'query[id][in]': '1,2,3' })).toEqual([1, 2]);
   expect(await ids({ 'query[id][in][]': ['2', '3'] })).toEqual([2]);
@@ -215,7 +215,7 @@ test('in takes a list or repeated values, a thousand of them; none matches nothi
   ]);
 });
 
-test('groups of or: one of them must hold whole, besides everything else', async () => {
+test('one of the or groups must match completely, besides all other filters', async () => {
   const ids = async (query: Record<string, string>) => idsOf(await listOf(owner, 'matrix', query));
   expect(await ids({ 'query[or][0][id]': '1', 'query[or][1][id]': '2' })).toEqual([1, 2]);
   expect(await ids({ 'query[or][0][id]': '1', 'query[or][0][ttt]': 'b', 'query[or][7][id]': '2' })).toEqual([2]);
@@ -230,7 +230,7 @@ test('groups of or: one of them must hold whole, besides everything else', async
     expect((await owner.get(`/rest/matrix?${query}`)).status, query).toBe(422);
 });
 
-test('search looks for one substring in all texts, its signs meaning themselves', async () => {
+test('search finds a substring in all texts, with wildcards taken literally', async () => {
   const notes = await makeEntity(owner, 'notes', [
     { alias: 'title', type: 'text' },
     { alias: 'words', type: 'textarea' },
@@ -259,7 +259,7 @@ test('search looks for one substring in all texts, its signs meaning themselves'
   expect((await listOf(owner, 'wordless', { search: 'a' })).body.items).toEqual([]);
 });
 
-test('a query as large as one may be is answered', async () => {
+test('answers a query of the maximum size', async () => {
   const wide = Array.from({ length: 100 }, (_, at) => [`query[or][${at}][ttt][ilike]`, `%${at}%`]);
   expect((await listOf(owner, 'matrix', Object.fromEntries(wide))).status).toBe(200);
   const sorts = [...columns.map(({ alias }) => alias), ...system].filter(

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const create = async (body: object) => (await owner.post<{ id: number }>('/rest/deals', body)).body.id;
 const historyOf = async (id: number, query = '') => (await owner.get<Page>(`/rest/deals/${id}/history${query}`)).body;
 
-test('who made, changed, removed and restored a record, newest first', async () => {
+test('lists who created, changed, removed and restored a record, newest first', async () => {
   const person = await api.makeUser({ name: 'Ada' });
   const ada = await api.signIn(person.email);
   const id = await create({
@@ -78,7 +78,7 @@ test('who made, changed, removed and restored a record, newest first', async () 
   });
 });
 
-test('pages of ten', async () => {
+test('has pages of ten', async () => {
   const id = await create({ amount: 0 });
   for (let n = 1; n <= 11; n++) await owner.patch(`/rest/deals/${id}`, { amount: n });
   expect((await historyOf(id)).items).toHaveLength(10);
@@ -97,7 +97,7 @@ test('pages of ten', async () => {
   }
 });
 
-test('a renamed field keeps its past under its new name; a removed one has none', async () => {
+test("keeps a renamed field's past under its new name; drops a removed field", async () => {
   const entity = await makeEntity(owner, 'renamed', [
     { alias: 'before', type: 'text' },
     { alias: 'leaving', type: 'text' },
@@ -109,13 +109,13 @@ test('a renamed field keeps its past under its new name; a removed one has none'
   expect(page.items[0]?.data).toEqual({ after: 'x' });
 });
 
-test("nobody is 'System'", async () => {
+test("shows 'System' for changes without a user", async () => {
   const id = await create({ title: 'x' });
   await api.database.pool.query('update acc_1._history set user_id = null where record_id = $1', [id]);
   expect((await historyOf(id)).items[0]).toMatchObject({ user_name: 'System', user_id: null });
 });
 
-test('of records with very many fields too', async () => {
+test('works for records with very many fields', async () => {
   const letters = 'abcdefghij';
   const aliases = Array.from({ length: 70 }, (_, n) => `field_${letters[Math.floor(n / 10)]}${letters[n % 10]}`);
   await makeEntity(
@@ -131,7 +131,7 @@ test('of records with very many fields too', async () => {
   expect(Object.values(changed?.data ?? {})).toEqual(aliases.map((alias) => ({ from: alias, to: `${alias}!` })));
 });
 
-test('names what it points at, deleted too', async () => {
+test('names referenced values, deleted ones too', async () => {
   const firms = await makeEntity(owner, 'firms', [{ alias: 'name', type: 'text' }]);
   const extra = {
     select_subtype: 'entity' as const,

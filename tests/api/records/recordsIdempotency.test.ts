@@ -20,7 +20,7 @@ const key = (name: string) => ({ 'idempotency-key': name });
 const countOf = async (title: string) =>
   (await owner.get<{ totals: { count: number } }>(`/rest/orders?query[title]=${title}`)).body.totals.count;
 
-test('twenty repetitions at once make one record, and are answered alike', async () => {
+test('twenty concurrent repetitions create one record and get the same response', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.post<Json>('/rest/orders', { title: 'once' }, key('k1'))),
   );
@@ -31,7 +31,7 @@ test('twenty repetitions at once make one record, and are answered alike', async
   expect(history.body.total_count).toBe(1);
 });
 
-test('another body under the same key is refused; another key or person is another call', async () => {
+test('rejects another body under the same key; separates keys by user', async () => {
   await owner.post('/rest/orders', { title: 'mine' }, key('k2'));
   const other = await owner.post('/rest/orders', { title: 'other' }, key('k2'));
   expect(other.status).toBe(422);
@@ -46,7 +46,7 @@ test('another body under the same key is refused; another key or person is anoth
     expect((await owner.post('/rest/orders', { title: 'mine' }, key(bad))).status).toBe(422);
 });
 
-test('a refused call leaves no key; the first answer counts even when it could not be given anew', async () => {
+test('a refused call does not use the key up; the first response is replayed even if it is outdated', async () => {
   expect((await owner.post('/rest/orders', { title: 5 }, key('k4'))).status).toBe(422);
   expect((await owner.post('/rest/orders', { title: 'now right' }, key('k4'))).status).toBe(201);
 
@@ -59,7 +59,7 @@ test('a refused call leaves no key; the first answer counts even when it could n
   expect({ status: again.status, text: again.text }).toEqual({ status: 201, text: first.text });
 });
 
-test('after a day the key is free again', async () => {
+test('releases the key after a day', async () => {
   const first = await owner.post<Json>('/rest/orders', { title: 'daily' }, key('k6'));
   await api.database.pool.query(`update acc_1._keys set created_at = now() - interval '24 hours 1 minute'`);
   const next = await owner.post<Json>('/rest/orders', { title: 'daily' }, key('k6'));
@@ -67,7 +67,7 @@ test('after a day the key is free again', async () => {
   expect(next.body.id).not.toBe(first.body.id);
 });
 
-test('bulk calls too, all of one or none', async () => {
+test('covers bulk calls as a whole', async () => {
   const body = { create: [{ title: 'bulk' }, { title: 'bulk' }] };
   const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post('/rest/orders/bulk', body, key('k7'))));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const list = (query = {}) => listOf(owner, 'things', query);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-test('a list has 25 records by id, their count, and where to go on', async () => {
+test('returns 25 records by id with count and cursor', async () => {
   const answer = await list();
   expect(answer.status, answer.text).toBe(200);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -45,7 +45,7 @@ test('a list has 25 records by id, their count, and where to go on', async () =>
   expect(answer.body.next_cursor).toMatch(/^[\w-]+$/);
 });
 
-test('page and limit cut it; beyond the end there is nothing, but still the count', async () => {
+test('page and limit select a slice; beyond the end it is empty but has the count', async () => {
   expect(idsOf(await list({ page: '3', limit: '25' }))).toEqual(range(51, 60));
   expect((await list({ page: '3', limit: '25' })).body.next_cursor).toBeNull();
   expect((await list({ limit: '60' })).body.next_cursor).toBeNull();
@@ -64,13 +64,13 @@ test.each([
   ['limit', '1001'],
   ['limit', '-2'],
   ['limit', 'all'],
-])('%s=%s is refused by name', async (key, value) => {
+])('rejects %s=%s by name', async (key, value) => {
   const answer = await owner.get(`/rest/things?${key}=${value}`);
   expect(expectProblem(answer)).toMatchObject({ status: 422, type: 'validation' });
   expect(answer.body.violations).toEqual([{ field: key, message: `errors.${key}`, params: {} }]);
 });
 
-test('the same parameter twice, or as a group, is refused; an unknown one is ignored', async () => {
+test('rejects a duplicate or nested parameter; ignores an unknown one', async () => {
   for (const query of [
     'page=1&page=2',
     'limit[a]=1',
@@ -84,7 +84,7 @@ test('the same parameter twice, or as a group, is refused; an unknown one is ign
   expect((await list({ utm_source: 'x', 'filter[title]': 'x' })).body.totals.count).toBe(60);
 });
 
-test('every fault of a query is told at once, each by its key as sent', async () => {
+test('reports all errors of a query at once, by the keys as sent', async () => {
   const answer = await listOf(owner, 'things', {
     'query[nothing]': '1',
     'query[amount][gte]': 'x',
@@ -117,7 +117,7 @@ test('every fault of a query is told at once, each by its key as sent', async ()
   ]);
 });
 
-test('a record has its id, its fields in their order, then the system columns, each as its type is written', async () => {
+test('a record has id, fields in order, then system columns, each in the format of its type', async () => {
   const details = { deep: [1, { a: null }], big: 1 };
   await putRows(api, things, [
     {
@@ -163,7 +163,7 @@ test('a record has its id, its fields in their order, then the system columns, e
   await api.database.pool.query(`delete from acc_1.e_${things.id} where id = 1000`);
 });
 
-test('fields picks columns, the id with them', async () => {
+test('fields selects columns and always adds the id', async () => {
   const { body } = await list({ fields: 'amount,created_at', limit: '1' });
   expect(body.items).toEqual([{ id: 1, amount: 0, created_at: '2026-11-21T06:00:00.000Z' }]);
   expect((await list({ fields: ['title', 'amount'], limit: '1', 'sort[due]': 'desc' })).body.items).toEqual([
@@ -171,13 +171,13 @@ test('fields picks columns, the id with them', async () => {
   ]);
 });
 
-test('several sorts in the order given, ties by id, texts in natural order', async () => {
+test('sorts by several fields, ties by id, texts in natural order', async () => {
   const sorted = await list({ 'sort[amount]': 'desc', 'sort[title]': 'asc', limit: '9' });
   // Amounts fall; among equal ones titles rise character by character: 12, 19, 26 … 5, 54.
   expect(idsOf(sorted)).toEqual([49, 42, 35, 28, 21, 14, 56, 7, 48]);
 });
 
-test('what was deleted is in no list but the trash, and can still be read by its id', async () => {
+test('lists deleted records in the trash only, still readable by id', async () => {
   expect(idsOf(await list({ 'query[title]': 'Gone' }))).toEqual([]);
   expect(idsOf(await list({ 'query[deleted_at][gte]': '2000-01-01T00:00:00Z' }))).toEqual([]);
   expect(idsOf(await list({ 'query[or][0][deleted_at][ex]': 'true' }))).toEqual([]);
@@ -188,7 +188,7 @@ test('what was deleted is in no list but the trash, and can still be read by its
   expect(one.body.deleted_at).toBe('2026-11-21T07:00:00.000Z');
 });
 
-test('one record has an ETag; fields and with work there too', async () => {
+test('a single record has an ETag and supports fields and with', async () => {
   const one = await owner.get('/rest/things/1?fields=title&nonsense=1');
   expect(one.headers.etag).toBe('"1"');
   expect(one.body).toEqual({ id: 1, title: 'Thing 60' });
@@ -202,7 +202,7 @@ test('one record has an ETag; fields and with work there too', async () => {
   });
 });
 
-test('what is not there is 404, the same bytes whatever is missing', async () => {
+test('returns an identical 404 for anything missing', async () => {
   const answers = await Promise.all(
     ['/rest/things/12345', '/rest/things/0', '/rest/things/x', '/rest/nothing/1', '/rest/nothing', '/rest/e_1'].map(
       (path) => owner.get(path),
@@ -219,7 +219,7 @@ test('what is not there is 404, the same bytes whatever is missing', async () =>
   expect(expectProblem(await api.visitor().get('/rest/things'))).toMatchObject({ status: 401, type: 'unauthorized' });
 });
 
-test('limit=-1 streams the full list, whatever its sort', async () => {
+test('limit=-1 streams the full list in any sort order', async () => {
   const many = await makeEntity(owner, 'many', [
     { alias: 'words', type: 'textarea' },
     { alias: 'size', type: 'number' },
@@ -250,7 +250,7 @@ test('limit=-1 streams the full list, whatever its sort', async () => {
   });
 });
 
-test('a list goes on answering while fields come and go', async () => {
+test('a list keeps working while fields are added and removed', async () => {
   const moving = await makeEntity(owner, 'moving', [{ alias: 'stays', type: 'text' }]);
   await putRows(api, moving, [{ id: 1, stays: 'x' }]);
   let isOver = false;

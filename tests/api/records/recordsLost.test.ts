@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const create = async () => (await owner.post<Json>('/rest/counters', { amount: 0 })).body.id;
 
-test('of twenty changes at once with one tag one is taken, and nineteen are told the new tag', async () => {
+test('one of twenty concurrent changes with one ETag wins; the others get the new ETag', async () => {
   for (let round = 0; round < 5; round++) {
     const path = `/rest/counters/${await create()}`;
     const answers = await Promise.all(
@@ -34,7 +34,7 @@ test('of twenty changes at once with one tag one is taken, and nineteen are told
   }
 });
 
-test('changes at once without a tag are all made, one after another', async () => {
+test('concurrent changes without an ETag are all applied', async () => {
   const path = `/rest/counters/${await create()}`;
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => owner.patch<Json>(path, { amount: n + 1 })));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -47,7 +47,7 @@ test('changes at once without a tag are all made, one after another', async () =
   steps.slice(0, -1).forEach((step, n) => void expect(step.from).toBe(steps[n + 1]?.to));
 });
 
-test('a change and a removal at once: one of them saw the other', async () => {
+test('a concurrent change and removal are serialised', async () => {
   for (let round = 0; round < 10; round++) {
     const path = `/rest/counters/${await create()}`;
     const [patched, removed] = await Promise.all([
@@ -62,7 +62,7 @@ test('a change and a removal at once: one of them saw the other', async () => {
   }
 });
 
-test('a tag may be one of several, weak, or any', async () => {
+test('an If-Match may list several ETags, weak ones, or *', async () => {
   const path = `/rest/counters/${await create()}`;
   const patch = async (tag: string, amount: number) =>
     (await owner.patch(path, { amount }, { 'if-match': tag })).status;

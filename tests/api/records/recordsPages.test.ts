@@ -51,7 +51,7 @@ const open = () => {
 const down = (from: number, count = 10) => Array.from({ length: count }, (_, at) => from - at);
 const wasByKey = () => asked.at(-1)?.includes('after=');
 
-test('going on neither repeats nor skips a record when others are made or removed before', async () => {
+test('going to the next page neither repeats nor skips a record after inserts or deletes before it', async () => {
   const page = open();
   expect((await page(1)).ids).toEqual(down(60));
   await putRows(api, notes, [{ id: 61 }, { id: 62 }]);
@@ -61,7 +61,7 @@ test('going on neither repeats nor skips a record when others are made or remove
   expect((await page(3)).ids).toEqual(down(40));
 });
 
-test('a page that was not come to from the one before is asked for by its number', async () => {
+test('loads by number a page that does not follow the previous one', async () => {
   const page = open();
   expect((await page(5)).ids).toEqual(down(20));
   expect(wasByKey()).toBe(false);
@@ -71,7 +71,7 @@ test('a page that was not come to from the one before is asked for by its number
   expect(wasByKey()).toBe(false);
 });
 
-test('each way of asking has pages of its own', async () => {
+test('remembers pages per query', async () => {
   const page = open();
   await page(1);
   expect((await page(2, { sort: { id: 'asc' } })).ids).toEqual(down(20).reverse());
@@ -79,7 +79,7 @@ test('each way of asking has pages of its own', async () => {
   expect((await page(2, { limit: 20 })).ids).toEqual(down(40, 20));
 });
 
-test('once a page ends elsewhere, the pages behind are where they are now', async () => {
+test('forgets later pages once a page ends elsewhere', async () => {
   const page = open();
   await page(1);
   await page(2);
@@ -89,7 +89,7 @@ test('once a page ends elsewhere, the pages behind are where they are now', asyn
   expect((await page(2)).ids).toEqual(down(34));
 });
 
-test('a place that the server does not know any more is found by its number', async () => {
+test('loads by number when the server rejects the cursor', async () => {
   const page = open();
   await page(1, { sort: { title: 'asc' } });
   const memory = pageMemory();
@@ -100,7 +100,7 @@ test('a place that the server does not know any more is found by its number', as
   expect(asked.map((url) => url.includes('after='))).toEqual([false, true, false]);
 });
 
-test('a page beyond the end is the last one', async () => {
+test('shows the last page for one beyond the end', async () => {
   const page = open();
   expect(await page(99)).toEqual({ ids: down(10), count: 60 });
   await run('delete from notes where id <= 5');
@@ -110,7 +110,7 @@ test('a page beyond the end is the last one', async () => {
   expect(await page(3, { limit: 5 })).toEqual({ ids: [], count: 0 });
 });
 
-test('what an estimate promised is taken back once it was looked for', async () => {
+test('corrects an estimated count after reaching the end', async () => {
   await run('truncate notes');
   await run(`insert into notes (id, created_at) select n, now() from generate_series(1, 10020) n`);
   await run('analyze notes');
@@ -122,7 +122,7 @@ test('what an estimate promised is taken back once it was looked for', async () 
   expect((await page(1, { limit: 100 })).count).toBe(10_010);
 });
 
-test('what was counted at the end of a list gives way once there is more, and few are never called a guess', async () => {
+test('replaces a count from the end of a list once there is more; small counts are never estimates', async () => {
   await run('truncate notes');
   const page = open();
   expect(await page(2)).toEqual({ ids: [], count: 0 });

@@ -137,7 +137,7 @@ async function checkWhole(asked: Asked): Promise<void> {
   expect(totals).toEqual({ count: asked.expected.length });
 }
 
-test(`${cases} random lists are what a plain reference says they are`, { timeout: 600_000 }, async () => {
+test(`${cases} random lists equal those of a simple reference implementation`, { timeout: 600_000 }, async () => {
   const random = randomOf(seed);
   const tables: Table[] = [];
   const rounds = Math.ceil(cases / 5000);

@@ -51,7 +51,7 @@ function slowSource() {
   return { source, counts, release };
 }
 
-test('rows do not wait for a count that is slow, which is made once and told to who asks next', async () => {
+test('rows do not wait for a slow count, which runs once and serves the next request', async () => {
   const { source, counts, release } = slowSource();
   const pages = await Promise.all([readPage(source, plan()), readPage(source, plan())]);
   for (const page of pages) {

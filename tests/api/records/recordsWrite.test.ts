@@ -38,7 +38,7 @@ const violations = (answer: { status: number; body: { violations: { field: strin
   return Object.fromEntries(answer.body.violations.map(({ field, message }) => [field, message]));
 };
 
-test('a record is made, read, changed, and told by its version', async () => {
+test('creates, reads and updates a record with its version as ETag', async () => {
   const made = await create({ text_a: 'one', int_a: 5 });
   expect(made.headers.etag).toBe('"1"');
   expect(made.body).toMatchObject({
@@ -64,12 +64,12 @@ test('a record is made, read, changed, and told by its version', async () => {
   expect((await owner.get<Json>(path)).body).toEqual(changed.body);
 });
 
-test('an empty body makes an empty record', async () => {
+test('an empty body creates an empty record', async () => {
   expect((await create({})).body).toMatchObject({ text_a: null, json_a: null, created_by: 1 });
   expect((await owner.post('/rest/things')).status).toBe(201);
 });
 
-test('what is absent has its default, what is null has none', async () => {
+test('a missing member gets its default, null stays null', async () => {
   await makeEntity(owner, 'defaults', [
     { alias: 'amount', type: 'number', extra: { default_value: 7 } },
     { alias: 'flag', type: 'boolean', extra: { default_value: 1 } },
@@ -83,7 +83,7 @@ test('what is absent has its default, what is null has none', async () => {
   });
 });
 
-test('everything wrong is told at once, each by its field', async () => {
+test('reports all violations at once, by field', async () => {
   const wrong = {
     text_a: 5,
     int_a: 2 ** 31,
@@ -131,7 +131,7 @@ test('everything wrong is told at once, each by its field', async () => {
   });
 });
 
-test('names that mean something to JavaScript are names like any other', async () => {
+test('accepts names that are special in JavaScript', async () => {
   await makeEntity(owner, 'hostile', [
     { alias: 'valueof', type: 'text' },
     { alias: 'hasownproperty', type: 'text' },
@@ -145,7 +145,7 @@ test('names that mean something to JavaScript are names like any other', async (
   });
 });
 
-test('references must name what is there, in this account, and not deleted', async () => {
+test('references must exist, in this account, and not be deleted', async () => {
   const target = (await create({ title: 'T' }, '/rest/things_target')).body;
   const stranger = await api.makeAccount('strangers');
   const foreign = await makeFile(stranger.id);
@@ -169,7 +169,7 @@ test('references must name what is there, in this account, and not deleted', asy
   expect(targets.id).toBeGreaterThan(0);
 });
 
-test('a record keeps what could not be written to it anew', async () => {
+test('keeps an unchanged value that is no longer available', async () => {
   const entity = await makeEntity(owner, 'keepers', [
     { alias: 'stage', type: 'select', variants: ['one', 'two'].map((alias) => ({ name: alias, alias })) },
     { alias: 'word', type: 'text' },
@@ -197,7 +197,7 @@ test('a record keeps what could not be written to it anew', async () => {
   expect(violations(bulk)).toEqual({ 'update.1.stage': 'errors.not_offered' });
 });
 
-test('what changes nothing leaves version, dates and history alone', async () => {
+test('a no-op change keeps version, dates and history', async () => {
   const body = { text_a: 'same', double_a: 0.1, json_a: { b: 1, a: [null] }, moment_a: '2026-01-01T00:00:00.123Z' };
   const made = (await create(body)).body;
   const again = await owner.patch<Json>(`/rest/things/${made.id}`, { ...body, area_a: null });
@@ -210,7 +210,7 @@ test('what changes nothing leaves version, dates and history alone', async () =>
   expect((await owner.get<{ total_count: number }>(`/rest/things/${made.id}/history`)).body.total_count).toBe(1);
 });
 
-test('the trash: out of lists, still readable, changed by nothing but its way out', async () => {
+test('a trashed record is readable, not listed, and can only be restored', async () => {
   const { id } = (await create({ text_a: 'bin' })).body;
   const path = `/rest/things/${id}`;
   expect(await owner.delete(path)).toMatchObject({ status: 204, text: '' });
@@ -228,7 +228,7 @@ test('the trash: out of lists, still readable, changed by nothing but its way ou
   expect((await owner.patch<Json>(path, { deleted_at: null })).body).toEqual(back.body);
 });
 
-test('what is not there is 404, on every call', async () => {
+test('returns 404 for a missing record on every call', async () => {
   for (const path of [
     '/rest/things/999999',
     '/rest/no_such_entity/1',
@@ -242,7 +242,7 @@ test('what is not there is 404, on every call', async () => {
   expect((await owner.get('/rest/things/999999/history')).status).toBe(404);
 });
 
-test('another account sees nothing of it', async () => {
+test('is invisible to another account', async () => {
   const other = await api.makeAccount('neighbours');
   const stranger = await api.signIn(other.owner.email, undefined, other.host);
   const { id } = (await create({})).body;
@@ -252,7 +252,7 @@ test('another account sees nothing of it', async () => {
   expect((await stranger.post('/rest/things', {})).status).toBe(404);
 });
 
-test('a column that has just gone is looked up anew', async () => {
+test('reloads the schema after a column was removed', async () => {
   const entity = await makeEntity(owner, 'fleeting', [
     { alias: 'stays', type: 'text' },
     { alias: 'goes', type: 'text' },
@@ -268,7 +268,7 @@ test('a column that has just gone is looked up anew', async () => {
   expect(made.body).not.toHaveProperty('goes');
 });
 
-test('storage that is not there is 503, and works again when it is back', async () => {
+test('returns 503 while the storage is missing, and recovers', async () => {
   const { id } = (await create({})).body;
   await api.database.pool.query('alter schema acc_1 rename to acc_elsewhere');
   try {

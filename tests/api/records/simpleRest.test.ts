@@ -48,7 +48,7 @@ const make = async (...titles: string[]) => {
   return made;
 };
 
-test('all nine methods of the stock data provider', async () => {
+test('supports all nine methods of the stock data provider', async () => {
   const [one, two, three] = (await make('One', 'Three', 'Fourteen')) as [Json, Json, Json];
   expect(one).toMatchObject({ title: 'One', views: 3, created_by: 1 });
 
@@ -94,7 +94,7 @@ const listOf = async (filter: object) => {
   return data.map(({ title }) => title);
 };
 
-test('filters: q searches, a list is any of them, null is no value, the rest is equal', async () => {
+test('filters: q searches, a list means any of them, null means no value, the rest is equality', async () => {
   await make('a, b', 'a', 'b', 'Cat', 'concatenate');
   await owner.call('PUT', `/simple-rest/posts/${(await make('none'))[0]?.id}`, { views: null, published: true });
   expect(await listOf({ q: 'CAT' })).toEqual(['Cat', 'concatenate']);
@@ -106,7 +106,7 @@ test('filters: q searches, a list is any of them, null is no value, the rest is 
   expect(await listOf({ published: true })).toEqual(['none']);
 });
 
-test('any range of a list, with the count beside it', async () => {
+test('returns any range of a list with the total count', async () => {
   await make('a', 'b', 'c', 'd');
   const range = async (text: string) => {
     const answer = await owner.get<Json[]>(`/simple-rest/posts?range=${encodeURIComponent(text)}`);
@@ -117,7 +117,7 @@ test('any range of a list, with the count beside it', async () => {
   expect(await range('[9,10]')).toEqual(['posts */4', []]);
 });
 
-test('what is malformed is refused, and named', async () => {
+test('rejects malformed parameters by name', async () => {
   const refused = async (query: Record<string, string>) => {
     const answer = await owner.get(`/simple-rest/posts?${new URLSearchParams(query)}`);
     expect(answer.status, JSON.stringify(query)).toBe(422);
@@ -143,7 +143,7 @@ test('what is malformed is refused, and named', async () => {
   expect(await refused({ filter: `${'['.repeat(100)}${']'.repeat(100)}` })).toEqual(['filter']);
 });
 
-test('a misspelt name in a record is refused; what is not there is 404', async () => {
+test('rejects an unknown field; returns 404 for a missing record', async () => {
   const [one] = (await make('One')) as [Json];
   const wrong = await owner.call('PUT', `/simple-rest/posts/${one.id}`, { titel: 'x', views_data: {}, created_at: 5 });
   expect({ status: wrong.status, fields: wrong.body.violations.map(({ field }) => field) }).toEqual({

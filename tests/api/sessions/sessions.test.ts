@@ -21,7 +21,7 @@ const sessionOf = (signedIn: Client) => Number(decodeJwt(tokenOf(signedIn)).sid)
 const isAlive = async (signedIn: Client) => (await signedIn.get('/v1/auth/me')).status === 200;
 const list = (by: Client, query = '') => by.get<List>(`/v1/sessions?limit=-1&${query}`);
 
-test('a session says who, from where and with what', async () => {
+test('a session has user, address and device', async () => {
   const user = await api.makeUser({ name: 'Traveller' });
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const login = { email: user.email, password, captcha: 'x' };
@@ -42,7 +42,7 @@ test('a session says who, from where and with what', async () => {
   });
 });
 
-test('people see their own sessions, administrators everybody of the account', async () => {
+test('lists own sessions to users, all of the account to administrators', async () => {
   const user = await api.makeUser();
   const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
   const own = (await list(one)).body;
@@ -55,7 +55,7 @@ test('people see their own sessions, administrators everybody of the account', a
   expect((await one.get(`/v1/sessions/${sessionOf(admin)}`)).status).toBe(404);
 });
 
-test('people end their own sessions, and not those of others', async () => {
+test('lets users end their own sessions only', async () => {
   const user = await api.makeUser();
   const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
   expect((await one.delete(`/v1/sessions/${sessionOf(two)}`)).status).toBe(204);
@@ -65,13 +65,13 @@ test('people end their own sessions, and not those of others', async () => {
   expect(await isAlive(admin)).toBe(true);
 });
 
-test('administrators end sessions of others', async () => {
+test('lets administrators end sessions of others', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   expect((await admin.delete(`/v1/sessions/${sessionOf(signedIn)}`)).status).toBe(204);
   expect(await isAlive(signedIn)).toBe(false);
 });
 
-test('If-Match holds for the end of a session too', async () => {
+test('honours If-Match when a session is ended', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   const path = `/v1/sessions/${sessionOf(signedIn)}`;
   const { etag } = (await admin.get(path)).headers as { etag: string };
@@ -79,7 +79,7 @@ test('If-Match holds for the end of a session too', async () => {
   expect((await admin.delete(path, { 'if-match': etag })).status).toBe(204);
 });
 
-test('searched by name, filtered and sorted', async () => {
+test('searches by name, filters and sorts', async () => {
   const user = await api.makeUser({ name: 'Zz%Top' });
   const signedIn = await api.signIn(user.email);
   const ids = async (query: string) => (await list(admin, query)).body.items.map(({ id }) => id);
@@ -92,7 +92,7 @@ test('searched by name, filtered and sorted', async () => {
 });
 
 test.each(['1.5', '-1', '99999999999999999999', '1e3', 'abc', '9007199254740993', `${'9'.repeat(400)}`])(
-  'filter[user_id]=%s is answered, not stumbled over',
+  'filter[user_id]=%s returns 200 or 422',
   async (value) => {
     const answer = await admin.get<List & { violations: { field: string }[] }>(`/v1/sessions?filter[user_id]=${value}`);
     if (answer.status === 200) expect(answer.body.items).toEqual([]);
@@ -107,13 +107,13 @@ test.each([
   '2026-01-01T00:00:00%2B99:99',
   '2026-01-01T24:00:00Z',
   '2026-01-01T00:00:60Z',
-])('filter[created_at_start]=%s is answered, not stumbled over', async (value) => {
+])('filter[created_at_start]=%s returns 200 or 422', async (value) => {
   const answer = await admin.get(`/v1/sessions?filter[created_at_start]=${value}`);
   if (answer.status !== 200)
     expect(answer.body.violations.map(({ field }) => field)).toEqual(['filter.created_at_start']);
 });
 
-test('AUTH-08 logout ends the session it is called with', async () => {
+test('AUTH-08 logout ends the session of the call', async () => {
   const user = await api.makeUser();
   const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
   const answer = await one.post('/v1/auth/logout');
@@ -123,7 +123,7 @@ test('AUTH-08 logout ends the session it is called with', async () => {
   expect((await one.post('/v1/auth/logout')).status).toBe(401);
 });
 
-test('logout leaves the cookie of the session that has taken its place in the browser', async () => {
+test('logout keeps the cookie of a newer session in the same browser', async () => {
   const [before, after] = [
     await api.signIn((await api.makeUser()).email),
     await api.signIn((await api.makeUser()).email),
@@ -133,7 +133,7 @@ test('logout leaves the cookie of the session that has taken its place in the br
   expect([await isAlive(before), await isAlive(after)]).toEqual([false, true]);
 });
 
-test('AUTH-08 ten logouts at once are all done or too late, never an error', async () => {
+test('AUTH-08 ten concurrent logouts return 204 or 401, never a 5xx', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   await isAlive(signedIn);
   const answers = await Promise.all(Array.from({ length: 10 }, () => signedIn.post('/v1/auth/logout')));
@@ -144,7 +144,7 @@ test('AUTH-08 ten logouts at once are all done or too late, never an error', asy
 test.each([
   ['idle for 14 days', `last_seen_at = now() - interval '14 days 1 second'`],
   ['60 days old', `expires_at = now() - interval '1 second'`],
-])('a session %s is over', async (_name, change) => {
+])('a session %s has expired', async (_name, change) => {
   const fresh = await api.signIn((await api.makeUser()).email);
   await api.sql(`update control.sessions set ${change} where id = $1`, [sessionOf(fresh)]);
   expect(await isAlive(fresh)).toBe(false);
@@ -153,7 +153,7 @@ test.each([
   expect((await admin.get(`/v1/sessions/${sessionOf(fresh)}`)).status).toBe(404);
 });
 
-test('one a minute short of either lives, and being used keeps it from idling', async () => {
+test('a session a minute short of either is valid, and use resets the idle timeout', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   const id = sessionOf(signedIn);
   await api.sql(
@@ -168,7 +168,7 @@ test('one a minute short of either lives, and being used keeps it from idling', 
   expect(row?.seen).toBe(true);
 });
 
-test('a session lives 60 days and not a second more, however often refreshed', async () => {
+test('a session lives exactly 60 days, however often refreshed', async () => {
   const signedIn = await api.signIn((await api.makeUser()).email);
   const bound = `select extract(epoch from expires_at - created_at)::int / 86400 as days, expires_at from control.sessions where id = $1`;
   const [before] = await api.sql(bound, [sessionOf(signedIn)]);

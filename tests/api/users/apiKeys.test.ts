@@ -21,7 +21,7 @@ async function withKey(rights = {}) {
   return { ...user, signedIn, key: (await generate(signedIn, user.id)).text };
 }
 
-test('people make their own key, answered as text', async () => {
+test("creates a user's own key, returned as text", async () => {
   const user = await api.makeUser();
   const answer = await generate(await api.signIn(user.email), user.id);
   expect(answer.status).toBe(200);
@@ -33,7 +33,7 @@ test('people make their own key, answered as text', async () => {
   });
 });
 
-test("it has that user's rights, no more", async () => {
+test('has the rights of its user and no more', async () => {
   const plain = await withKey();
   expect((await holder(plain.key).post('/v1/users', {})).status).toBe(403);
   const chief = await withKey({ full_access: true });
@@ -42,21 +42,21 @@ test("it has that user's rights, no more", async () => {
   expect((await holder(chief.key).post('/v1/users', {})).status).toBe(403);
 });
 
-test('it is stored hashed, and nowhere else', async () => {
+test('is stored only as a hash', async () => {
   const { id, key } = await withKey();
   const [row] = await api.sql('select * from control.memberships where user_id = $1', [id]);
   expect(row?.api_key_hash).toEqual(createHash('sha256').update(key).digest());
   expect(JSON.stringify(await admin.get(`/v1/users/${id}`))).not.toContain(key);
 });
 
-test('a new one kills the one before', async () => {
+test('is revoked by a new key', async () => {
   const { id, key, signedIn } = await withKey();
   const next = (await generate(signedIn, id)).text;
   expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
   expect((await holder(next).get('/v1/auth/me')).status).toBe(200);
 });
 
-test('AUTH-09 a block kills it for good', async () => {
+test('AUTH-09 is revoked permanently by a block', async () => {
   const { id, key } = await withKey();
   expect((await holder(key).get('/v1/auth/me')).status).toBe(200);
   await admin.patch(`/v1/users/${id}`, { blocked: true });
@@ -66,7 +66,7 @@ test('AUTH-09 a block kills it for good', async () => {
   expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
 });
 
-test('administrators make keys for others of the account, plain users do not', async () => {
+test('administrators create keys for others of the account, plain users do not', async () => {
   const user = await api.makeUser();
   expect((await generate(admin, user.id)).status).toBe(200);
   expect((await generate(admin, 999_999)).status).toBe(404);
@@ -77,7 +77,7 @@ test('administrators make keys for others of the account, plain users do not', a
   expect(denied.text.replace(denied.body.request_id, '')).toBe(never.text.replace(never.body.request_id, ''));
 });
 
-test("on another account's host it is 401", async () => {
+test("returns 401 on another account's host", async () => {
   const { id, key } = await withKey();
   const other = await api.makeAccount('keyless');
   await api.join(id, other.id);
@@ -85,13 +85,16 @@ test("on another account's host it is 401", async () => {
   expect((await holder(key).get('/v1/auth/me')).status).toBe(200);
 });
 
-test('with it nobody is signed out', async () => {
+test('does not allow logout', async () => {
   const { key, signedIn } = await withKey();
   expect((await holder(key).post('/v1/auth/logout')).status).toBe(204);
   expect((await signedIn.get('/v1/auth/me')).status).toBe(200);
   expect((await holder(key).get('/v1/auth/me')).status).toBe(200);
 });
 
-test.each(['', 'stoa_key_', `stoa_key_${'A'.repeat(43)}`, 'x'.repeat(5000)])('%s is no key: 401', async (key) => {
-  expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
-});
+test.each(['', 'stoa_key_', `stoa_key_${'A'.repeat(43)}`, 'x'.repeat(5000)])(
+  'returns 401 for %s as a key',
+  async (key) => {
+    expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
+  },
+);

@@ -28,7 +28,7 @@ const meaning = (code: string, host = 'main.localhost') => api.visitor({ host })
 const login = (email: string, word: string) =>
   api.visitor().post('/v1/auth/login', { email, password: word, captcha: 'x' });
 
-test('an email alone makes a member, who chooses a name and a password from the mail', async () => {
+test('an email alone creates a member, who sets a name and a password from the email', async () => {
   const email = fresh();
   const answer = await invite({ email, full_access: true });
   expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ test('an email alone makes a member, who chooses a name and a password from the 
   expect((await confirm({ code, password })).status).toBe(422);
 });
 
-test('a name that is not sent stays the one made from the email', async () => {
+test('keeps the name derived from the email when none is sent', async () => {
   const email = fresh();
   await invite({ email });
   const { code } = linkOf(await letterTo(api, email));
@@ -65,7 +65,7 @@ test('a name that is not sent stays the one made from the email', async () => {
   ]);
 });
 
-test('the link works for seven days', async () => {
+test('the link is valid for seven days', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
   const { code } = linkOf(await letterTo(api, email));
@@ -78,7 +78,7 @@ test('the link works for seven days', async () => {
   expect((await confirm({ code, password })).status).toBe(422);
 });
 
-test('somebody who is known elsewhere becomes a member; no credentials change and none are asked for', async () => {
+test('adds a user of another account; credentials are neither changed nor requested', async () => {
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
     other.owner.id,
   ]);
@@ -99,7 +99,7 @@ test('somebody who is known elsewhere becomes a member; no credentials change an
   await api.signIn(other.owner.email);
 });
 
-test('a member already is 409, whoever invites', async () => {
+test('returns 409 for a member', async () => {
   const { email } = await api.makeUser();
   expect(await invite({ email: email.toUpperCase() })).toMatchObject({
     status: 409,
@@ -107,7 +107,7 @@ test('a member already is 409, whoever invites', async () => {
   });
 });
 
-test('twenty at once make one person, one membership and one letter', async () => {
+test('twenty concurrent invitations create one user, one membership and one email', async () => {
   const email = fresh();
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite({ email })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -121,13 +121,13 @@ test.each<[string, object, string]>([
   ['a name', { email: 'a@b.example', name: 'N' }, 'name'],
   ['a password', { email: 'a@b.example', password }, 'password'],
   ['ownership', { email: 'a@b.example', is_owner: true }, 'is_owner'],
-])('%s: 422', async (_name, body, field) => {
+])('returns 422 for %s', async (_name, body, field) => {
   const answer = await invite<{ violations: { field: string }[] }>(body);
   expect(answer.status).toBe(422);
   expect(answer.body.violations.map((each) => each.field)).toEqual([field]);
 });
 
-test('the invitation is mailed anew as long as it is open', async () => {
+test('resends an open invitation with a new link', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
   const { code: first } = linkOf(await letterTo(api, email));
@@ -141,7 +141,7 @@ test('the invitation is mailed anew as long as it is open', async () => {
   });
 });
 
-test('nobody of another account alone can be invited anew', async () => {
+test('does not resend an invitation of another account', async () => {
   expect((await admin.post('/v1/users/987654/invite')).status).toBe(404);
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   const email = fresh();
@@ -149,7 +149,7 @@ test('nobody of another account alone can be invited anew', async () => {
   expect((await admin.post(`/v1/users/${id}/invite`)).status).toBe(404);
 });
 
-test('invited by two accounts: the one letter asks for a password, the other then asks for nothing', async () => {
+test('invited by two accounts, sets a password with the first link and only joins with the second', async () => {
   const email = fresh();
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   await invite({ email });
@@ -164,7 +164,7 @@ test('invited by two accounts: the one letter asks for a password, the other the
   await api.signIn(email, password, host);
 });
 
-test('adding somebody whose invitation is still open writes them a link as well', async () => {
+test('adding a user with an open invitation sends a link as well', async () => {
   const email = fresh();
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   await invite({ email }, theirs);
@@ -177,7 +177,7 @@ test('adding somebody whose invitation is still open writes them a link as well'
   expect((await confirm({ code, password })).status).toBe(200);
 });
 
-test('somebody blocked before they came is told so', async () => {
+test('returns the blocked error to a user blocked before confirming', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
   const { code } = linkOf(await letterTo(api, email));
@@ -188,7 +188,7 @@ test('somebody blocked before they came is told so', async () => {
   ]);
 });
 
-test('names in the letter are words and nothing else', async () => {
+test('escapes names in the email', async () => {
   const name = `<script>alert(1)</script>"'\r\nBcc: eve@example.com %{name} %{account} \u202e${'x'.repeat(120)}`;
   const account = await api.makeAccount('hostile', { name });
   const theirs = await api.signIn(account.owner.email, undefined, account.host);
@@ -207,7 +207,7 @@ test('names in the letter are words and nothing else', async () => {
   expect(letter.subject.length).toBeLessThan(220);
 });
 
-test('ten invitations of one email an hour, then 429', async () => {
+test('returns 429 after ten invitations of one email within an hour', async () => {
   const limited = await startApi({ settings: { rate_limit: true, jobs: 'off' } });
   const owner = await limited.signInOwner();
   const email = fresh();

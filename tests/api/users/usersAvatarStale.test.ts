@@ -4,7 +4,7 @@ import { upload } from '../../support/files/files.ts';
 import { picture } from '../../support/files/pictures.ts';
 import { startApi } from '../../support/server/api.ts';
 
-test('an ETag read together with a picture opens the next change, however the database orders what it keeps', async () => {
+test('an ETag read together with an avatar is valid for the next change, whatever the JSON order in the database', async () => {
   const api = await startApi();
   const admin = await api.signInOwner();
   const { id } = await api.makeUser();

@@ -19,7 +19,7 @@ const fresh = (change: object = {}) => {
 };
 const create = <T = User>(body: unknown, headers = {}) => admin.post<T>('/v1/users', body, headers);
 
-test('a person new here is made: 201 with the record and its ETag', async () => {
+test('creates a new user: 201 with the record and its ETag', async () => {
   const body = fresh({ extra: { crm: { colour: 'red' } } });
   const answer = await create(body);
   expect(answer.status).toBe(201);
@@ -69,7 +69,7 @@ test.each<[string, object | null | string | unknown[]]>([
   ['a list', []],
   ['a text', '"text"'],
   ['null', null],
-])('%s: 422 with the violations that the browser finds itself', async (_name, body) => {
+])('%s: returns 422 with the violations that the browser finds itself', async (_name, body) => {
   const answer = await create<{ violations: unknown[] }>(body === null ? 'null' : body);
   const checked = check(UserCreate, body === null ? {} : typeof body === 'string' ? JSON.parse(body) : body);
   expect(answer.status).toBe(422);
@@ -78,7 +78,7 @@ test.each<[string, object | null | string | unknown[]]>([
   expect(answer.body.violations.length).toBeGreaterThan(0);
 });
 
-test('each unknown field is named', async () => {
+test('reports each unknown field by name', async () => {
   const { body } = await create<{ violations: { field: string; message: string }[] }>(fresh({ is_owner: true, id: 7 }));
   expect(body.violations.map(({ field, message }) => [field, message])).toEqual([
     ['is_owner', 'errors.unknown_field'],
@@ -86,7 +86,7 @@ test('each unknown field is named', async () => {
   ]);
 });
 
-test('255 characters fit everywhere', async () => {
+test('accepts 255 characters in every field', async () => {
   const word = 'ы'.repeat(255);
   const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`;
   const body = fresh({ name: '😀'.repeat(127), email, password: word, password_confirm: word });
@@ -95,7 +95,7 @@ test('255 characters fit everywhere', async () => {
 });
 
 test.each(['password', 'PASSWORD', 'password1', '12345678', 'qwertyuiop', 'iloveyou'])(
-  'the common password %s is refused by name',
+  'rejects the common password %s by field name',
   async (word) => {
     const answer = await create<{ violations: unknown }>(fresh({ password: word, password_confirm: word }));
     expect(answer.status).toBe(422);
@@ -105,7 +105,7 @@ test.each(['password', 'PASSWORD', 'password1', '12345678', 'qwertyuiop', 'ilove
   },
 );
 
-test('a member already: 409, in other letters too', async () => {
+test('returns 409 for a member, ignoring case', async () => {
   const body = fresh();
   await create(body);
   for (const email of [body.email, body.email.toUpperCase()]) {
@@ -117,14 +117,14 @@ test('a member already: 409, in other letters too', async () => {
   }
 });
 
-test('twenty at once make one person and one membership', async () => {
+test('twenty concurrent calls create one user and one membership', async () => {
   const body = fresh();
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   expect(await api.sql('select id from control.users where email = $1', [body.email])).toHaveLength(1);
 });
 
-test('an email known in another account becomes a member and gets an invitation; no credentials change', async () => {
+test('invites a user known in another account without changing credentials', async () => {
   const other = await api.makeAccount('first-home');
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
     other.owner.id,
@@ -153,7 +153,7 @@ test('an email known in another account becomes a member and gets an invitation;
   expect(JSON.stringify(api.mail)).not.toContain(password);
 });
 
-test('the invitation speaks the language of the account that invites, and its html is escaped', async () => {
+test("writes the invitation in the account's language with escaped html", async () => {
   const other = await api.makeAccount('russians', { language: 'ru', name: '<b>Русь</b>' });
   const guest = await api.makeUser({ name: '<script>' });
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
@@ -167,7 +167,7 @@ test('the invitation speaks the language of the account that invites, and its ht
   expect(mail?.html).not.toMatch(/<(b|script)>/);
 });
 
-test('AUTH-25 check-email is about this account only', async () => {
+test('AUTH-25 check-email considers this account only', async () => {
   const other = await api.makeAccount('unseen');
   const member = await api.makeUser();
   const exists = async (email: string) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const list = (query: string, as = admin) => as.get<List>(`/v1/users?${query}`);
 const names = async (query: string, as = admin) => (await list(query, as)).body.items.map(({ name }) => name);
 
-test('a list is items and totals, by id when no order is asked for', async () => {
+test('returns items and totals, sorted by id by default', async () => {
   const { status, body } = await list('');
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['items', 'totals']);
@@ -53,7 +53,7 @@ test.each([
   ["'", []],
   ['%%', []],
 ])(
-  'query=%s finds %j: a case-insensitive substring of name or email, wildcards being themselves',
+  'query=%s finds %j: a case-insensitive substring of name or email, wildcards taken literally',
   async (text, found) => {
     expect(await names(`query=${encodeURIComponent(text)}`)).toEqual(found);
   },
@@ -76,7 +76,7 @@ test.each([
   expect([body.items.length, body.totals.count]).toEqual([count, count]);
 });
 
-test('sorts in the order given, ties by id', async () => {
+test('sorts by the given fields, ties by id', async () => {
   expect(await names('sort[name]=asc')).toEqual([
     ...['100 percent', '100% sure', 'back\\slash', 'Owner', 'Zed', 'Иван Грозный'],
   ]);
@@ -89,7 +89,7 @@ test('sorts in the order given, ties by id', async () => {
   expect(await names('sort[full_access]=asc&sort[name]=asc')).not.toEqual(await names('sort[name]=asc'));
 });
 
-test('pages hold every record once', async () => {
+test('pages contain every record once', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => names(`sort[blocked]=asc&limit=2&page=${page}`)));
   expect(pages.map((page) => page.length)).toEqual([2, 2, 2]);
   expect(new Set(pages.flat()).size).toBe(6);
@@ -97,7 +97,7 @@ test('pages hold every record once', async () => {
   expect((await list('limit=2&page=999999999')).body).toEqual({ items: [], totals: { count: 6 } });
 });
 
-test('25 is the default page, -1 is all, 1000 the most', async () => {
+test('defaults to 25 a page, -1 is all, 1000 the maximum', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, i) => api.makeUser({ name: `filler ${i}` })));
   expect((await list('query=filler')).body).toMatchObject({ items: Array(25).fill({}), totals: { count: 30 } });
   expect((await list('query=filler&limit=-1')).body.items).toHaveLength(30);
@@ -138,7 +138,7 @@ test.each([
   ['sort=name', 'sort'],
   [`query=${'x'.repeat(256)}`, 'query'],
   ['query[a]=x', 'query'],
-])('%s is 422 naming %s', async (query, field) => {
+])('%s returns 422 naming %s', async (query, field) => {
   const answer = await admin.get(`/v1/users?${query}`);
   expect(answer).toMatchObject({ status: 422, body: { type: 'validation', message: 'validation' } });
   expect(answer.body.violations.map((violation) => violation.field)).toEqual([field]);
@@ -157,18 +157,18 @@ test.each([
   'query=%ED%A0%80',
   'filter[]=1&filter[a]=1',
   Array.from({ length: 1001 }, (_, i) => `a${i}=1`).join('&'),
-])('a query that cannot be read is 400: %s', async (query) => {
+])('returns 400 for a malformed query: %s', async (query) => {
   expect(await admin.get(`/v1/users?${query}`)).toMatchObject({
     status: 400,
     body: { type: 'malformed', message: 'errors.query' },
   });
 });
 
-test('unknown parameters of other names are ignored', async () => {
+test('ignores unknown parameters', async () => {
   expect((await list('utm_source=x&_=1&__proto__=1&constructor[prototype]=1')).body.totals.count).toBe(6);
 });
 
-test('plain users get id, name and avatar only', async () => {
+test('returns id, name and avatar only to plain users', async () => {
   const { body } = await list('', plain);
   expect(body.totals.count).toBe(6);
   for (const item of body.items) expect(Object.keys(item).sort()).toEqual(['avatar', 'id', 'name']);
@@ -176,7 +176,7 @@ test('plain users get id, name and avatar only', async () => {
   expect((await plain.get(`/v1/users/${last}`)).body).toMatchObject({ id: last, email: 'a.secret@example.com' });
 });
 
-test('plain users search names alone', async () => {
+test('searches names only for plain users', async () => {
   expect(await names('query=zed', plain)).toEqual(['Zed']);
   expect(await names('query=secret', plain)).toEqual([]);
   expect(await names('query=example.com', plain)).toEqual([]);
@@ -191,7 +191,7 @@ test.each([
   ['sort[email]=asc', 'sort.email'],
   ['sort[full_access]=asc', 'sort.full_access'],
   ['sort[last_action_at]=asc', 'sort.last_action_at'],
-])('what plain users may not see they cannot ask about either: %s', async (query, field) => {
+])('does not let plain users filter or sort by hidden columns: %s', async (query, field) => {
   const hidden = await plain.get(`/v1/users?${query}`);
   expect(hidden.status).toBe(422);
   expect(hidden.body.violations).toEqual([{ field, message: 'errors.unknown_field', params: {} }]);

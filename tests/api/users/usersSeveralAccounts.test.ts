@@ -23,7 +23,7 @@ const person = () =>
   api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [shared.id]);
 const denied = { status: 403, body: { type: 'forbidden', message: 'user_has_several_accounts' } };
 
-test('accounts_count tells', async () => {
+test('returns accounts_count', async () => {
   expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.accounts_count).toBe(2);
 });
 
@@ -41,11 +41,11 @@ test.each<[string, object]>([
   expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.full_access).toBe(false);
 });
 
-test('AUTH-24 nor make an API key for them', async () => {
+test('AUTH-24 an administrator cannot create their API key', async () => {
   expect(await admin.post(`/v1/users/${shared.id}/generate-api-key`)).toMatchObject(denied);
 });
 
-test('AUTH-24 nor set their password by adding them once more elsewhere', async () => {
+test('AUTH-24 an administrator of another account cannot set their password by adding them', async () => {
   const guest = await api.makeUser();
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   const body = { name: 'Mine now', email: guest.email, password: word, password_confirm: word };
@@ -56,7 +56,7 @@ test('AUTH-24 nor set their password by adding them once more elsewhere', async 
   await api.signIn(guest.email, password, second.host);
 });
 
-test('AUTH-24 nor by inviting them, which changes nothing of theirs', async () => {
+test('AUTH-24 an administrator of another account cannot change them by an invitation', async () => {
   const guest = await api.makeUser();
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
@@ -70,7 +70,7 @@ test('AUTH-24 nor by inviting them, which changes nothing of theirs', async () =
   expect(await theirs.patch(`/v1/users/${guest.id}`, { name: 'Mine' })).toMatchObject(denied);
 });
 
-test('AUTH-24 as a race: a key made for somebody who joins another account meanwhile is made before, or not at all', async () => {
+test('AUTH-24 race: an API key is created before the user joins another account, or not at all', async () => {
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   for (let round = 0; round < 12; round++) {
     const victim = await api.makeUser();
@@ -84,7 +84,7 @@ test('AUTH-24 as a race: a key made for somebody who joins another account meanw
   }
 });
 
-test('blocked and full access are still theirs to give and take, in their account alone', async () => {
+test('an administrator changes blocked and full access, in their own account only', async () => {
   expect((await admin.patch<User>(`/v1/users/${shared.id}`, { full_access: true })).body.full_access).toBe(true);
   expect((await admin.patch<User>(`/v1/users/${shared.id}`, { blocked: true })).body.blocked).toBe(true);
   await api.signIn(shared.email, password, second.host);
@@ -99,14 +99,14 @@ test('they change themselves', async () => {
   expect((await themselves.post(`/v1/users/${shared.id}/generate-api-key`)).status).toBe(200);
 });
 
-test('an administrator changes themselves by their id too', async () => {
+test('an administrator changes themselves also by id', async () => {
   const chief = await api.makeUser({ full_access: true });
   await api.join(chief.id, second.id);
   const signedIn = await api.signIn(chief.email);
   expect((await signedIn.patch<User>(`/v1/users/${chief.id}`, { name: 'Chief' })).body.name).toBe('Chief');
 });
 
-test('a change of password ends their sessions in every account', async () => {
+test('a password change ends their sessions in every account', async () => {
   const here = await api.signIn(shared.email);
   const there = await api.signIn(shared.email, password, second.host);
   expect((await here.patch('/v1/auth/me', { password: word, password_confirm: word })).status).toBe(200);
@@ -114,7 +114,7 @@ test('a change of password ends their sessions in every account', async () => {
   expect((await there.get('/v1/auth/me')).status).toBe(401);
 });
 
-test('a block ends sessions and API key in this account alone', async () => {
+test('a block ends sessions and API key in this account only', async () => {
   const both = await api.makeUser();
   await api.join(both.id, second.id);
   const here = await api.signIn(both.email);
@@ -124,7 +124,7 @@ test('a block ends sessions and API key in this account alone', async () => {
   expect((await there.get('/v1/auth/me')).status).toBe(200);
 });
 
-test('AUTH-24 as a race: whoever joins while another administrator sets their password keeps the password that they have', async () => {
+test('AUTH-24 race: a user who joins while another administrator sets their password keeps the old one', async () => {
   const theirs = await api.signIn(second.owner.email, undefined, second.host);
   for (let round = 0; round < 12; round++) {
     const victim = await api.makeUser();

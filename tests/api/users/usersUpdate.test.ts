@@ -16,7 +16,7 @@ const update = <T = User>(id: number | string, body: unknown, headers = {}) =>
 const record = async (id: number) => (await admin.get<User>(`/v1/users/${id}`)).body;
 const refusal = (status: number, message: string) => ({ status, body: { status, message } });
 
-test('each field can be changed alone, and the answer is the whole record', async () => {
+test('changes each field alone and returns the whole record', async () => {
   const { id } = await api.makeUser();
   for (const change of [
     { name: 'Renamed' },
@@ -32,14 +32,14 @@ test('each field can be changed alone, and the answer is the whole record', asyn
   }
 });
 
-test('extra is merged by module, and null takes a part away', async () => {
+test('merges extra by module; null removes a part', async () => {
   const { id } = await api.makeUser();
   await update(id, { extra: { crm: { a: 1 }, chat: [1] } });
   expect((await update(id, { extra: { crm: { b: 2 } } })).body.extra).toEqual({ crm: { b: 2 }, chat: [1] });
   expect((await update(id, { extra: { chat: null } })).body.extra).toEqual({ crm: { b: 2 } });
 });
 
-test('a patch of nothing changes nothing', async () => {
+test('an empty patch changes nothing', async () => {
   const { id } = await api.makeUser();
   const before = await admin.get<User>(`/v1/users/${id}`);
   const answer = await update(id, {});
@@ -47,7 +47,7 @@ test('a patch of nothing changes nothing', async () => {
   expect(answer.headers.etag).toBe(before.headers.etag);
 });
 
-test('If-Match of an older state is 412 with the current ETag, and nothing changes', async () => {
+test('returns 412 with the current ETag for a stale If-Match, and changes nothing', async () => {
   const { id } = await api.makeUser();
   const { etag } = (await admin.get(`/v1/users/${id}`)).headers as { etag: string };
   const first = await update(id, { name: 'First' }, { 'if-match': etag });
@@ -61,7 +61,7 @@ test('If-Match of an older state is 412 with the current ETag, and nothing chang
   expect((await update(id, {}, { 'if-match': '' })).status).toBe(412);
 });
 
-test('of twenty at once with one ETag one wins', async () => {
+test('one of twenty concurrent changes with one ETag wins', async () => {
   const { id } = await api.makeUser();
   const { etag } = (await admin.get(`/v1/users/${id}`)).headers as { etag: string };
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('of twenty at once with one ETag one wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(412)]);
 });
 
-test('being seen does not change the ETag', async () => {
+test('last activity does not change the ETag', async () => {
   const { id, email } = await api.makeUser();
   const before = await admin.get<User>(`/v1/users/${id}`);
   await (await api.signIn(email)).get('/v1/auth/me');
@@ -95,7 +95,7 @@ test.each<[string, object, string[]]>([
   ['a number for a boolean', { full_access: 1 }, ['full_access']],
   ['a password without confirmation', { password }, ['password_confirm']],
   ['a confirmation without password', { password_confirm: password }, ['password_confirm']],
-])('%s cannot be written: 422 by name', async (_name, body, fields) => {
+])('returns 422 for the read-only %s', async (_name, body, fields) => {
   const { id } = await api.makeUser();
   const before = await record(id);
   const answer = await update<{ violations: { field: string }[] }>(id, body);
@@ -116,7 +116,7 @@ test.each([
   '%31%00',
   '1%2F2',
   '%D9%A3',
-])('the id %s is 404, as one that never was', async (id) => {
+])('returns the same 404 for the id %s as for an unknown one', async (id) => {
   const never = await admin.get('/v1/users/999999');
   const answer = await admin.get(`/v1/users/${id}`);
   expect(answer.status).toBe(404);
@@ -124,7 +124,7 @@ test.each([
   expect((await update(id, { name: 'x' })).status).toBe(404);
 });
 
-test("the owner's rights stay: 409", async () => {
+test("returns 409 for a change of the owner's rights", async () => {
   for (const change of [{ full_access: false }, { blocked: true }, { blocked: true, full_access: false }])
     expect(await update(1, change)).toMatchObject(refusal(409, 'user is owner of current account'));
   expect((await update(1, { full_access: true, blocked: false, name: 'The owner' })).body.name).toBe('The owner');
@@ -135,7 +135,7 @@ test("the owner's rights stay: 409", async () => {
   );
 });
 
-test('full access is not granted to the blocked', async () => {
+test('does not grant full access to a blocked user', async () => {
   const { id } = await api.makeUser({ blocked: true });
   expect(await update(id, { full_access: true })).toMatchObject(refusal(409, 'user_is_blocked'));
   const active = await api.makeUser();
@@ -148,7 +148,7 @@ test('full access is not granted to the blocked', async () => {
   expect((await update(id, { blocked: true })).body).toMatchObject({ full_access: true, blocked: true });
 });
 
-test('AUTH-09 a change of password ends the sessions; the new one opens, the old one does not', async () => {
+test('AUTH-09 a password change ends the sessions and replaces the old password', async () => {
   const { id, email } = await api.makeUser();
   const before = await api.signIn(email);
   const word = 'another stone altogether';
@@ -158,7 +158,7 @@ test('AUTH-09 a change of password ends the sessions; the new one opens, the old
   await api.signIn(email, word);
 });
 
-test('common passwords are refused, and nothing else of that change is kept', async () => {
+test('rejects common passwords and the whole change with them', async () => {
   const { id } = await api.makeUser();
   const before = await record(id);
   const body = { name: 'Lost', extra: { crm: 1 }, password: 'password1', password_confirm: 'password1' };
@@ -169,7 +169,7 @@ test('common passwords are refused, and nothing else of that change is kept', as
   expect(await record(id)).toEqual(before);
 });
 
-test('plain users change nobody, not even themselves here', async () => {
+test('plain users can change no user here, not even themselves', async () => {
   const { id, email } = await api.makeUser();
   const plain = await api.signIn(email);
   for (const target of [id, 1, 999_999])

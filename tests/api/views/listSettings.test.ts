@@ -19,7 +19,7 @@ const person = async () => api.signIn((await api.makeUser()).email);
 const settingsOf = async (who: Client) => (await who.get<{ items: ListSettings[] }>('/v1/list-settings')).body.items;
 const set = (who: Client, name: string, change: object) => who.patch<ListSettings>(`/v1/list-settings/${name}`, change);
 
-test('what is named is kept, null takes it away, the rest stays', async () => {
+test('changes named settings, removes null ones, keeps the rest', async () => {
   const who = await person();
   expect(await settingsOf(who)).toEqual([]);
   const look = { hidden: ['title'], order: ['b', 'a'], widths: { title: 300 }, is_dense: true };
@@ -37,7 +37,7 @@ test('what is named is kept, null takes it away, the rest stays', async () => {
   ]);
 });
 
-test('two who change different things at once keep both', async () => {
+test('keeps both of two concurrent changes of different settings', async () => {
   const who = await person();
   for (let round = 0; round < 5; round++) {
     await set(who, 'sessions', { hidden: null, is_dense: null, widths: null });
@@ -50,7 +50,7 @@ test('two who change different things at once keep both', async () => {
   }
 });
 
-test('each person has their own, in each account', async () => {
+test('are separate for each user and account', async () => {
   const other = await api.makeAccount('other');
   const both = await api.makeUser();
   await api.join(both.id, other.id);
@@ -70,11 +70,14 @@ test.each([
   [{ widths: { title: '200' } }, 'widths.title'],
   [{ is_dense: 'yes' }, 'is_dense'],
   [{ colour: 'red' }, 'colour'],
-])('%j is refused', async (change, field) => {
+])('rejects %j', async (change, field) => {
   const answer = await set(owner, 'users', change);
   expect(expectProblem(answer)).toMatchObject({ status: 422, violations: [{ field }] });
 });
 
-test.each(['clouds', 'e_987654321', 'e_0', 'e_', 'data:deals', 'Users'])('there is no list %s', async (name) => {
-  expect(expectProblem(await set(owner, name, { is_dense: true })).status).toBe(404);
-});
+test.each(['clouds', 'e_987654321', 'e_0', 'e_', 'data:deals', 'Users'])(
+  'returns 404 for the list %s',
+  async (name) => {
+    expect(expectProblem(await set(owner, name, { is_dense: true })).status).toBe(404);
+  },
+);

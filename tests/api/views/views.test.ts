@@ -35,7 +35,7 @@ const namesOf = async (who: Client, query = '') => {
 };
 
 test.each(resources.filter(({ resource }) => resource.list).map(({ resource }) => resource.name))(
-  'the list of %s can have views',
+  'the list of %s supports views',
   async (name) => {
     const answer = await make(ann, { list: name });
     expect(answer.status).toBe(201);
@@ -43,7 +43,7 @@ test.each(resources.filter(({ resource }) => resource.list).map(({ resource }) =
   },
 );
 
-test('a view keeps what it was given, and says who made it', async () => {
+test('a view stores what was sent, and its author', async () => {
   const state = {
     query: 'search=roof&any%5B0%5D%5Bprice%5D%5Bgte%5D=10&sort=price',
     columns: { hidden: ['price'], order: ['title', 'price'], widths: { title: 240 } },
@@ -57,7 +57,7 @@ test('a view keeps what it was given, and says who made it', async () => {
   expect(again.headers.etag).toBe(answer.headers.etag);
 });
 
-test('one’s own is nobody else’s, one for everybody is everybody’s', async () => {
+test('a private view is visible to its author only, a shared one to everyone', async () => {
   const own = await make(ann, { name: 'Only Ann' });
   const shared = await make(ann, { name: 'For all', is_shared: true });
   expect(await namesOf(ben)).toEqual(['For all']);
@@ -71,7 +71,7 @@ test('one’s own is nobody else’s, one for everybody is everybody’s', async
   expect((await ben.get(`/v1/views/${shared.body.id}`)).status).toBe(200);
 });
 
-test('one for everybody is changed by its maker and by administrators', async () => {
+test('a shared view is changed by its author and by administrators', async () => {
   const { id } = (await make(ann, { is_shared: true })).body;
   for (const answer of [await ben.patch(`/v1/views/${id}`, { name: 'Mine' }), await ben.delete(`/v1/views/${id}`)])
     expect(expectProblem(answer)).toMatchObject({ status: 403, message: 'view_of_others' });
@@ -86,7 +86,7 @@ test('one for everybody is changed by its maker and by administrators', async ()
   expect((await ann.get(`/v1/views/${id}`)).status).toBe(404);
 });
 
-test('of one whose maker has left administrators take care', async () => {
+test('a shared view without an author is changed by administrators', async () => {
   const { id } = (await make(ann, { is_shared: true })).body;
   await api.sql('update control.saved_views set user_id = null where id = $1', [id]);
   expect((await ben.get<SavedView>(`/v1/views/${id}`)).body).toMatchObject({ user_id: null, user_name: null });
@@ -94,7 +94,7 @@ test('of one whose maker has left administrators take care', async () => {
   expect((await owner.delete(`/v1/views/${id}`)).status).toBe(204);
 });
 
-test('a name is there once among one’s own and once among the account’s, whatever its case', async () => {
+test('a name is unique, ignoring case, among private and among shared views', async () => {
   const taken = { status: 409, message: 'view_name_taken' };
   await make(ann, { name: 'Once' });
   const other = await make(ann, { name: 'Other' });
@@ -108,7 +108,7 @@ test('a name is there once among one’s own and once among the account’s, wha
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('a change based on another state is 412', async () => {
+test('returns 412 for a stale If-Match', async () => {
   const { body, headers } = await make(ann);
   const match = { 'if-match': String(headers.etag) };
   expect((await ann.patch(`/v1/views/${body.id}`, { name: 'First' }, match)).status).toBe(200);
@@ -129,13 +129,13 @@ test.each<[string, object, string]>([
   ['half a pixel', { state: { query: '', columns: { widths: { a: 99.5 } } } }, 'state.columns.widths.a'],
   ['something else', { state: { query: '', colour: 'red' } }, 'state.colour'],
   ['too many columns', { state: { query: '', columns: { hidden: Array(401).fill('a') } } }, 'state.columns.hidden'],
-])('%s is refused', async (_, more, field) => {
+])('rejects %s', async (_, more, field) => {
   const answer = await make(ann, more);
   expect(expectProblem(answer)).toMatchObject({ status: 422 });
   expect(answer.body).toMatchObject({ violations: [{ field }] });
 });
 
-test('a person has 200 views of a list, and the account 200', async () => {
+test('allows 200 views of a list to a user, and 200 to the account', async () => {
   await api.sql(
     `insert into control.saved_views (account_id, user_id, list, name, is_shared, state)
      select 1, 1, 'entities', 'n' || n, n > 199, '{"query": ""}' from generate_series(1, 399) n`,
@@ -154,7 +154,7 @@ test('a person has 200 views of a list, and the account 200', async () => {
   expect((await owner.patch(`/v1/views/${last.body.id}`, { is_shared: true })).status).toBe(409);
 });
 
-test('once an entity is purged, its views and settings are gone', async () => {
+test('purging an entity deletes its views and settings', async () => {
   const { id } = await makeEntity(owner, 'passing', [{ alias: 'title', type: 'text' }]);
   const { body } = await make(ann, { list: `e_${id}` });
   await ann.patch(`/v1/list-settings/e_${id}`, { is_dense: true });

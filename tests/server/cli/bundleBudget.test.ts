@@ -44,7 +44,7 @@ const judged = (...args: Parameters<typeof bundle>) => {
   return { breaches: checkBudget(bundle(...args), (line) => lines.push(line)), lines };
 };
 
-test('what is light enough passes, and is told', () => {
+test('passes within the budget and prints the sizes', () => {
   expect(judged({ 'ru.js': 3, 'captcha.js': 500 })).toEqual({
     breaches: [],
     lines: [
@@ -55,7 +55,7 @@ test('what is light enough passes, and is told', () => {
   });
 });
 
-test('words that a page does not ask for are not counted against it', () => {
+test('does not count messages of other languages and pages', () => {
   const { breaches, lines } = judged({ 'ru-visitor.js': 30, 'ru-member.js': 120 });
   expect(breaches).toEqual([]);
   expect(lines).toEqual([
@@ -65,7 +65,7 @@ test('words that a page does not ask for are not counted against it', () => {
   ]);
 });
 
-describe('a breach is told with the heaviest files', () => {
+describe('a breach is reported with the largest files', () => {
   test('of a shared script', () => {
     const { breaches } = judged({ 'base.js': 124 });
     expect(breaches).toHaveLength(5);
@@ -78,7 +78,7 @@ describe('a breach is told with the heaviest files', () => {
     ]);
   });
 
-  test("of one language's words", () => {
+  test('of the messages of one language', () => {
     expect(judged({ 'ru-visitor.js': 130 }).breaches).toHaveLength(4);
   });
 
@@ -91,7 +91,7 @@ test.each([
   ['node_modules/react-admin/dist/esm/index.js', 'sign-in.js'],
   ['node_modules/@mui/material/Button/Button.js', 'base.js'],
   ['node_modules/ra-core/dist/index.js', 'dashboard.js'],
-])('%s is no part of a visitor page', (module, file) => {
+])('%s is not allowed on a visitor page', (module, file) => {
   expect(judged({}, { [file]: [module] }).breaches[0]).toContain(module);
   expect(judged({}, { 'admin.js': [module] }).breaches).toEqual([]);
 });
@@ -101,11 +101,11 @@ test.each([
   'node_modules/pg/lib/index.js',
   'node_modules/fastify/fastify.js',
   'resources/users/server/users.queries.ts',
-])('%s is no part of the browser', (module) => {
+])('%s is not allowed in the browser', (module) => {
   expect(judged({}, { 'admin.js': [module] }).breaches[0]).toContain(module);
 });
 
-test('a page that the build no longer has is an error, not a pass', () => {
+test('a page missing from the build is an error', () => {
   const { manifest, ...rest } = bundle();
   const { 'src/web/app/AdminApp.tsx': _, ...others } = manifest;
   expect(() => checkBudget({ manifest: others, ...rest }, () => {})).toThrow('src/web/app/AdminApp.tsx');

@@ -43,7 +43,7 @@ async function breakAndLook(statements: string): Promise<CheckResult[]> {
   }
 }
 
-test('nothing is amiss with entities as they are made, changed and removed', async () => {
+test('reports nothing for entities that are created, changed and removed normally', async () => {
   expect(await breakAndLook('select')).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ const breaches: [does: () => string, check: string, says: RegExp][] = [
   ],
 ];
 
-test.each(breaches)('sees: %s', async (does, check, says) => {
+test.each(breaches)('reports: %s', async (does, check, says) => {
   expect(await breakAndLook(does())).toContainEqual({
     name: check,
     breaches: expect.arrayContaining([expect.stringMatching(says)]),

@@ -40,7 +40,7 @@ async function breakAndLook(statements: string, values?: unknown[]): Promise<Che
   }
 }
 
-test('finds nothing in an installation that works, and leaves nothing behind', async () => {
+test('reports nothing for a working installation, and leaves nothing behind', async () => {
   const client = await api.database.pool.connect();
   await client.query('begin read only');
   const findings = await runChecks(client, secret);
@@ -218,18 +218,18 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
   ],
 ];
 
-test.each(breaches)('sees: %s', async (does, check, says) => {
+test.each(breaches)('reports: %s', async (does, check, says) => {
   const message = typeof says === 'string' ? says : expect.stringMatching(says);
   expect(await breakAndLook(does)).toContainEqual({ name: check, breaches: expect.arrayContaining([message]) });
 });
 
-test('an account may wait for an owner who is known already', async () => {
+test('accepts an account that waits for a known owner', async () => {
   const waiting = `insert into control.accounts (name, subdomain, awaits_owner_until)
     values ('W', 'waiting', now() + interval '7 days')`;
   expect(await breakAndLook(waiting)).toEqual([]);
 });
 
-test('a private key in the clear is seen wherever it lies', async () => {
+test('reports an unencrypted private key in any column', async () => {
   const pem = Buffer.from('-----BEGIN PRIVATE KEY-----\nx');
   const found = await breakAndLook('update control.memberships set api_key_hash = $1 where user_id = 1', [pem]);
   expect(found).toContainEqual({
@@ -238,13 +238,13 @@ test('a private key in the clear is seen wherever it lies', async () => {
   });
 });
 
-test('what was sealed for another row is not taken for this one', async () => {
+test('reports a value sealed for another row', async () => {
   const moved = seal(deriveKey(secret, 'seal'), 'idempotency_keys/body/2/user:1/once', '{}').toString('base64');
   const found = await breakAndLook(`update control.idempotency_keys set body = $1 where key = 'once'`, [moved]);
   expect(found.map(({ name }) => name)).toEqual(['stored answers are encrypted']);
 });
 
-test('a check that cannot be made is a breach, and the others are made all the same', async () => {
+test('reports a failed check as a breach and runs the others', async () => {
   const found = await breakAndLook('drop table control.idempotency_keys; alter role stoa_app login');
   expect(found).toEqual([
     { name: 'the two roles own nothing, cannot sign in and bypass nothing', breaches: ['stoa_app can sign in'] },

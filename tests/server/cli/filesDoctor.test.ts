@@ -26,7 +26,7 @@ async function look(place: Blobs | null = blobs): Promise<string[]> {
   return findings.find((each) => each.name === name)?.breaches ?? ['no such check'];
 }
 
-test('a file without its bytes, and bytes without a file, are seen; what has just been put is not yet', async () => {
+test('reports a file without its blob and an old blob without a file', async () => {
   const owner = await api.signInOwner();
   const [whole, broken] = [
     await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' }),
@@ -47,7 +47,7 @@ test('a file without its bytes, and bytes without a file, are seen; what has jus
   expect(found.join()).not.toContain(keyOf(whole));
 });
 
-test('a place that cannot be reached is told of', async () => {
+test('reports an unreachable blob store', async () => {
   const unreachable = {
     ...blobs,
     // biome-ignore lint/correctness/useYield: it ends before the first

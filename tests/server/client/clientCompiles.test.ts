@@ -75,7 +75,7 @@ const usage = (entities: readonly ClientEntity[]) => {
   ].join('\n');
 };
 
-test('compiles under --strict and stricter, used as its samples use it, whatever the names contain', async () => {
+test('compiles under --strict and stricter, with its samples and hostile names', async () => {
   const schemas = fc.sample(hostileSchema, { numRuns: cases, seed: Number(process.env.CLIENT_SEED ?? 20261121) });
   const base_url = `https://acme.example.com`;
   for (const [at, entities] of schemas.entries()) {
@@ -113,7 +113,7 @@ const thenable: ClientEntity = {
   fields: [{ id: 20, alias: 'then', name: 'Then', type_id: fieldTypeIds.json, extra: {}, variants: [] }],
 };
 
-test('gives each type of field the type that the specification names', async () => {
+test('types each kind of field as specified', async () => {
   const entities = [everyType, thenable];
   await put('types/stoa-client.ts', typedClient({ entities, schema_version: 7, base_url: 'http://x.y' }));
   const expected: Record<keyof typeof fieldTypes, string> = {
@@ -145,7 +145,7 @@ export const restored: DealsUpdate = { deleted_at: null };`,
   expect(await compile(path.join(folder, 'types'))).toBe('');
 });
 
-test('does not compile what the server would refuse', async () => {
+test('rejects at compile time what the server would reject', async () => {
   await put('wrong/stoa-client.ts', typedClient({ entities: [everyType], schema_version: 1, base_url: 'http://x.y' }));
   const calls = [
     'stoa.leads.get(1)',
@@ -171,12 +171,12 @@ stoa.deals.list({ filter: { a_number: { gte: 1, in: [1, 2] }, or: [{ a_text: nul
   expect(await compile(path.join(folder, 'wrong'))).toBe('');
 });
 
-test('a client of no entities compiles too', async () => {
+test('compiles without entities', async () => {
   await put('none/stoa-client.ts', typedClient({ entities: [], schema_version: 0, base_url: 'http://x.y/\'"`' }));
   expect(await compile(path.join(folder, 'none'))).toBe('');
 });
 
-test('loaded, it does nothing by itself and has each variant under its alias, unharmed', async () => {
+test('has no side effects when loaded, and maps every variant by its alias', async () => {
   const schemas = fc.sample(hostileSchema, { numRuns: 40, seed: 1 });
   let compared = 0;
   for (const [at, entities] of schemas.entries()) {
@@ -193,7 +193,7 @@ test('loaded, it does nothing by itself and has each variant under its alias, un
   expect(compared).toBeGreaterThan(30);
 });
 
-test('no two entities share the name of a type', () => {
+test('gives no two entities the same type name', () => {
   const letters = fc.stringMatching(/^[a-z][a-z0-9_]{2,8}$/);
   const endings = fc.constantFrom<NameEnding>('Record', 'Create', 'Update', 'Filter', 'Sort', 'Related', 'Variants');
   // Aliases of few letters, so that they often nearly meet.

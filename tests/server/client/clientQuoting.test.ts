@@ -35,7 +35,7 @@ const hostile = fc
 
 const value = (code: string) => new Function(`return ${code};`)();
 
-test('a string in code is the text, and shows nothing but itself', () => {
+test('a string literal evaluates to the text and contains no invisible characters', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(value(jsString(text))).toBe(text);
@@ -46,7 +46,7 @@ test('a string in code is the text, and shows nothing but itself', () => {
   );
 });
 
-test('a value in code is the value, whatever its keys', () => {
+test('a literal evaluates to the value, whatever its keys', () => {
   const key = fc.oneof(hostile, fc.constantFrom('__proto__', 'constructor', 'class', '1', 'a-b'));
   const json = fc.letrec((tie) => ({
     any: fc.oneof(
@@ -68,7 +68,7 @@ test('a value in code is the value, whatever its keys', () => {
   expect([Object.keys(own), Object.getPrototypeOf(own)]).toEqual([['__proto__'], Object.prototype]);
 });
 
-test('a comment is one line that ends where it should and orders nobody about', () => {
+test('a comment stays on one line, is not closed early and contains no tags', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const comment = commentText(text);
@@ -81,7 +81,7 @@ test('a comment is one line that ends where it should and orders nobody about', 
   );
 });
 
-test('a shell takes a word for what it is', async () => {
+test('a shell argument is passed literally', async () => {
   const texts = ["it's", '$HOME `id` $(id)', 'a\nb', '"\\', '!x; rm -rf ~', '', '*', "'''"];
   for (const text of texts) {
     const { stdout } = await run('sh', ['-c', `printf %s ${shellString(text)}`]);

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const own = path.resolve(import.meta.dirname, '../../../src/server/database/migrations');
 
-test('people of an older installation are counted when it is brought up to date', async () => {
+test('an upgrade counts the accounts of existing users', async () => {
   const { pool } = await testDatabase({ from: 'nothing' });
   const folder = await temporaryFolder('migrations');
   const files = (await fs.readdir(own)).sort();
@@ -31,7 +31,7 @@ test('people of an older installation are counted when it is brought up to date'
   await fs.rm(folder, { recursive: true });
 });
 
-test('whoever comes, goes or loses an account is counted, by whichever role and however many at once', async () => {
+test('counts joins, leaves and deleted accounts, by either role and concurrently', async () => {
   const database = await testDatabase();
   const { makeAccount, makeUser } = people(database);
   const control = controlDatabase(database.pool);

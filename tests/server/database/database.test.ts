@@ -11,7 +11,7 @@ afterAll(() => pool.end());
 const count = (name: string) =>
   controlDatabase(pool).inSystem((db) => db.selectFrom('accounts').select('id').where('name', '=', name).execute());
 
-test('a connection whose rollback never came through is not lent to the next transaction', async () => {
+test('a connection whose rollback failed is not reused', async () => {
   // What a stopped database does: the rollback gets no answer, and the driver gives up on it.
   pool.once('connect', (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;

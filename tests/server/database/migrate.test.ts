@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => fs.writeFile(path.join(folder, name), sql);
 
-test('applies what is new, in order, once', async () => {
+test('applies new migrations in order, once', async () => {
   expect(await migrate(pool, folder)).toEqual({ applied: ['0001_first.sql'] });
   await write('0002_second.sql', 'create table second as select n + 1 as n from first;');
   expect(await migrate(pool, folder)).toEqual({ applied: ['0002_second.sql'] });
@@ -29,7 +29,7 @@ test('applies what is new, in order, once', async () => {
   expect((await pool.query('select n from second')).rows).toEqual([{ n: 2 }]);
 });
 
-test('a failing file leaves nothing of itself, and those before it', async () => {
+test('rolls a failing file back and keeps those before it', async () => {
   await write('0002_second.sql', 'create table second (n int); select 1 / 0;');
   await expect(migrate(pool, folder)).rejects.toThrow('Migration 0002_second.sql failed: division by zero');
   expect((await pool.query(`select to_regclass('first') as first, to_regclass('second') as second`)).rows).toEqual([
@@ -39,25 +39,25 @@ test('a failing file leaves nothing of itself, and those before it', async () =>
   expect(await migrate(pool, folder)).toEqual({ applied: ['0002_second.sql'] });
 });
 
-test('an applied file that was changed is named', async () => {
+test('names an applied file that was changed', async () => {
   await migrate(pool, folder);
   await write('0001_first.sql', 'create table first (n bigint);');
   await expect(migrate(pool, folder)).rejects.toThrow('Migration 0001_first.sql was changed');
 });
 
-test('a database newer than the code is left alone', async () => {
+test('leaves a database newer than the code unchanged', async () => {
   await write('0002_second.sql', 'create table second (n int);');
   await migrate(pool, folder);
   await fs.rm(path.join(folder, '0002_second.sql'));
   await expect(migrate(pool, folder)).rejects.toThrow('newer than this code: it has migration 0002_second.sql');
 });
 
-test.each([['2_second.sql'], ['0003_third.sql'], ['0001_again.sql']])('a file named %s is refused', async (name) => {
+test.each([['2_second.sql'], ['0003_third.sql'], ['0001_again.sql']])('rejects a file named %s', async (name) => {
   await write(name, 'select 1');
   await expect(migrate(pool, folder)).rejects.toThrow(MigrationError);
 });
 
-test('of two starting at once one migrates and the other waits for it', async () => {
+test('one of two concurrent starts migrates and the other waits for it', async () => {
   await write('0002_slow.sql', 'create table slow (n int); select pg_sleep(0.3);');
   const other = new pg.Pool(connection);
   const results = await Promise.all([migrate(pool, folder), migrate(other, folder)]);
@@ -65,7 +65,7 @@ test('of two starting at once one migrates and the other waits for it', async ()
   expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 2]);
 });
 
-test('a migrator killed half-way leaves no lock behind', async () => {
+test('a killed migration leaves no lock behind', async () => {
   await write('0002_slow.sql', 'create table slow (n int); select pg_sleep(60);');
   const running = migrate(pool, folder);
   const stopped = expect(running).rejects.toThrow(MigrationError);

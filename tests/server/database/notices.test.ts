@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { announceRecords, listenToNotices } from '#server/database/notices.ts';
 import { testDatabase } from '../../support/database/database.ts';
 
-test('what was announced while nobody listened is made up for, once somebody listens again', async () => {
+test('reports a lost connection, so that notices missed meanwhile can be made up for', async () => {
   const { pool } = await testDatabase();
   const told: string[] = [];
   const pids: number[] = [];

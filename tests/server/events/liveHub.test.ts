@@ -11,7 +11,7 @@ const listener = (account_id: number, user_id: number, page: string | null = nul
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a heartbeat keeps every stream, and the next change still comes through', async () => {
+test('a heartbeat keeps every stream open, and the next change arrives', async () => {
   const hub = liveHub();
   const streams = [hub.stream(listener(1, 11)), hub.stream(listener(2, 12))].map((stream) =>
     stream[Symbol.asyncIterator](),
@@ -28,7 +28,7 @@ test('a heartbeat keeps every stream, and the next change still comes through', 
   expect(await second).toEqual({ done: true, value: undefined });
 });
 
-test('records are told by their ids to the pages of their account, but not to the page that wrote them', async () => {
+test('sends record ids to the pages of the account, except the page that wrote them', async () => {
   const hub = liveHub();
   const of = [listener(1, 11, 'writer-1'), listener(1, 11, 'reader-1'), listener(1, 12), listener(2, 13)].map(
     hub.stream,
@@ -44,7 +44,7 @@ test('records are told by their ids to the pages of their account, but not to th
   hub.close();
 });
 
-test('people are told to full access, sessions to whose they are too, neither to another account', async () => {
+test('sends people to full access only, sessions also to their user, nothing to another account', async () => {
   const hub = liveHub();
   const of = [listener(1, 11), listener(1, 11, 'writer-1'), listener(1, 12, null, false), listener(1, 13, null, false)];
   const [admin, writer, one, two, stranger] = [...of, listener(2, 12)].map((each) => {

@@ -33,7 +33,7 @@ function start() {
   return { events, published, received, announced, world };
 }
 
-test('the first write is told at once, those that follow it together, here and elsewhere, none twice', async () => {
+test('publishes the first write at once and combines the following ones, here and in other processes, without duplicates', async () => {
   const { events, published, received, announced } = start();
   events.publish(written(1));
   expect(published).toEqual([written(1)]);
@@ -49,7 +49,7 @@ test('the first write is told at once, those that follow it together, here and e
   expect(announced).toHaveLength(2);
 });
 
-test('more than a hundred ids are not named, nor what nobody counted', async () => {
+test('omits ids when there are more than a hundred, and for uncounted writes', async () => {
   const { events, published } = start();
   events.publish(written(0, { ids: Array.from({ length: NAMED_IDS_MAX }, (_, n) => n) }));
   expect(published[0]?.ids).toHaveLength(NAMED_IDS_MAX);
@@ -60,7 +60,7 @@ test('more than a hundred ids are not named, nor what nobody counted', async () 
   expect(published.slice(1)).toEqual([written(0, { ids: null }), written(0, { account_id: 2, ids: null })]);
 });
 
-test('a flood of writers is told in few words, in notices that PostgreSQL takes', async () => {
+test("combines a burst of writes into a few notices within PostgreSQL's size limit", async () => {
   const { events, published, received, announced } = start();
   for (let n = 0; n < 5000; n++)
     events.publish(written(n, { entity_id: n % 400, page: `page-of-${n}`, alias: 'x'.repeat(63) }));
@@ -72,7 +72,7 @@ test('a flood of writers is told in few words, in notices that PostgreSQL takes'
   expect(new Set(ids).size).toBe(5000);
 });
 
-test('what could not be announced is announced later, and a notice of another version is nobody’s', async () => {
+test('retries a failed notice, and ignores a notice of another version', async () => {
   const { events, published, received, announced, world } = start();
   world.isUp = false;
   events.publish(written(1));
@@ -88,7 +88,7 @@ test('what could not be announced is announced later, and a notice of another ve
   expect(published).toHaveLength(2);
 });
 
-test('what is gathered when a process stops is still announced', async () => {
+test('announces pending writes when a process stops', async () => {
   const { events, received } = start();
   events.publish(written(1));
   events.publish(written(2));

@@ -35,18 +35,18 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     return key;
   };
 
-  test('nothing is there at first', async () => {
+  test('starts empty', async () => {
     expect(await keysOf(blobs)).toEqual([]);
   });
 
-  test('bytes come back as they were put', async () => {
+  test('reads back the bytes that were put', async () => {
     for (const size of [0, 1, 3_000_000]) {
       const bytes = randomBytes(size);
       expect((await buffer(await blobs.read(await put(bytes)))).equals(bytes)).toBe(true);
     }
   });
 
-  test.each([1000, 9_000_000])('so does a file of %i, which stays where it was', async (size) => {
+  test.each([1000, 9_000_000])('reads back a file of %i bytes and keeps the source', async (size) => {
     const bytes = randomBytes(size);
     const source = path.join(folder, 'source');
     await fs.writeFile(source, bytes);
@@ -57,7 +57,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     expect((await buffer(await blobs.read(key))).equals(bytes)).toBe(true);
   });
 
-  test('a part of it has both its ends', async () => {
+  test('reads a range including both ends', async () => {
     const key = await put(Buffer.from('0123456789'));
     const part = async (start: number, end: number) => (await buffer(await blobs.read(key, { start, end }))).toString();
     expect([await part(0, 1), await part(2, 5), await part(9, 9), await part(0, 9)]).toEqual([
@@ -68,7 +68,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     ]);
   });
 
-  test('what is not there is said to be missing, and removed without a word', async () => {
+  test('throws BlobMissing for a missing blob and removes it silently', async () => {
     const key = newBlobKey();
     await expect(blobs.read(key)).rejects.toThrow(BlobMissing);
     await expect(blobs.read(key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing);
@@ -79,7 +79,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     await expect(blobs.read(known)).rejects.toThrow(BlobMissing);
   });
 
-  test('a list has each with its time', async () => {
+  test('lists blobs with their time', async () => {
     const began = Date.now() - 2000;
     const keys = [await put(Buffer.from('a')), await put(Buffer.from('b'))];
     const found = (await listed(blobs)).filter(({ key }) => keys.includes(key));
@@ -90,7 +90,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     }
   });
 
-  test('a hundred at once', async () => {
+  test('stores a hundred concurrently', async () => {
     const before = (await keysOf(blobs)).length;
     await Promise.all(Array.from({ length: 100 }, () => put(randomBytes(100))));
     expect((await keysOf(blobs)).length).toBe(before + 100);
@@ -100,7 +100,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
 describe('a folder', () => {
   const blobs = diskBlobs(place);
 
-  test('is closed to everybody else', async () => {
+  test('is readable by its owner only', async () => {
     const key = newBlobKey();
     await blobs.put(key, { bytes: Buffer.from('x') });
     const modeOf = async (...names: string[]) => ((await fs.stat(path.join(place, ...names))).mode & 0o777).toString(8);
@@ -111,7 +111,7 @@ describe('a folder', () => {
     ]);
   });
 
-  test('what a crash left half put is no blob, and goes in time', async () => {
+  test('does not list partial files and sweeps old ones', async () => {
     const key = newBlobKey();
     await blobs.put(key, { bytes: Buffer.from('x') });
     const half = path.join(place, key.slice(0, 2), `${key}.0.part`);
@@ -125,7 +125,7 @@ describe('a folder', () => {
     expect((await buffer(await blobs.read(key))).toString()).toBe('x');
   });
 
-  test('a put that fails leaves nothing', async () => {
+  test('a failed put leaves nothing', async () => {
     const key = newBlobKey();
     await expect(blobs.put(key, { path: path.join(folder, 'no such file') })).rejects.toThrow('ENOENT');
     expect(await fs.readdir(path.join(place, key.slice(0, 2))).catch(() => [])).toEqual(
@@ -134,7 +134,7 @@ describe('a folder', () => {
   });
 
   test.each(['../../etc/passwd', '', 'short', `${'a'.repeat(42)}/`, `${'a'.repeat(43)}.part`])(
-    'nothing but a key leads into it: %j',
+    'rejects an invalid key: %j',
     async (key) => {
       await expect(async () => blobs.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('Not a key');
       await expect(async () => blobs.read(key)).rejects.toThrow('Not a key');
@@ -144,7 +144,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('out of reach is an error, and not a missing blob', async () => {
+  test('throws an error other than BlobMissing while unreachable', async () => {
     const server = await startS3();
     const blobs = openBlobs({ s3_url: server.url, data_dir: folder });
     const key = newBlobKey();
@@ -164,14 +164,14 @@ describe('a bucket', () => {
     }
   });
 
-  test('that is not there is an error as well', async () => {
+  test('throws an error when it does not exist', async () => {
     const { url } = await startS3();
     const blobs = openBlobs({ s3_url: url.replace('stoa-tests', 'another-one'), data_dir: folder });
     await expect(blobs.read(newBlobKey())).rejects.not.toBeInstanceOf(BlobMissing);
     await expect(blobs.put(newBlobKey(), { bytes: Buffer.from('x') })).rejects.toThrow();
   });
 
-  test('with another secret opens nothing', async () => {
+  test('rejects a wrong secret', async () => {
     const { url } = await startS3({ isStrict: true });
     const right = openBlobs({ s3_url: url, data_dir: folder });
     await right.put(newBlobKey(), { bytes: Buffer.from('x') });

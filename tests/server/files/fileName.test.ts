@@ -21,7 +21,7 @@ test.each([
   expect(cleanName(given, extension)).toBe(expected);
 });
 
-test('whatever comes, a name is one that a disk, a header and a link can bear', () => {
+test('any input gives a name that is safe on disk, in a header and in a link', () => {
   const names = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ maxLength: 400 }));
   fc.assert(
     fc.property(names, fc.constantFrom(null, 'png', 'jpg'), (given, extension) => {

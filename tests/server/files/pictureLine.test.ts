@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queuePicture } from '#server/files/pictureLine.ts';
 
-test('two at a time, the others in their order, and who comes too late is told to', async () => {
+test('runs two at a time in order, and rejects when the queue is full', async () => {
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
@@ -29,7 +29,7 @@ test('two at a time, the others in their order, and who comes too late is told t
   expect(await later).toBe(30);
 });
 
-test('what takes both places is alone, and is not passed by', async () => {
+test('a large one runs alone and is not overtaken', async () => {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string, places: 1 | 2) =>

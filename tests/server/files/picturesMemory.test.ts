@@ -33,7 +33,7 @@ async function taken(format: 'jpeg' | 'png' | 'avif', [width, height]: [number, 
   return Number(stdout) / 1024;
 }
 
-test('two photographs of 50 megapixels at once, held upright, take less than 400 MB', async () => {
+test('two rotated photographs of 50 megapixels at a time take less than 400 MB', async () => {
   expect(await taken('jpeg', [8160, 6120], 6)).toBeLessThan(400);
   expect(await taken('png', [8160, 6120])).toBeLessThan(400);
 });

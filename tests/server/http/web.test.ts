@@ -54,7 +54,7 @@ describe('pages', () => {
     '/filesystem',
     '/index.html',
     '/%E2%82%AC',
-  ])('%s is the app', async (url) => {
+  ])('%s serves the app', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(html);
@@ -62,7 +62,7 @@ describe('pages', () => {
   });
 
   test.each(['/api', '/api/nothing', '/assets', '/assets/gone.js', '/files', '/files/key/name.html'])(
-    '%s is not',
+    '%s does not serve the app',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -71,7 +71,7 @@ describe('pages', () => {
   );
 
   test.each(['/assets/../index.html', '/assets/..%2findex.html', '/assets/%2e%2e/%2e%2e/package.json', '//etc/passwd'])(
-    'no way leads out of the folder: %s',
+    'cannot leave the folder: %s',
     async (path) => {
       const [answer] = await once(http.get({ host: '127.0.0.1', port, path }), 'response');
       const body = await text(answer);
@@ -80,17 +80,17 @@ describe('pages', () => {
     },
   );
 
-  test('only GET and HEAD make a page', async () => {
+  test('are served for GET and HEAD only', async () => {
     expect((await app.inject({ method: 'POST', url: '/users' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'HEAD', url: '/users' })).statusCode).toBe(200);
   });
 
-  test('a page that has not changed is not sent again', async () => {
+  test('return 304 when unchanged', async () => {
     const { etag } = (await get('/')).headers;
     expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });
 
-  test('nothing but our own scripts runs', async () => {
+  test('have a policy that allows only own scripts', async () => {
     const { headers } = await get('/');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     expect(policyOf(headers)).toMatchObject({
@@ -107,7 +107,7 @@ describe('pages', () => {
     });
   });
 
-  test('SmartCaptcha may load, frame and ask, where it is the captcha', async () => {
+  test('allow SmartCaptcha to load, frame and connect when it is the captcha', async () => {
     const policy = policyOf((await yandex.inject('/')).headers);
     for (const directive of ['script-src', 'frame-src', 'connect-src'])
       expect(policy[directive]).toContain('https://smartcaptcha.yandexcloud.net');
@@ -115,17 +115,17 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  test('those with a hash in their name are kept for a year', async () => {
+  test('with a hash in their name are cached for a year', async () => {
     const { headers } = await get('/assets/app-1.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('others are asked for again the next day', async () => {
+  test('without a hash are revalidated after a day', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  test.each(['br', 'gzip'])('are sent as they were compressed: %s', async (encoding) => {
+  test.each(['br', 'gzip'])('are sent precompressed: %s', async (encoding) => {
     const answer = await get('/assets/app-1.js', { 'accept-encoding': encoding });
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -133,16 +133,16 @@ describe('files', () => {
     if (encoding === 'gzip') expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
   });
 
-  test('and plain to those who ask for nothing', async () => {
+  test('are sent plain without Accept-Encoding', async () => {
     expect((await get('/assets/app-1.js')).body).toBe(script);
   });
 
-  test.each(['/.vite/manifest.json', '/favicon.svg.gz'])("the build's own are not served: %s", async (url) => {
+  test.each(['/.vite/manifest.json', '/favicon.svg.gz'])('of the build itself are not served: %s', async (url) => {
     expect((await get(url)).body).toBe(html);
   });
 });
 
-test('without a build the reason is plain', async () => {
+test('explains a missing build', async () => {
   const bare = Fastify();
   await expect(serveWeb(bare, { dev: false, dist: '/nowhere', captcha: 'none' })).rejects.toThrow('npm run build');
 });

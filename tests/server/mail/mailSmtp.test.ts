@@ -33,7 +33,7 @@ const failures = async (api: Api): Promise<{ attempts: number; last_error: strin
     )
   ).rows;
 
-test('a forgotten password, from the letter to the session', async () => {
+test('resets a password, from the email to the session', async () => {
   const { email, id } = await api.makeUser({ email: 'Ann@Example.com', name: 'Анна' });
   expect((await ask('ann@example.com')).status).toBe(204);
   const letter = await smtp.to(email);
@@ -50,7 +50,7 @@ test('a forgotten password, from the letter to the session', async () => {
   await api.signIn(email, word);
 });
 
-test('both forms say the same, and neither needs anything from elsewhere', async () => {
+test('text and html have the same content and load nothing remote', async () => {
   const email = 'letters@example.com';
   await api.visitor().post('/v1/auth/sign-up', { email, name: 'Both & forms', password: word });
   const { text = '', html = '', attachments } = await smtp.to(email);
@@ -67,7 +67,7 @@ test('both forms say the same, and neither needs anything from elsewhere', async
     expect(address).toMatch(/^http:\/\/both-forms\.localhost:3000(\/|$)/);
 });
 
-test('names can neither add a header nor another reader, nor leave their place in the page', async () => {
+test('names add no header, no recipient and no markup', async () => {
   const name = `"><img src=x> "a" <eve@example.com>,\r\nBcc: eve@x.example\r\n\r\n%{code} Ю`;
   const account = await api.makeAccount('sly', { name });
   await api.sql('update control.users set name = $1 where id = $2', [name, account.owner.id]);
@@ -91,10 +91,10 @@ test('names can neither add a header nor another reader, nor leave their place i
 });
 
 test.each([
-  ['4xx, for now', { code: 451, message: 'try again later' }],
-  ['5xx, for good as it says', { code: 554, message: 'no' }],
+  ['4xx, temporary', { code: 451, message: 'try again later' }],
+  ['5xx, permanent', { code: 554, message: 'no' }],
 ])(
-  'FAULT-09 a mail server that refuses with %s: the answer is the same, and the letter comes later',
+  'FAULT-09 a mail server that rejects with %s does not change the response, and the email is sent later',
   async (_name, behavior) => {
     const { email, id } = await api.makeUser();
     smtp.behavior = behavior;
@@ -115,7 +115,7 @@ test.each([
   60_000,
 );
 
-test('FAULT-09 a mail server that says nothing holds nobody up, and is given up', async () => {
+test('FAULT-09 a silent mail server delays no response and times out', async () => {
   const { email } = await api.makeUser();
   smtp.behavior = 'silent';
   const before = performance.now();
@@ -128,7 +128,7 @@ test('FAULT-09 a mail server that says nothing holds nobody up, and is given up'
   await smtp.to(email);
 }, 60_000);
 
-test('FAULT-09 a mail server that is down: sign-up and reset answer as ever, and their letters come when it is back', async () => {
+test('FAULT-09 with the mail server down sign-up and reset respond as usual, and emails are sent once it is back', async () => {
   const { email } = await api.makeUser();
   await smtp.stop();
   expect((await ask(email)).status).toBe(204);

@@ -10,7 +10,7 @@ afterAll(() => fs.rm(data_dir, { recursive: true }));
 
 const mail = { to: 'ann@example.com', subject: 'Привет', text: 'Plain words', html: '<p>Words</p>' };
 
-test('without a server each message is a file for its owner alone', async () => {
+test('writes each message to a file readable by its owner only, without a server', async () => {
   const send = mailer({ smtp_url: null, mail_from: 'Stoa <no-reply@localhost>', data_dir });
   await Promise.all([send(mail), send(mail)]);
   const names = await fs.readdir(path.join(data_dir, 'mail'));
@@ -24,7 +24,7 @@ test('without a server each message is a file for its owner alone', async () => 
   expect(message).toContain('<p>Words</p>');
 });
 
-test('an address cannot smuggle in another, nor a header', async () => {
+test('an address adds neither a recipient nor a header', async () => {
   const send = mailer({ smtp_url: null, mail_from: 'no-reply@localhost', data_dir: path.join(data_dir, 'sly') });
   await send({ ...mail, to: 'ann@example.com\r\nBcc: eve@example.com', subject: 'x\r\nBcc: eve@example.com' });
   const folder = path.join(data_dir, 'sly/mail');
@@ -32,7 +32,7 @@ test('an address cannot smuggle in another, nor a header', async () => {
   expect(message).not.toMatch(/^Bcc:/im);
 });
 
-test('the name before the address is the letter’s own', async () => {
+test("uses the email's own sender name", async () => {
   const folder = path.join(data_dir, 'named');
   const from = async (mail_from: string, from_name: string) => {
     await mailer({ smtp_url: null, mail_from, data_dir: folder })({ ...mail, from_name });
@@ -49,7 +49,7 @@ test('the name before the address is the letter’s own', async () => {
   expect((await from('no-reply@localhost', sly))?.address).toBe('no-reply@localhost');
 });
 
-test('a letter kept as a file is whole', async () => {
+test('writes the whole email to the file', async () => {
   const folder = path.join(data_dir, 'whole');
   await mailer({ smtp_url: null, mail_from: 'no-reply@localhost', data_dir: folder })(mail);
   const [name] = await fs.readdir(path.join(folder, 'mail'));
@@ -58,7 +58,7 @@ test('a letter kept as a file is whole', async () => {
   expect(message).toMatchObject({ subject: mail.subject, text: `${mail.text}\n`, html: `${mail.html}\n` });
 });
 
-test('a server that cannot be reached is an error, for the job to try again', async () => {
+test('an unreachable server is an error, so that the job retries', async () => {
   const send = mailer({ smtp_url: 'smtp://127.0.0.1:1', mail_from: 'no-reply@localhost', data_dir });
   await expect(send(mail)).rejects.toThrow(/ECONNREFUSED/);
 });

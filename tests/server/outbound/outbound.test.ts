@@ -64,7 +64,7 @@ const request: GuardedRequest = { method: 'GET', timeout_ms: 5000, max_bytes: 10
 const local = { ...request, allow_private: true };
 const kind = (error: { kind?: string }) => error.kind;
 
-describe('a trap on loopback', () => {
+describe('a private server', () => {
   let port = 0;
   let connections = 0;
   const traps: net.Server[] = [];
@@ -107,7 +107,7 @@ describe('a trap on loopback', () => {
     expect(connections).toBe(0);
   });
 
-  test('nor through a name with one private address among public ones', async () => {
+  test('is not reached through a name with one private address among public ones', async () => {
     const resolve: Resolve = async () => [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -119,7 +119,7 @@ describe('a trap on loopback', () => {
     expect(connections).toBe(0);
   });
 
-  test('is there', async () => {
+  test('is reached when private addresses are allowed', async () => {
     await expect(fetchGuarded(`http://127.0.0.1:${port}/`, local)).rejects.toHaveProperty('kind', 'refused');
     expect(connections).toBe(1);
   });
@@ -135,7 +135,7 @@ test.each([
   await expect(fetchGuarded(url, request)).rejects.toHaveProperty('kind', 'url');
 });
 
-describe('an answering server', () => {
+describe('a responding server', () => {
   let base = '';
   const hits: string[] = [];
   const answers: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
@@ -174,7 +174,7 @@ describe('an answering server', () => {
     server.close();
   });
 
-  test('is heard', async () => {
+  test('returns status, headers and body', async () => {
     const headers = { 'x-two': 'two' };
     const answer = await fetchGuarded(`${base}/echo`, { ...local, method: 'POST', body: 'тело', headers });
     expect(answer).toMatchObject({ status: 201 });
@@ -182,7 +182,7 @@ describe('an answering server', () => {
     expect(answer.body.toString()).toBe('POST two тело');
   });
 
-  test('is called at the address that was checked, looked up once', async () => {
+  test('is called at the checked address, resolved once', async () => {
     let lookups = 0;
     const resolve: Resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '10.255.255.1', family: 4 }];
     const answer = await fetchGuarded(`http://rebinding.example:${new URL(base).port}/echo`, local, resolve);
@@ -190,32 +190,32 @@ describe('an answering server', () => {
     expect(lookups).toBe(1);
   });
 
-  test('sends us nowhere else', async () => {
+  test('redirects are not followed', async () => {
     hits.length = 0;
     expect((await fetchGuarded(`${base}/redirect`, local)).status).toBe(302);
     expect(hits).toEqual(['/redirect']);
   });
 
-  test.each(['/long', '/endless'])('is cut off after so many bytes: %s', async (path) => {
+  test.each(['/long', '/endless'])('is cut off at the size limit: %s', async (path) => {
     await expect(fetchGuarded(base + path, local)).rejects.toHaveProperty('kind', 'too_large');
   });
 
-  test('cannot blow up a small answer', async () => {
+  test('a small compressed response is not inflated', async () => {
     expect((await fetchGuarded(`${base}/bomb`, local)).body.length).toBeLessThan(1024);
   });
 
-  test.each(['/silent', '/drip'])('is not waited for: %s', async (path) => {
+  test.each(['/silent', '/drip'])('times out: %s', async (path) => {
     const short = { ...local, timeout_ms: 150 };
     await expect(fetchGuarded(base + path, short)).rejects.toHaveProperty('kind', 'timeout');
   });
 
-  test('a slow look-up counts too', async () => {
+  test('a slow DNS lookup counts towards the timeout', async () => {
     const never: Resolve = () => new Promise(() => {});
     const short = { ...local, timeout_ms: 50 };
     await expect(fetchGuarded('http://slow.example/', short, never)).rejects.toHaveProperty('kind', 'timeout');
   });
 
-  test('speaking no TLS is a failure of TLS', async () => {
+  test('without TLS gives an error of kind tls', async () => {
     await expect(fetchGuarded(base.replace('http:', 'https:'), local)).rejects.toHaveProperty('kind', 'tls');
   });
 });

@@ -4,7 +4,7 @@ import { daysOf } from '#resources/overview/server/daysOf.ts';
 const shown = (zone: string, now: string, count: number) =>
   daysOf(zone, new Date(now), count).map(({ name, start }) => `${name} ${start.toISOString().slice(0, 16)}`);
 
-test('days of a zone begin at its own midnight, before and after its clocks change', () => {
+test('days of a time zone begin at its own midnight, before and after clock changes', () => {
   expect(shown('Europe/Berlin', '2026-03-30T10:00:00Z', 3)).toEqual([
     '2026-03-28 2026-03-27T23:00',
     '2026-03-29 2026-03-28T23:00',
@@ -16,7 +16,7 @@ test('days of a zone begin at its own midnight, before and after its clocks chan
   ]);
 });
 
-test('where clocks go forward at midnight the day begins at one, where they go back at the second midnight', () => {
+test('a day begins at one when clocks skip midnight, and at the second midnight when it repeats', () => {
   expect(shown('America/Santiago', '2026-09-06T12:00:00Z', 2)).toEqual([
     '2026-09-05 2026-09-05T04:00',
     '2026-09-06 2026-09-06T04:00',
@@ -27,7 +27,7 @@ test('where clocks go forward at midnight the day begins at one, where they go b
   ]);
 });
 
-test('days go over the ends of months and years', () => {
+test('days cross the ends of months and years', () => {
   expect(shown('UTC', '2028-03-01T00:00:00Z', 2)).toEqual([
     '2028-02-29 2028-02-29T00:00',
     '2028-03-01 2028-03-01T00:00',

@@ -39,7 +39,7 @@ test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', RATE_LIMIT: ' ' })).toEqual(readSettings({}));
 });
 
-describe('taken', () => {
+describe('accepts', () => {
   test.each([
     ['PORT', '8080', { port: 8080, public_url: 'http://localhost:8080' }],
     ['BASE_DOMAIN', 'Example.COM', { base_domain: 'example.com', public_url: 'http://example.com:3000' }],
@@ -60,7 +60,7 @@ describe('taken', () => {
     expect(readSettings({ [name]: value })).toMatchObject(expected);
   });
 
-  test('a database, with the secret it asks for', () => {
+  test('a database with a secret', () => {
     const settings = readSettings({ DATABASE_URL: 'postgres:///stoa?host=/run/postgresql', APP_SECRET: secret });
     expect(settings).toMatchObject({ database_url: 'postgres:///stoa?host=/run/postgresql', app_secret: secret });
   });
@@ -76,7 +76,7 @@ describe('taken', () => {
   });
 });
 
-describe('refused in one line that begins with the name', () => {
+describe("rejects in one line that begins with the variable's name", () => {
   test.each<[string, string, Record<string, string>?]>([
     ['PORT', '80a'],
     ['PORT', '65536'],
@@ -134,7 +134,7 @@ test.each([
   ['S3_URL', 's3://key:hunter22@host'],
   ['DATABASE_URL', 'mysql://u:hunter22@host/db'],
   ['APP_SECRET', 'hunter22'],
-])('a refusal of %s does not repeat the secret', (name, value) => {
+])('the error for %s does not repeat the secret', (name, value) => {
   expect(refusalOf({ [name]: value }).message).not.toContain('hunter22');
 });
 

@@ -5,7 +5,7 @@ import { SettingsError } from '#server/settings/settingsReaders.ts';
 const yandex = { YANDEX_CLIENT_ID: 'an-id', YANDEX_CLIENT_SECRET: 'hunter22' };
 const oidc = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'an-id', OIDC_CLIENT_SECRET: 'hunter22' };
 
-test('no provider without its variables', () => {
+test('offers no provider without its variables', () => {
   expect(readSettings({}).third_party).toEqual({ yandex: null, oidc: null });
   expect(readSettings({ YANDEX_OAUTH_URL: 'https://a.example', OIDC_NAME: 'A' }).third_party).toEqual({
     yandex: null,
@@ -13,7 +13,7 @@ test('no provider without its variables', () => {
   });
 });
 
-test('Yandex with an application of the operator’s', () => {
+test("Yandex with the operator's application", () => {
   expect(readSettings(yandex).third_party.yandex).toEqual({
     client_id: 'an-id',
     client_secret: 'hunter22',
@@ -27,7 +27,7 @@ test('Yandex with an application of the operator’s', () => {
   });
 });
 
-test('any provider by its issuer, which is kept as it is spelled', () => {
+test('any provider by its issuer, kept as spelled', () => {
   const made = { issuer: 'https://id.example.com', client_id: 'an-id', client_secret: 'hunter22' };
   expect(readSettings(oidc).third_party.oidc).toEqual({ ...made, name: 'SSO' });
   const named = { ...oidc, OIDC_ISSUER: 'https://id.example.com/realms/a/', OIDC_NAME: 'Company ID' };
@@ -37,7 +37,7 @@ test('any provider by its issuer, which is kept as it is spelled', () => {
   });
 });
 
-describe('stops the start in one line that begins with the name', () => {
+describe("stops the start in one line that begins with the variable's name", () => {
   test.each<[string, Record<string, string>]>([
     ['YANDEX_CLIENT_SECRET', { YANDEX_CLIENT_ID: 'an-id' }],
     ['YANDEX_CLIENT_ID', { YANDEX_CLIENT_SECRET: 'hunter22' }],

@@ -152,7 +152,7 @@ async function breaches() {
 const stride = process.env.KILL_CYCLES ? 1 : 5;
 
 test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
-  '$kind, cut off at any step, is done once by whoever comes next',
+  '$kind interrupted at any step is completed once by the next run',
   async ({ kind, first }) => {
     let deaths = 0;
     for (let n = 1 + (first % stride); ; n += stride) {
@@ -184,7 +184,7 @@ async function reader(entity_id: number) {
   };
 }
 
-test('a change that finds its table in use for too long fails as busy, and can be retried', async () => {
+test('a change that cannot lock its table in time fails as busy and can be retried', async () => {
   const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
   const stop = await reader(id);
   const answer = await owner.patch<{ status_id: number }>(`/v1/entities/fields/${fields.told}`, { alias: 'renamed' });
@@ -227,7 +227,7 @@ async function disputed() {
   return { entity_id, path: `/v1/entities/fields/${items[0]?.id}` };
 }
 
-test.each(['retry', 'discard'])('what was made after all is done when asked to %s', async (call) => {
+test.each(['retry', 'discard'])('%s completes a change that was applied but recorded as failed', async (call) => {
   const { entity_id, path } = await disputed();
   expect((await owner.post(`${path}/${call}`)).status).toBeLessThan(205);
   expect((await owner.get(path)).body).toMatchObject({ status_id: 2 });
@@ -235,7 +235,7 @@ test.each(['retry', 'discard'])('what was made after all is done when asked to %
   expect(await breaches()).toEqual([]);
 });
 
-test('what was made after all is found by the next look', async () => {
+test('the next reconcile completes a change that was applied but recorded as failed', async () => {
   const { entity_id, path } = await disputed();
   const platform = { data: whole.data } as JobCtx['platform'];
   const { inAccount, inSystem } = control;
@@ -244,7 +244,7 @@ test('what was made after all is found by the next look', async () => {
   expect(await states(entity_id)).toEqual(['done']);
 });
 
-test('retried and given up at once, by several: it is either there, whole and in use, or was never there', async () => {
+test('concurrent retries and discards leave the field either whole and in use, or not there', async () => {
   for (let round = 0; round < 8; round++) {
     const entity_id = await (kinds.add_field as () => Promise<number>)();
     await api.sql(

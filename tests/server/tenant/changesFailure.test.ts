@@ -9,13 +9,13 @@ test.each([
   ['a deadlock', said('40P01')],
   ['a statement that took too long', said('57014')],
   ['a database that is stopping', said('57P01')],
-  ['one that is starting', said('57P03')],
-  ['one that is being replaced', said('25006')],
+  ['a database that is starting', said('57P03')],
+  ['a database that became a standby', said('25006')],
   ['too many connections', said('53300')],
-  ['a broken connection, in its own words', said('08006')],
-  ['a broken connection, in ours', new Error('Connection terminated unexpectedly')],
-  ['no connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-])('%s passes', (_name, error) => {
+  ['a connection error from PostgreSQL', said('08006')],
+  ['a connection error from the driver', new Error('Connection terminated unexpectedly')],
+  ['a refused connection', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+])('%s is temporary', (_name, error) => {
   expect(failureOf(error)).toEqual({ state: 'busy' });
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['54011', 'columns_used_up'],
   ['42P01', 'table_gone'],
   ['22P02', 'failed'],
-])('%s is final: %s', (code, error) => {
+])('%s is permanent: %s', (code, error) => {
   expect(failureOf(said(code))).toEqual({ state: 'failed', error, detail: `because of ${code}` });
 });
 
-test('a refusal of ours and a bug of ours are final too', () => {
+test('our own refusals and bugs are permanent', () => {
   expect(failureOf(new ChangeRefused('columns_used_up'))).toMatchObject({ state: 'failed', error: 'columns_used_up' });
   expect(failureOf(new TypeError('x is no function'))).toMatchObject({ state: 'failed', error: 'failed' });
 });

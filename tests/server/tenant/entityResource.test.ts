@@ -47,7 +47,7 @@ const columnsOf = (fields: readonly FieldModel[]) =>
   listOf(fields).columns.flatMap((column) => ('field' in column ? [column] : []));
 
 describe('columns', () => {
-  test('the first text leads to the card and stands first; every type sorts but files and JSON', () => {
+  test('the first text is first and links to the card; every type except files and JSON is sortable', () => {
     const columns = columnsOf(nine);
     expect(columns.map(({ field: name }) => name)).toEqual([
       'title',
@@ -58,7 +58,7 @@ describe('columns', () => {
     expect(columns.filter(({ sort }) => !sort).map(({ field: name }) => name)).toEqual(['scan', 'anything']);
   });
 
-  test('six are shown before anybody chooses, none of them long or shapeless, and always the head', () => {
+  test('shows six by default, no long or structured ones, always the label', () => {
     const shown = (fields: readonly FieldModel[]) =>
       columnsOf(fields).flatMap(({ field: name, hidden }) => (hidden ? [] : [name]));
     expect(shown(nine)).toEqual(['title', 'amount', 'paid', 'stage', 'owner', 'day']);
@@ -69,7 +69,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('without a text the id leads to the card, and an entity without fields has it alone', () => {
+  test('without a text the id links to the card; an entity without fields has only the id', () => {
     expect(headOf([field('note', 'textarea')])).toBe('id');
     const columns = columnsOf([field('amount', 'number')]);
     expect(columns.map(({ field: name, head, hidden }) => [name, head ?? false, hidden ?? false])).toEqual([
@@ -83,7 +83,7 @@ describe('columns', () => {
 });
 
 describe('filters', () => {
-  test('each type has its kind', () => {
+  test('each type has its kind of filter', () => {
     const ids = { whole: true, min: 1, max: Number.MAX_SAFE_INTEGER };
     expect(listOf(nine).filters).toEqual({
       amount: { type: 'number_range', bounds: { whole: true, min: -2_147_483_648, max: 2_147_483_647 } },
@@ -113,7 +113,7 @@ describe('filters', () => {
     '_search',
     'sort_start',
     'per_page',
-  ])('a field called %s keeps its filter beside what the list itself has in its address', (alias) => {
+  ])("a field with the alias %s has a filter that does not collide with the list's own parameters", (alias) => {
     const list = listOf([field(alias, 'text')]);
     const codec = listCodec(list);
     const address = `?${addressKey(alias)}=mine&search=ours&sort=created_at&page=3`;
@@ -124,7 +124,7 @@ describe('filters', () => {
     }
   });
 
-  test('a field called as an end of another one’s range has a filter of its own, and so has the range', () => {
+  test("a field named like an end of another field's range does not collide with that range", () => {
     const fields = [
       field('price', 'number'),
       field('price_start', 'text'),
@@ -169,7 +169,7 @@ describe('body', () => {
   };
   const cases = Object.entries(values).flatMap(([alias, each]) => each.map((value) => [alias, value] as const));
 
-  test.each(cases)('%s: %j is taken by the card as the server takes it', (alias, value) => {
+  test.each(cases)('%s: %j is validated in the card as on the server', (alias, value) => {
     const { create } = shape(nine).card ?? {};
     const told = create && check(create, { [alias]: value });
     const { violations } = checkRecord(model, { [alias]: value });
@@ -178,7 +178,7 @@ describe('body', () => {
     if (told && !told.ok && known) expect(told.violations[0]?.message).toBe(violations[0]?.message);
   });
 
-  test('an unchanged field need not be named; a new record starts with the defaults', () => {
+  test('an update may omit unchanged fields; a new record starts with the defaults', () => {
     const { card } = shape([field('title', 'text', { default_value: 'Untitled' }), field('amount', 'number')]);
     expect(card?.update && check(card.update, {})).toMatchObject({ ok: true });
     expect(card?.starts).toEqual({ title: 'Untitled', amount: null });

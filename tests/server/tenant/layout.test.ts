@@ -9,7 +9,7 @@ import { providerPool } from '#server/tenant/providerPool.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { startApi } from '../../support/server/api.ts';
 
-test('a schema of an older layout is brought up to the present one before it is used', async () => {
+test('upgrades an account schema of an older layout before it is used', async () => {
   const api = await startApi();
   const owner = await api.signInOwner();
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
@@ -28,7 +28,7 @@ test('a schema of an older layout is brought up to the present one before it is 
   }
 });
 
-test('an account whose database is out of reach keeps its changes waiting, and stops nobody who asks for the way there', async () => {
+test('keeps changes of an account with an unreachable database waiting, without failing', async () => {
   const api = await startApi();
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
   try {

@@ -27,11 +27,11 @@ const names = async () => {
 
 const wanted = ['btree', 'descending', 'live', 'made', 'pkey', 'trash'];
 
-test('a table is kept sorted by when records were made, by when they went, and by few values from both ends', async () => {
+test('a table has indexes by creation, by deletion and by low-cardinality fields in both directions', async () => {
   expect(await names()).toEqual(wanted);
 });
 
-test('a table made before some of them were wanted gets them from the next work on its indexes', async () => {
+test('missing indexes are added the next time indexes are built', async () => {
   const { rows } = await api.database.pool.query<{ id: number }>('select id from control.entities');
   const id = rows[0]?.id as number;
   await api.database.pool.query(`drop index acc_1._e_${id}_made, acc_1._e_${id}_trash`);

@@ -25,7 +25,7 @@ const statementOf = (query: string) => {
 const hostile = ["'; drop table e_7; --", '$1', '"', '\\', "x' or '1'='1", '1::text', '/*', '%', '{a,b}', ')'];
 
 test.each(['query[title]', 'query[title][ilike]', 'query[title][in][]', 'query[or][0][title][gt]', 'search'])(
-  'nothing that is typed into %s becomes SQL: it is bound, and the statement is the same',
+  'a value in %s is bound and does not change the statement',
   (key) => {
     const plain = statementOf(`${key}=x`);
     for (const value of hostile) {
@@ -36,14 +36,14 @@ test.each(['query[title]', 'query[title][ilike]', 'query[title][in][]', 'query[o
   },
 );
 
-test('names come from ids alone: neither aliases nor names are in the statement', () => {
+test('identifiers come from ids only: the statement contains neither aliases nor names', () => {
   const { text } = statementOf('query[title]=x&query[amount][gt]=1&sort[title]=desc&search=y');
   expect(text).not.toMatch(/title|amount|deals|Deals|drop/);
   expect(text).toContain('"acc_1".e_7');
   expect(text).toContain('m.f_1 desc nulls last, m.id asc');
 });
 
-test('a page is one statement: rows, and their count only where the rows do not tell it', () => {
+test('a page is one statement with the rows, and their count only when needed', () => {
   const first = statementOf('');
   expect(first.text).toMatch(/case when \(select count\(\*\) from p\) > 25 then \(select count/);
   expect(first.text).toContain('limit 10001');

@@ -13,7 +13,7 @@ const moments = [
   ['1916-07-01T00:00:00.005+02:30', '1916-06-30T21:30:00.005Z'],
 ] as const;
 
-test('moments are answered in UTC to the millisecond, whatever time zone and style the database has', async () => {
+test('returns timestamps in UTC with milliseconds, whatever time zone and date style the database has', async () => {
   const api = await startApi();
   const { pool } = api.database;
   const [row] = (await pool.query<{ name: string }>('select current_database() as name')).rows;
@@ -30,7 +30,7 @@ test('moments are answered in UTC to the millisecond, whatever time zone and sty
   expect(found.body.items).toMatchObject([{ at_time: '2026-03-29T01:30:00.120Z' }]);
 });
 
-test('what has microseconds, or lies before our era, is read as the driver reads it', async () => {
+test('reads microseconds and dates BC as the driver does', async () => {
   const api = await startApi();
   const pool = providerPool(api.database.pool);
   try {

@@ -84,7 +84,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['DELETE', ({ entity, record }) => `/rest/${entity.alias}/${record}`],
     ['GET', ({ entity, record }) => `/rest/${entity.alias}/${record}/history`],
   ])(
-    "%s of what is another account's is 404 with the bytes of what never was, and changes nothing",
+    "%s of another account's resource returns the same 404 as a missing one, and changes nothing",
     async (method, pathOf, body) => {
       const before = await stateOf(world);
       const path = pathOf(world);
@@ -101,7 +101,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     },
   );
 
-  test('no list, search or filter shows anything of another account', async () => {
+  test('no list, search or filter returns anything of another account', async () => {
     const { admin, stranger } = world;
     const queries = [
       '',
@@ -127,7 +127,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     expect(answers.at(-1)?.body).toEqual({ exists: false });
   });
 
-  test('an entity of the same alias shows the records of its own account, and nothing points across', async () => {
+  test('an entity with the same alias returns the records of its own account, and nothing refers across', async () => {
     const { admin, entity, secret } = world;
     const answers = await Promise.all([
       admin.get('/rest/deals?limit=-1'),
@@ -157,7 +157,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     expect((await admin.patch('/v1/entities/fields/set-order', order)).status).toBe(422);
   });
 
-  test('totals count this account alone', async () => {
+  test('totals count this account only', async () => {
     const { admin } = world;
     const users = await admin.get<{ totals: { count: number } }>('/v1/users');
     expect(users.body.totals.count).toBe(2);
@@ -171,7 +171,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     expect(overview.body.entities.map(({ alias }) => alias)).toEqual(['deals']);
   });
 
-  test('the password, the token and the key of another account open nothing here', async () => {
+  test('a password, token or key of another account is rejected', async () => {
     const { api, mine, theirs, stranger } = world;
     const login = { email: stranger.email, password, captcha: 'x' };
     expect((await api.visitor({ host: mine.host }).post('/v1/auth/login', login)).body.message).toBe('auth_error');
@@ -181,7 +181,7 @@ export function isolationTests(start: () => Promise<Api>): void {
       expect((await api.visitor({ host: mine.host, authorization }).get('/v1/users')).status).toBe(401);
   });
 
-  test('a code of another account opens nothing here, nor tells whose it is', async () => {
+  test('a code of another account is rejected without revealing its user', async () => {
     const { api, mine, theirs, stranger } = world;
     const visitor = api.visitor({ host: mine.host });
     for (const kind of ['reset', 'invite', 'found', 'enter']) {
@@ -201,7 +201,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     expect(await api.sql(used, [stranger.id])).toEqual([]);
   });
 
-  test('somebody of both accounts is changed in one alone', async () => {
+  test('changing a user of both accounts affects this account only', async () => {
     const { api, mine, theirs, admin } = world;
     const both = await api.makeUser({ account_id: mine.id });
     await api.join(both.id, theirs.id, { full_access: true });
