@@ -4,3 +4,6 @@
  */
 export const recordTag = 'ETag';
 export const expectedTag = 'If-Match';
+
+/** Key of the ETag in a record that the browser has read. It is never sent as a field, and no field can have this name. */
+export const etagKey = 'e-tag';

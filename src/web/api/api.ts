@@ -1,5 +1,6 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
 import { type Problem, problem } from '#shared/problems.ts';
+import type { Resource } from '#shared/resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
 import { takePendingResponse } from './pendingResponses.ts';
@@ -50,6 +51,8 @@ export interface RequestOptions {
   query?: Query;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The ETag that the record must still have. Without one, a write replaces any version. */
+  ifMatch?: string | null | undefined;
   signal?: AbortSignal | undefined;
   /** Used in place of the session's header; null sends none. */
   authorization?: string | null;
@@ -86,6 +89,7 @@ export async function send(method: string, path: string, options: RequestOptions
       ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
       ...(authorization ? { Authorization: authorization } : {}),
       ...(method === 'GET' ? {} : { [pageHeader]: pageName }),
+      ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
       ...options.headers,
     },
     body: isForm ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
@@ -134,4 +138,26 @@ export async function call<E extends Endpoint>(
   const { params, ...rest } = options as { params?: Record<string, string | number> } & RequestOptions;
   const { data } = await request(endpoint.method, pathOf(endpoint, params), rest);
   return data as Reply<E>;
+}
+
+/** The endpoint of this name, or an error that names what the declaration lacks. */
+export function declared({ name, endpoints }: Pick<Resource, 'name' | 'endpoints'>, endpointName: string): Endpoint {
+  const endpoint = endpoints[endpointName];
+  if (!endpoint) throw new Error(`${name} declares no endpoint '${endpointName}'`);
+  return endpoint;
+}
+
+/** A record with its version. */
+export interface Reading {
+  record: { id: number; [field: string]: unknown };
+  etag: string | null;
+}
+
+/**
+ * Reads or writes one record, by an endpoint with its id in the path.
+ * @throws a 412 ApiError when the record has another version than `ifMatch`
+ */
+export async function requestRecord(endpoint: Endpoint, id: string | number, options?: RequestOptions) {
+  const { data, headers } = await request(endpoint.method, pathOf(endpoint, { id }), options);
+  return { record: data, etag: headers.get('etag') } as Reading;
 }

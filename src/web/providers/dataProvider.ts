@@ -1,14 +1,21 @@
-import { dequal } from 'dequal/lite';
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin';
+import type { DataProvider, fetchUtils, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entityResourceName.ts';
-import type { ListSpec } from '#shared/resource.ts';
+import { etagKey } from '#shared/recordVersions.ts';
+import type { ListSpec, Resource } from '#shared/resource.ts';
 import type { Query } from '../api/address.ts';
+import { declared, requestRecord } from '../api/api.ts';
+import { changedFields } from '../api/changedFields.ts';
+import { checkBody } from '../api/checkBody.ts';
 import { filterKeys, isSortable } from '../list-query/listCodec.ts';
 import { pageQuery } from '../list-query/pageQuery.ts';
 import { dayMoment, recordQueryOf } from '../list-query/recordQuery.ts';
 import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPage.ts';
-import { type Declarations, declared, etagKey, recordHttp, type Versioned } from './recordHttp.ts';
+
+/** Finds declarations by name: the product's, and those made from the account's entities at run time. */
+export interface Declarations {
+  get(name: string): Resource | undefined;
+}
 
 /**
  * One data provider for all declarations. `ra-data-simple-rest` makes the calls for single records; lists and the body
@@ -17,7 +24,7 @@ import { type Declarations, declared, etagKey, recordHttp, type Versioned } from
  * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
  *                     of an entity's records: GET <list>?search=&page=&limit=&query[<field>][<operator>]=&sort[...]=,
  *                     `after=<cursor>` in the place of `page` where the page before was read
- * getOne           => GET    <get>                 answer's ETag kept on the record (recordHttp.ts)
+ * getOne           => GET    <get>                 answer's ETag kept on the record as `e-tag`
  * getMany          => GET    <get>, once for each id
  * getManyReference => GET    <list>?filter[<target>]=<id>&...
  * create           => POST   <create>              body checked first
@@ -42,7 +49,7 @@ export function createDataProvider(declarations: Declarations): DataProvider {
     }),
     getManyReference: (resource, params) =>
       getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
-    update: (resource, params) => base.update(resource, { ...params, data: changed(params) as RaRecord }),
+    update: (resource, params) => base.update(resource, { ...params, data: updateBody(params) as RaRecord }),
   } as DataProvider;
 }
 
@@ -52,7 +59,7 @@ async function readList(
   resource: string,
   params: Partial<GetListParams>,
 ) {
-  const endpoint = declared(declarations, resource, 'list');
+  const endpoint = endpointOf(declarations, resource, 'list');
   const list = declarations.get(resource)?.list;
   const { signal } = params;
   const { items, totals } = isEntityResource(resource)
@@ -76,12 +83,42 @@ function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined)
   };
 }
 
-/** The changed fields, with the ETag that the record was read with. Without a previous record, all fields. */
-export function changed({ data, previousData }: Pick<UpdateParams, 'data' | 'previousData'>): Versioned {
-  const before = (previousData ?? {}) as Versioned;
-  const fields = Object.entries(data as Versioned).filter(
-    ([key, value]) => key !== 'id' && key !== etagKey && !dequal(value, before[key]),
-  );
-  const etag = (data as Versioned)[etagKey] ?? before[etagKey];
-  return { ...Object.fromEntries(fields), ...(etag ? { [etagKey]: etag } : {}) };
+/** react-admin's record with the ETag it was read with. */
+interface Versioned {
+  [etagKey]?: string;
+  [field: string]: unknown;
 }
+
+/** The changed fields, with the ETag that the record was read with. Without a previous record, all fields. */
+function updateBody({ data, previousData }: UpdateParams): Versioned {
+  const before = (previousData ?? {}) as Versioned;
+  const { id: _id, [etagKey]: read, ...fields } = data as Versioned;
+  const etag = read ?? before[etagKey];
+  return { ...changedFields(fields, before), ...(etag ? { [etagKey]: etag } : {}) };
+}
+
+/** Each HTTP verb of `ra-data-simple-rest` and the declared endpoint that answers it. */
+const endpointNames = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'remove' } as const;
+
+const endpointOf = (declarations: Declarations, resource: string, name: string) =>
+  declared(declarations.get(resource) ?? { name: resource, endpoints: {} }, name);
+
+/**
+ * The HTTP client of `ra-data-simple-rest`. Turns its request for `/<resource>/<id>` into the declared call: path and
+ * method of the declaration, a checked body, `If-Match` from the record's ETag, and the response's ETag on the record.
+ */
+const recordHttp = (declarations: Declarations): typeof fetchUtils.fetchJson => {
+  return async (url, options: fetchUtils.Options = {}) => {
+    const [, resource = '', id = ''] = String(url).split('/');
+    const verb = (options.method ?? 'GET') as keyof typeof endpointNames;
+    const endpoint = endpointOf(declarations, resource, endpointNames[verb]);
+    const { [etagKey]: ifMatch, ...fields }: Versioned = options.body ? JSON.parse(String(options.body)) : {};
+    const { record, etag } = await requestRecord(endpoint, decodeURIComponent(id), {
+      ...(options.body ? { body: checkBody(endpoint, fields) } : {}),
+      ifMatch,
+      signal: options.signal ?? undefined,
+    });
+    const json = record ? { ...record, ...(etag ? { [etagKey]: etag } : {}) } : { id: Number(id) };
+    return { status: 200, headers: new Headers(), body: '', json };
+  };
+};

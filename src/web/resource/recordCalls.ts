@@ -1,36 +1,7 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { Query } from '../api/address.ts';
-import { ApiError, pathOf, request } from '../api/api.ts';
+import { ApiError, declared, type Reading, request } from '../api/api.ts';
 import type { Row, View } from './view.ts';
-
-/** A record with its version. */
-export interface Reading {
-  record: Row;
-  etag: string | null;
-}
-
-const declared = ({ declaration }: View, name: string) => {
-  const endpoint = declaration.endpoints[name];
-  if (!endpoint) throw new Error(`${declaration.name} declares no endpoint '${name}'`);
-  return endpoint;
-};
-
-const reading = ({ data, headers }: Awaited<ReturnType<typeof request>>): Reading => ({
-  record: data as Row,
-  etag: headers.get('etag'),
-});
-
-export async function readOne(view: View, id: number): Promise<Reading> {
-  const endpoint = declared(view, 'get');
-  return reading(await request(endpoint.method, pathOf(endpoint, { id })));
-}
-
-/** @throws a 412 ApiError when the record has another version by now */
-export async function patchOne(view: View, id: number, body: object, etag: string | null): Promise<Reading> {
-  const endpoint = declared(view, 'update');
-  const headers: Record<string, string> = etag ? { 'If-Match': etag } : {};
-  return reading(await request(endpoint.method, pathOf(endpoint, { id }), { body, headers }));
-}
 
 /** A change that is written only over this version of the record. */
 export const expecting = (row: Row, etag: string | null | undefined): Row =>
@@ -38,14 +9,14 @@ export const expecting = (row: Row, etag: string | null | undefined): Row =>
 
 /** All or nothing (docs/api.md#bulk). @throws an ApiError that {@link isVersionConflict} when a row expected another version */
 export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
-  const { method, path } = declared(view, 'bulk');
+  const { method, path } = declared(view.declaration, 'bulk');
   const { data } = await request(method, path, { body: { update } });
   return (data as { updated: Row[] }).updated;
 }
 
 /** Records as lists show them, with the names of the records that selects refer to. */
 export async function readMany(view: View, ids: readonly number[]): Promise<Reading[]> {
-  const { method, path } = declared(view, 'list');
+  const { method, path } = declared(view.declaration, 'list');
   const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
   const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: along };
   const { data } = await request(method, path, { query });

@@ -118,8 +118,8 @@ export interface CardView<T = Row> {
   hasWholeRows?: boolean;
   /** Preloads the scripts of the card. */
   prepare?: () => Promise<unknown>;
-  /** Called after a save. */
-  onSaved?: (record: T) => void;
+  /** Called with each saved record, before the card closes. */
+  afterSave?: (record: T) => void;
 }
 
 /** How conflicts of concurrent changes are shown. */

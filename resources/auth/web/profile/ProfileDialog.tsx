@@ -48,9 +48,8 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
   use(ready);
   const translate = useTranslate();
   const state = useOwnIdentities();
-  const save = (body: ProfileUpdate) => call(update_me, { body: checkBody(update_me, body) });
-  const onSaved = (saved: User) => {
-    session.setUser(saved);
+  const save = async (body: ProfileUpdate) => {
+    session.setUser(await call(update_me, { body: checkBody(update_me, body) }));
     notify({ tone: 'success', text: translate('users.card.updated') });
     closeProfile();
   };
@@ -63,7 +62,6 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
           values={cardValues(users.card, user) as ProfileUpdate}
           rights={{}}
           save={save}
-          onSaved={onSaved}
           onReload={() => void session.reload()}
           onCancel={closeProfile}
         >

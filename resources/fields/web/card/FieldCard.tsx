@@ -69,7 +69,7 @@ interface EditorProps {
 function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: EditorProps) {
   const { field } = reading;
   const rights = rightsOf(useMe(), fields);
-  const { save, onSaved } = useSaveField(reading, entityId, () => {
+  const save = useSaveField(reading, entityId, () => {
     onChanged?.();
     onClose();
   });
@@ -80,7 +80,6 @@ function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: Edito
       values={fieldValues(field)}
       rights={rights}
       save={save}
-      onSaved={onSaved}
       onReload={reading.reload}
       onCancel={onClose}
     >

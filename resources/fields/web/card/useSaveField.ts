@@ -19,28 +19,22 @@ export function useSaveField({ field, etag }: FieldReading, entityId: number, on
   const client = useQueryClient();
   const translate = useTranslate();
 
-  const send = (values: FieldValues, overwrite: boolean): Promise<Field> => {
+  const send = async (values: FieldValues, overwrite: boolean): Promise<Field> => {
     if (!field) return call(create, { body: createBody(values, entityId) });
-    const headers: Record<string, string> = etag && !overwrite ? { 'If-Match': etag } : {};
-    return call(update, { params: { id: field.id }, body: updateBody(values, field), headers });
+    const body = updateBody(values, field);
+    return call(update, { params: { id: field.id }, body, ifMatch: overwrite ? null : etag });
   };
 
-  const save = async (changed: Partial<FieldValues>, overwrite: boolean): Promise<Field> => {
+  return async (changed: Partial<FieldValues>, overwrite: boolean): Promise<void> => {
     const values = { ...fieldValues(field), ...changed };
-    try {
-      return await send(values, overwrite);
-    } catch (error) {
+    const saved = await send(values, overwrite).catch((error: unknown) => {
       throw located(error, values);
-    }
-  };
-
-  const onSaved = (saved: Field) => {
+    });
     const [tone, key] = toastFor(saved, field === null);
     notify({ tone, text: translate(`fields.card.${key}`) });
     void putField(client, saved);
     onDone();
   };
-  return { save, onSaved };
 }
 
 function toastFor({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {

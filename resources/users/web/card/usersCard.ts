@@ -20,7 +20,7 @@ export const usersCard = {
   },
   Notice: lazyWithPreload(() => import('./UserNotice.tsx')),
   rights: (user) => (user && isEditableOnlyBySelf(user) ? { submit: false } : {}),
-  onSaved: (user) => {
+  afterSave: (user) => {
     if (user.id === session.me()?.user?.id) session.setUser(user);
   },
 } satisfies CardView<User>;

@@ -3,17 +3,10 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import type { Query } from '#web/api/address.ts';
-import { ApiError, request } from '#web/api/api.ts';
+import { ApiError, type Reading, request } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
-import {
-  expecting,
-  isVersionConflict,
-  patchMany,
-  type Reading,
-  retryOnConflict,
-  taken,
-} from '#web/resource/recordCalls.ts';
+import { expecting, isVersionConflict, patchMany, retryOnConflict, taken } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** Ids in one request: the length of a URL is limited. */

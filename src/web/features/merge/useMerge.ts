@@ -1,11 +1,11 @@
 import { dequal } from 'dequal/lite';
 import { useEffect, useRef, useState } from 'react';
 import { entityAlias } from '#shared/entityResourceName.ts';
+import { etagKey } from '#shared/recordVersions.ts';
 import { peopleIn, recordsIn } from '#web/events/serverChanges.ts';
 import { type Throttle, throttle } from '#web/events/throttle.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
-import { etagKey } from '#web/providers/recordHttp.ts';
-import type { CardForm } from '#web/resource/card/useCardForm.ts';
+import type { CardForm } from '#web/resource/card/CardEditor.tsx';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { type ConflictState, type Poll, stateAfter } from './conflictState.ts';

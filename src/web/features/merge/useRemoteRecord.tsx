@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { etagKey } from '#shared/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
-import { ApiError, pathOf, type RequestOptions, request } from '#web/api/api.ts';
-import { etagKey } from '#web/providers/recordHttp.ts';
+import { ApiError, type Reading, type RequestOptions, requestRecord } from '#web/api/api.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { LastEdit, Row } from '#web/resource/view.ts';
@@ -43,7 +43,8 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
     isRead,
     read: () =>
       // With the names of what its selects refer to.
-      whole(get.method, pathOf(get, { id }), { query: { ...view.meta } as RequestOptions['query'] }).catch(
+      requestRecord(get, id, { query: { ...view.meta } as RequestOptions['query'] }).then(
+        versioned,
         (error: unknown) => {
           if (error instanceof ApiError && error.status === 404) return null;
           throw error;
@@ -57,10 +58,10 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
     restore:
       update && record.deleted_at !== undefined
         ? (deleted) =>
-            whole(update.method, pathOf(update, { id }), {
+            requestRecord(update, id, {
               body: { deleted_at: null },
-              headers: deleted[etagKey] ? { 'If-Match': String(deleted[etagKey]) } : {},
-            })
+              ifMatch: deleted[etagKey] as string | undefined,
+            }).then(versioned)
         : null,
     show: (field, row) => {
       const Value = view.merge.values?.[field];
@@ -72,7 +73,4 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
   };
 }
 
-async function whole(method: string, path: string, options: RequestOptions): Promise<Row> {
-  const { data, headers } = await request(method, path, options);
-  return { ...(data as Row), [etagKey]: headers.get('etag') };
-}
+const versioned = ({ record, etag }: Reading): Row => ({ ...record, [etagKey]: etag });

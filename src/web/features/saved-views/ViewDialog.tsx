@@ -9,7 +9,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
-import { StaleAlert } from '#web/resource/card/StaleAlert.tsx';
+import { StaleAlert } from '#web/resource/card/SaveErrors.tsx';
 import { useMe } from '#web/session/session.ts';
 import { ViewChanged } from './changeView.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useMemo } from 'react';
 import { SaveContextProvider, useDataProvider, useEvent } from 'react-admin';
+import { etagKey } from '#shared/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { hasMessage, translate } from '#web/i18n/translate.ts';
-import { etagKey } from '#web/providers/recordHttp.ts';
 import { maySubmit, rightsOf } from '#web/providers/rights.ts';
 import { notify } from '#web/ui/messages.ts';
 import { useMe } from '../../session/session.ts';
@@ -15,10 +15,10 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { CardBody } from './CardBody.tsx';
+import type { CardForm } from './CardEditor.tsx';
 import { CardEditor } from './CardEditor.tsx';
 import { cardValues, slotValues } from './cardValues.ts';
 import { ReportContext, RouteGuard, useReports } from './RouteGuard.tsx';
-import type { CardForm } from './useCardForm.ts';
 import type { CardRecord } from './useCardRecord.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   /** Set before the card itself closes, which needs no confirmation. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
-  /** After it was saved; closes the card by default. */
+  /** Called with the saved record in place of `onClose`. */
   onSaved?: ((record: Row) => void) | undefined;
   /** Closing needs a confirmation, because the preset is a copy that someone made. */
   isCopy?: boolean;
@@ -38,7 +38,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const view = useView();
   const { Under } = view.card;
   const { record } = reading;
-  const saving = useSaveRecord(view, record, onSaved ?? onClose);
+  const save = useSaveRecord(view, record, onSaved ?? onClose);
   const spec = view.declaration.card as CardSpec;
   const isFilled = record === null && view.card.heading !== undefined && preset !== undefined;
   const isGuarded = isFilled && isCopy;
@@ -55,8 +55,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
       values={cardValues(spec, record, preset)}
       unshown={slotValues(spec)}
       rights={rights}
-      save={saving.save}
-      onSaved={saving.onSaved}
+      save={save}
       onReload={reading.reload}
       conflict={
         Conflict && record
@@ -97,8 +96,6 @@ function RecordSaving({ card, children }: { card: CardForm<Record<string, unknow
 
 type Values = Record<string, unknown>;
 
-const withoutEtag = ({ [etagKey]: _read, ...record }: Row): Values => record;
-
 /** Creates or updates the record; afterwards updates the list, notifies and closes the card. */
 function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => void) {
   const { name } = view.declaration;
@@ -108,30 +105,31 @@ function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => v
 
   const write = async (values: Values, overwrite: boolean): Promise<Row> => {
     if (!record) return (await provider.create<Row>(name, { data: values })).data;
-    const previousData = overwrite ? withoutEtag(record) : record;
-    return (await provider.update<Row>(name, { id: record.id, data: values, previousData })).data;
+    const { id, [etagKey]: etag } = record;
+    // Without the record's values: the form has compared these with its own.
+    const previousData = overwrite ? { id } : { id, [etagKey]: etag };
+    return (await provider.update<Row>(name, { id, data: values, previousData })).data;
   };
-  const save = async (values: Values, overwrite: boolean): Promise<Row> => {
-    try {
-      return await write(values, overwrite);
-    } catch (error) {
-      const failed = `${name}.errors.${record ? 'updating' : 'creating'}`;
-      // These are shown in the card itself.
-      const isShownInCard = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
-      if (hasMessage(failed) && !isShownInCard)
-        notify({ tone: 'error', title: translate(failed), text: errorText(error, name) });
+  return async (values: Values, overwrite: boolean): Promise<void> => {
+    const saved = await write(values, overwrite).catch((error: unknown) => {
+      notifyFailure(error, name, record ? 'updating' : 'creating');
       throw error;
-    }
-  };
-  const onSaved = (saved: Row) => {
+    });
     upsertRecord(client, name, saved);
     // Lists of names only, such as the sidebar's entities.
     void client.invalidateQueries({ queryKey: [name, 'names'] });
     // The reply of a write lacks what the list requests in addition (`meta`).
     if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
-    view.card.onSaved?.(saved);
+    view.card.afterSave?.(saved);
     notify({ tone: 'success', text: translateResource(record ? 'card.updated' : 'card.created') });
     onDone(saved);
   };
-  return { save, onSaved };
+}
+
+/** Shows an error in a toast, except those that the card itself shows. */
+function notifyFailure(error: unknown, name: string, action: 'creating' | 'updating'): void {
+  const title = `${name}.errors.${action}`;
+  const isShownInCard = error instanceof ApiError && ['validation', 'stale'].includes(error.problem.type);
+  if (hasMessage(title) && !isShownInCard)
+    notify({ tone: 'error', title: translate(title), text: errorText(error, name) });
 }

@@ -18,7 +18,7 @@ interface Props {
   row?: Row | undefined;
   preset?: Record<string, unknown> | undefined;
   onClose: () => void;
-  /** After it was saved; closes the card by default. */
+  /** Called with the saved record in place of `onClose`. */
   onSaved?: (record: Row) => void;
   /** Closing needs a confirmation, because the preset is a copy that someone made. */
   isCopy?: boolean;

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
@@ -9,10 +8,9 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { shape } from '#web/theme/tokens.ts';
 import { notify } from '#web/ui/messages.ts';
-import { CardActions } from '../card/CardActions.tsx';
+import { CardActions, type CardForm, useCardForm } from '../card/CardEditor.tsx';
 import { type SaveForm, useReportDirty } from '../card/LeaveGuard.tsx';
-import { StaleAlert } from '../card/StaleAlert.tsx';
-import { type CardForm, useCardForm } from '../card/useCardForm.ts';
+import { FailureAlert, StaleAlert } from '../card/SaveErrors.tsx';
 
 export interface SettingsFormProps<V extends FieldValues> {
   /** Namespace of the messages. */
@@ -42,7 +40,12 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
   const { save, told } = useSaveWithToast(props);
-  const card = useCardForm({ name, values, isNew: false, save, onSaved: (saved: V) => begin(saved) });
+  const card = useCardForm({
+    name,
+    values,
+    isNew: false,
+    save: async (changed, overwrite) => begin(await save(changed, overwrite)),
+  });
 
   /** The focused button disappears, so the block gets the focus. */
   const begin = (next?: V) => {
@@ -118,13 +121,7 @@ function FormAlert<V extends FieldValues>({ name, card, told, onTheirs }: FormAl
   const failures = card.failures.filter((text) => text !== told);
   if (card.isStale) return <StaleAlert name={name} onTheirs={onTheirs} onMine={() => void card.submit(true)} />;
   if (failures.length === 0) return null;
-  return (
-    <Alert severity="error">
-      {failures.map((text) => (
-        <Box key={text}>{text}</Box>
-      ))}
-    </Alert>
-  );
+  return <FailureAlert texts={failures} />;
 }
 
 interface BlockProps {

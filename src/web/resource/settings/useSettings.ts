@@ -45,7 +45,7 @@ export function useSettings<D extends Declared>({ name, endpoints }: D): Setting
     const etag = overwrite ? null : client.getQueryData<Read<T>>(queryKey)?.etag;
     const { data: saved, headers } = await request(update.method, update.path, {
       body: checkBody(update, body),
-      headers: etag ? { 'If-Match': etag } : {},
+      ifMatch: etag,
     });
     const record = saved as T;
     client.setQueryData<Read<T>>(queryKey, { record, etag: headers.get('etag') });

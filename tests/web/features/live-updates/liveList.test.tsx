@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { etagKey } from '#shared/recordVersions.ts';
 import { pageName } from '#web/api/api.ts';
 import { throttle } from '#web/events/throttle.ts';
 import { changedRows } from '#web/features/live-updates/refreshLists.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { etagKey } from '#web/providers/recordHttp.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { withEvents } from '../../support/events.ts';

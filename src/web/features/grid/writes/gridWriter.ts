@@ -1,9 +1,9 @@
+import type { Reading } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { type Reading, readOne } from '#web/resource/recordCalls.ts';
 import type { CellChange } from '../core/cellStates.ts';
 import type { GridWriter } from '../core/gridCore.ts';
-import { isFile, saveCell, type WriteContext } from './saveCell.ts';
+import { isFile, readOne, saveCell, type WriteContext } from './saveCell.ts';
 import { findConflicts, type OverwritePrompt, saveCells } from './saveCells.ts';
 
 const onUndo: OverwritePrompt = { text: 'grid.undo_moved', ok: 'grid.undo' };

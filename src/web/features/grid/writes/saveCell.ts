@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Violation } from '#shared/violations.ts';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError, declared, type Reading, requestRecord } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
-import { patchOne, type Reading, readMany, readOne, retryOnConflict } from '#web/resource/recordCalls.ts';
+import { readMany, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Cell, CellChange, CellState, CellStates } from '../core/cellStates.ts';
 
@@ -27,7 +27,7 @@ export interface WriteContext {
 
 /**
  * Saves one cell. It shows the typed value meanwhile, and keeps it when it is refused or in conflict. True when it is
- * saved. The calls to the server are in src/web/resource/recordCalls.ts.
+ * saved.
  */
 export async function saveCell(context: WriteContext, change: CellChange): Promise<boolean> {
   const { view, states, versions, enqueue, announce } = context;
@@ -78,9 +78,12 @@ async function patchCell(
   return retryOnConflict(async ({ isFirst }) => {
     const reading = isFirst && known && !isChanged(known) ? known : await readOne(view, id);
     if (isChanged(reading)) throw new CellConflictError(reading);
-    return patchOne(view, id, { [key]: after }, reading.etag);
+    return requestRecord(declared(view.declaration, 'update'), id, { body: { [key]: after }, ifMatch: reading.etag });
   }, isStale);
 }
+
+export const readOne = ({ declaration }: View, id: number): Promise<Reading> =>
+  requestRecord(declared(declaration, 'get'), id);
 
 async function showConflict(context: WriteContext, { id, key }: CellChange, { current }: CellConflictError) {
   context.versions.set(id, current);
