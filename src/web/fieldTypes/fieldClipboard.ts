@@ -2,7 +2,7 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { Violation } from '#shared/violations.ts';
 
 /** The value of a text, or the key of a message if the text is not a value. */
-export type Read = { value: unknown } | { fault: Pick<Violation, 'message' | 'params'> };
+export type Read = { value: unknown } | { violation: Pick<Violation, 'message' | 'params'> };
 
 export interface Reading {
   locale: 'en' | 'ru';
@@ -34,7 +34,7 @@ export interface FieldClipboard {
   write(shown: Shown, format: TextFormat): string;
 }
 
-export const fault = (message: string): Read => ({ fault: { message, params: {} } });
+export const invalid = (message: string): Read => ({ violation: { message, params: {} } });
 
 /** @param value null if the text is not a value */
-export const found = (value: unknown, message: string): Read => (value === null ? fault(message) : { value });
+export const found = (value: unknown, message: string): Read => (value === null ? invalid(message) : { value });

@@ -1,6 +1,5 @@
 import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { check, type Schema, type Violation } from '#shared/violations.ts';
 import { booleanClipboard } from './boolean/booleanClipboard.ts';
 import { dateClipboard } from './date/dateClipboard.ts';
 import type { FieldClipboard, Read, Reading, Shown, TextFormat } from './fieldClipboard.ts';
@@ -10,6 +9,7 @@ import { numberClipboard } from './number/numberClipboard.ts';
 import { selectClipboard } from './select/selectClipboard.ts';
 import { textClipboard } from './text/textClipboard.ts';
 import { timestampClipboard } from './timestamp/timestampClipboard.ts';
+import { violationOf } from './violationOf.ts';
 
 /** How each type is copied and pasted in the grid. */
 const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
@@ -27,21 +27,14 @@ const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
 /** Fields of one kind accept each other's copied values as they are. */
 export const kindOf = (field: FieldModel): string => typeClipboards[fieldTypeOf(field).name].kind(field);
 
-/** The violation that the server would report for a value of a field; null if it is valid. */
-export function faultOf(field: FieldModel, value: unknown): Pick<Violation, 'message' | 'params'> | null {
-  if (value === null || value === undefined) return null;
-  const checked = check(fieldTypeOf(field).value(field) as Schema, value);
-  return checked.ok ? null : (checked.violations[0] ?? null);
-}
-
 /** A cell of a spreadsheet as a value of a field. An empty cell is null, but an empty text for fields of texts. */
 export async function readValue(field: FieldModel, text: string, reading: Reading): Promise<Read> {
   const { name, is_text } = fieldTypeOf(field);
   if (text.trim() === '' && !is_text) return { value: null };
   const read = await typeClipboards[name].read(text, field, reading);
-  if ('fault' in read) return read;
-  const wrong = faultOf(field, read.value);
-  return wrong ? { fault: wrong } : read;
+  if ('violation' in read) return read;
+  const violation = violationOf(field, read.value);
+  return violation ? { violation } : read;
 }
 
 /** A value as text that can be pasted back; empty for null. */

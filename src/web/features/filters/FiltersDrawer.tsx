@@ -13,7 +13,7 @@ import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } fr
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
-import { faultsOf, toDraft, toGroups } from './conditions/conditionDraft.ts';
+import { toDraft, toGroups, violationsOf } from './conditions/conditionDraft.ts';
 import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
 
 type Values = Record<string, FilterValue | undefined>;
@@ -75,7 +75,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           ))}
           {conditions && (
             <div ref={groups}>
-              <ConditionGroups groups={draft.groups} faults={draft.faults} onChange={draft.changeGroups} />
+              <ConditionGroups groups={draft.groups} violations={draft.violations} onChange={draft.changeGroups} />
               {at === groupsKey && <FocusOnMount at={groups} />}
             </div>
           )}
@@ -119,12 +119,12 @@ function useFilterDraft() {
   const [groups, setGroups] = useState(() => toDraft(readGroupsText(present, list)));
   const [isChecked, setChecked] = useState(false);
   const [round, setRound] = useState(0);
-  const found = faultsOf(groups, (field) => fields[field]);
+  const found = violationsOf(groups, (field) => fields[field]);
   return {
     values,
     groups,
     /** Errors are shown after the first Submit. */
-    faults: isChecked ? found : noFaults,
+    violations: isChecked ? found : noViolations,
     /** Changes when the inputs must be reset. */
     round,
     count: filterCount(list.filters, values) + groups.length,
@@ -134,11 +134,11 @@ function useFilterDraft() {
     apply(): boolean {
       if (found.size > 0) return false;
       const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
-      const asked = toGroups(groups);
+      const conditions = toGroups(groups);
       setFilters({
         ...(q === undefined ? {} : { q }),
         ...Object.fromEntries(set),
-        ...(asked.length > 0 && { [groupsKey]: writeGroupsText(asked) }),
+        ...(conditions.length > 0 && { [groupsKey]: writeGroupsText(conditions) }),
         ...(isTrash === true && { [trashKey]: true }),
       });
       return true;
@@ -152,4 +152,4 @@ function useFilterDraft() {
   };
 }
 
-const noFaults: ReturnType<typeof faultsOf> = new Map();
+const noViolations: ReturnType<typeof violationsOf> = new Map();

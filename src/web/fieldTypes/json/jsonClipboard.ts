@@ -1,4 +1,4 @@
-import { type FieldClipboard, fault } from '../fieldClipboard.ts';
+import { type FieldClipboard, invalid } from '../fieldClipboard.ts';
 
 export const jsonClipboard: FieldClipboard = {
   kind: () => 'json',
@@ -6,7 +6,7 @@ export const jsonClipboard: FieldClipboard = {
     try {
       return { value: JSON.parse(text) as unknown };
     } catch {
-      return fault('errors.json');
+      return invalid('errors.json');
     }
   },
   write: ({ value }) => JSON.stringify(value),

@@ -1,11 +1,11 @@
 import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
-import { type FieldClipboard, fault, type Read } from '../fieldClipboard.ts';
+import { type FieldClipboard, invalid, type Read } from '../fieldClipboard.ts';
 
 /** The id in `#7` or `7`. */
 export const idOf = (text: string) => (/^#?[1-9]\d{0,15}$/.test(text) ? Number(text.replace('#', '')) : null);
 
 const one = (ids: readonly number[]): Read =>
-  ids.length === 1 ? { value: ids[0] } : fault(ids.length === 0 ? 'errors.not_offered' : 'grid.ambiguous');
+  ids.length === 1 ? { value: ids[0] } : invalid(ids.length === 0 ? 'errors.not_offered' : 'grid.ambiguous');
 
 const read: FieldClipboard['read'] = async (given, field, { called }) => {
   const text = unescapeFormula(given.trim());

@@ -66,7 +66,7 @@ describe('planning a paste', () => {
     ];
     const plan = await planPaste(targets, [[{ text: '5' }, { text: '9' }]], 3, reading);
     expect(plan.changes).toEqual([{ id: 2, key: 'n', before: 7, after: 5 }]);
-    expect(plan.unreadable.map(({ id, fault }) => [id, fault.message])).toEqual([
+    expect(plan.unreadable.map(({ id, violation }) => [id, violation.message])).toEqual([
       [1, 'grid.read_only'],
       [2, 'grid.read_only'],
     ]);

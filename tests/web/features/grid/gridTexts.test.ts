@@ -168,15 +168,15 @@ describe('a cell that is pasted', () => {
     ['json', '{a', 'errors.json'],
     ['file', 'photo.jpg', 'errors.file'],
   ])('of a %s field: %j is refused with %s', async (type, text, message) => {
-    expect(await read(type, text)).toMatchObject({ fault: { message } });
+    expect(await read(type, text)).toMatchObject({ violation: { message } });
   });
 
   test('people are meant by their number, or by a name that only one of them has', async () => {
     const person = { select_subtype: 'user' };
     expect(await read('select', 'Ada', person)).toEqual({ value: 7 });
     expect(await read('select', '42', person)).toEqual({ value: 42 });
-    expect(await read('select', 'Bob', person)).toMatchObject({ fault: { message: 'grid.ambiguous' } });
-    expect(await read('select', 'Eve', person)).toMatchObject({ fault: { message: 'errors.not_offered' } });
+    expect(await read('select', 'Bob', person)).toMatchObject({ violation: { message: 'grid.ambiguous' } });
+    expect(await read('select', 'Eve', person)).toMatchObject({ violation: { message: 'errors.not_offered' } });
   });
 });
 

@@ -12,12 +12,12 @@ import { type DraftCondition, type DraftGroup, newCondition, nextKey } from './c
 
 interface Props {
   groups: readonly DraftGroup[];
-  faults: ReadonlyMap<number, Pick<Violation, 'message' | 'params'>>;
+  violations: ReadonlyMap<number, Pick<Violation, 'message' | 'params'>>;
   onChange: (groups: DraftGroup[]) => void;
 }
 
 /** Groups of conditions: one group must match, with all its conditions. */
-export function ConditionGroups({ groups, faults, onChange }: Props) {
+export function ConditionGroups({ groups, violations, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
   const create = useNewCondition();
@@ -48,7 +48,7 @@ export function ConditionGroups({ groups, faults, onChange }: Props) {
           <ConditionGroup
             number={at + 1}
             conditions={group.conditions}
-            faults={faults}
+            violations={violations}
             onChange={(conditions) => change(group.key, conditions)}
           />
         </div>
@@ -90,13 +90,13 @@ function useNewCondition() {
   return (field?: string) => newCondition(list, (name) => conditions[name]?.type ?? 'text', field);
 }
 
-interface GroupProps extends Pick<Props, 'faults'> {
+interface GroupProps extends Pick<Props, 'violations'> {
   number: number;
   conditions: readonly DraftCondition[];
   onChange: (conditions: DraftCondition[]) => void;
 }
 
-function ConditionGroup({ number, conditions, faults, onChange }: GroupProps) {
+function ConditionGroup({ number, conditions, violations, onChange }: GroupProps) {
   const translate = useTranslate();
   const create = useNewCondition();
   return (
@@ -109,7 +109,7 @@ function ConditionGroup({ number, conditions, faults, onChange }: GroupProps) {
         <ConditionRow
           key={condition.key}
           condition={condition}
-          fault={faults.get(condition.key)}
+          violation={violations.get(condition.key)}
           onChange={(next) => onChange(conditions.map((each) => (each.key === next.key ? next : each)))}
           onRemove={() => onChange(conditions.filter(({ key }) => key !== condition.key))}
         />

@@ -19,7 +19,7 @@ import { operatorMessage } from './operatorMessage.ts';
 
 interface Props {
   condition: DraftCondition;
-  fault: Pick<Violation, 'message' | 'params'> | undefined;
+  violation: Pick<Violation, 'message' | 'params'> | undefined;
   onChange: (condition: DraftCondition) => void;
   onRemove: () => void;
 }
@@ -27,7 +27,7 @@ interface Props {
 const plain: ConditionField = { type: 'text', extra: {}, variants: [] };
 
 /** Field, operator and value. The value is kept when the operator changes, where both read it in the same way. */
-export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
+export function ConditionRow({ condition, violation, onChange, onRemove }: Props) {
   const {
     declaration,
     list: { conditions = {} },
@@ -40,7 +40,7 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
   const typeOf = (each: string) => conditions[each]?.type ?? 'text';
   const field = conditions[name] ?? plain;
   const { shape } = fieldTypes[field.type];
-  const text = fault && violationText(fault, translate);
+  const text = violation && violationText(violation, translate);
 
   const about = (next: string) =>
     onChange({ ...newCondition({ conditions: offered }, typeOf, next), key: condition.key });
@@ -71,12 +71,12 @@ export function ConditionRow({ condition, fault, onChange, onRemove }: Props) {
               choice={choice}
               value={value}
               isWrong={text !== undefined}
-              describedBy={text === undefined ? undefined : `${id}-fault`}
+              describedBy={text === undefined ? undefined : `${id}-violation`}
               onChange={(next) => onChange({ ...condition, value: next })}
             />
           )}
           {text && (
-            <FormHelperText id={`${id}-fault`} error>
+            <FormHelperText id={`${id}-violation`} error>
               {text}
             </FormHelperText>
           )}

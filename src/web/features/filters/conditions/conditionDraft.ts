@@ -70,46 +70,52 @@ export function newCondition(
 /** Longer lists of values make an address that servers refuse. */
 const VALUE_MAX = 4000;
 
-type Fault = Pick<Violation, 'message' | 'params'>;
+type ConditionViolation = Pick<Violation, 'message' | 'params'>;
 
-const fault = (message: string, params: Fault['params'] = {}): Fault => ({ message, params });
+const violation = (message: string, params: ConditionViolation['params'] = {}): ConditionViolation => ({
+  message,
+  params,
+});
 
 /** Why the server would refuse a condition, by the key of the condition. */
-export function faultsOf(
+export function violationsOf(
   groups: readonly DraftGroup[],
   fieldOf: (name: string) => ConditionField | undefined,
-): ReadonlyMap<number, Fault> {
-  const faults = groups.flatMap(({ conditions }) =>
-    conditions.flatMap((condition, at): [number, Fault][] => {
-      const found = faultOf(condition, conditions.slice(0, at), fieldOf(condition.field));
+): ReadonlyMap<number, ConditionViolation> {
+  const violations = groups.flatMap(({ conditions }) =>
+    conditions.flatMap((condition, at): [number, ConditionViolation][] => {
+      const found = violationOf(condition, conditions.slice(0, at), fieldOf(condition.field));
       return found ? [[condition.key, found]] : [];
     }),
   );
-  return new Map(faults);
+  return new Map(violations);
 }
 
-function faultOf(
+function violationOf(
   condition: DraftCondition,
   before: readonly DraftCondition[],
   field: ConditionField | undefined,
-): Fault | undefined {
+): ConditionViolation | undefined {
   const { operator } = toCondition(condition);
   const isSame = (other: DraftCondition) => other.field === condition.field && toCondition(other).operator === operator;
-  if (before.some(isSame)) return fault('filters.conditions.errors.twice');
+  if (before.some(isSame)) return violation('filters.conditions.errors.twice');
   if (!hasValue(condition.choice)) return undefined;
-  if (condition.value.trim() === '') return fault('filters.conditions.errors.missing');
-  if (condition.value.length > VALUE_MAX) return fault('filters.conditions.errors.too_long');
-  return field && valueFault(condition, field);
+  if (condition.value.trim() === '') return violation('filters.conditions.errors.missing');
+  if (condition.value.length > VALUE_MAX) return violation('filters.conditions.errors.too_long');
+  return field && valueViolation(condition, field);
 }
 
-function valueFault({ choice, value }: DraftCondition, { type, extra }: ConditionField): Fault | undefined {
+function valueViolation(
+  { choice, value }: DraftCondition,
+  { type, extra }: ConditionField,
+): ConditionViolation | undefined {
   const { shape, operand: schemaOf } = fieldTypes[type];
   // The value is a day, which its input checks. The moments that are sent for it are valid.
   if (shape === 'moment') return undefined;
   const values = operatorOf(choice).operand.values(value.trim());
-  if (values.length === 0) return fault('filters.conditions.errors.missing');
+  if (values.length === 0) return violation('filters.conditions.errors.missing');
   if (values.length > limits.in_values_max)
-    return fault('filters.conditions.errors.too_many', { max: limits.in_values_max });
+    return violation('filters.conditions.errors.too_many', { max: limits.in_values_max });
   const schema = schemaOf(extra);
   for (const each of values) {
     const checked = check(schema, each);

@@ -75,13 +75,13 @@ function UnreadableCells({ core, cells }: { core: GridCore; cells: readonly Unre
     <div>
       <Box sx={{ mb: 2 }}>{translate('grid.unread', { smart_count: cells.length })}</Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
-        {cells.slice(0, maxListed).map(({ id, key, text, fault }) => (
+        {cells.slice(0, maxListed).map(({ id, key, text, violation }) => (
           <Box component="li" key={`${id}/${key}`} sx={line}>
             <Box sx={{ fontWeight: 550 }}>
               {title(id)} · {label(key)}
             </Box>
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              <q>{text.slice(0, 80)}</q>: <span>{violationText(fault, translate)}</span>
+              <q>{text.slice(0, 80)}</q>: <span>{violationText(violation, translate)}</span>
             </Box>
           </Box>
         ))}

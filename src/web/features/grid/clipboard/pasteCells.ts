@@ -2,7 +2,8 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
-import { faultOf, kindOf, readValue } from '#web/fieldTypes/typeClipboards.ts';
+import { kindOf, readValue } from '#web/fieldTypes/typeClipboards.ts';
+import { violationOf } from '#web/fieldTypes/violationOf.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
@@ -60,7 +61,7 @@ async function applyPlan(core: GridCore, plan: PastePlan): Promise<void> {
   const count = plan.changes.length + plan.unreadable.length + plan.outside;
   if (count === 0) return core.announce(translate('grid.unchanged'));
   if (count === 1 && unreadable)
-    return notify({ tone: 'error', title: unreadable.text, text: violationText(unreadable.fault, translate) });
+    return notify({ tone: 'error', title: unreadable.text, text: violationText(unreadable.violation, translate) });
   if (count === 1) return void (await core.writer.write(plan.changes));
   const conflicts = await core.writer.findConflicts(plan.changes);
   const changes = plan.changes.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
@@ -131,14 +132,15 @@ export async function planPaste(
 
 async function planCell(plan: PastePlan, target: PasteTarget, copied: ClipboardCell, reading: Reading): Promise<void> {
   const { id, key, field, before } = target;
-  const refuse = (fault: UnreadableCell['fault']) => void plan.unreadable.push({ id, key, text: copied.text, fault });
+  const refuse = (violation: UnreadableCell['violation']) =>
+    void plan.unreadable.push({ id, key, text: copied.text, violation });
   if (!field) return refuse({ message: 'grid.read_only', params: {} });
   const read = isExact(field, copied) ? { value: copied.exact?.value } : await readValue(field, copied.text, reading);
-  if ('fault' in read) return refuse(read.fault);
+  if ('violation' in read) return refuse(read.violation);
   if (!sameValue(before, read.value, fieldTypeOf(field).is_read_as_object))
     plan.changes.push({ id, key, before, after: read.value });
 }
 
 /** Copied from a field of the same kind: the value itself is on the clipboard, and the text is not parsed. */
 const isExact = (field: FieldModel, { exact }: ClipboardCell) =>
-  exact !== undefined && exact.kind === kindOf(field) && faultOf(field, exact.value) === null;
+  exact !== undefined && exact.kind === kindOf(field) && violationOf(field, exact.value) === null;

@@ -65,7 +65,7 @@ export interface CellChange extends Cell {
 /** A pasted text that is no value of its cell's field. */
 export interface UnreadableCell extends Cell {
   text: string;
-  fault: Pick<Violation, 'message' | 'params'>;
+  violation: Pick<Violation, 'message' | 'params'>;
 }
 
 export interface PastePlan {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { faultOf } from '#web/fieldTypes/typeClipboards.ts';
 import { cellEditingOf } from '#web/fieldTypes/typeInputs.ts';
+import { violationOf } from '#web/fieldTypes/violationOf.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { activeCell, type CellEdit, focusCell, type GridCore } from '../core/gridCore.ts';
@@ -34,9 +34,9 @@ export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boole
   /** @param move where the focus goes, from this cell; null when it is elsewhere already */
   const save = (move: CellPosition | null): boolean => {
     if (isSaveBlocked) return false;
-    const fault = violationIn(field, typed.current);
-    if (fault) {
-      setError(violationText(fault, translate));
+    const violation = violationIn(field, typed.current);
+    if (violation) {
+      setError(violationText(violation, translate));
       return false;
     }
     core.states.drop([{ id, key }].filter((cell) => core.states.of(cell)?.kind !== 'saving'));
@@ -73,7 +73,7 @@ export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boole
 
 /** The JSON input has the value NaN for text that is not JSON; it must not be saved as no value. */
 const violationIn = (field: FieldModel, value: unknown) =>
-  Number.isNaN(value) ? { message: 'errors.json', params: {} } : faultOf(field, value);
+  Number.isNaN(value) ? { message: 'errors.json', params: {} } : violationOf(field, value);
 
 interface Actions {
   save: (move: CellPosition) => boolean;
