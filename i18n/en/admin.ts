@@ -166,7 +166,7 @@ export default {
   theirs: {
     changed: '%{who} changed %{fields}',
     reshaped: 'The fields of this record have changed',
-    somebody: 'Another user',
+    another_user: 'Another user',
     you: 'You (in another window)',
     moment: 'a moment ago',
     same: 'No other values changed. Your edits are kept: save again.',

@@ -65,7 +65,7 @@ export async function planChunks(root: string): Promise<ChunkPlan> {
   return { names };
 }
 
-/** A list's few styles come with the administration's: a file of their own would take longer to ask for than to send. */
+/** A list's few styles come with the administration's: a file of their own would cost more for the request than for its bytes. */
 const nameOf = (id: string, part: string) => (part === 'data' && id.endsWith('.css') ? 'admin' : part);
 
 type Chunk = Rolldown.OutputChunk;

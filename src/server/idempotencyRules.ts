@@ -27,8 +27,8 @@ interface Saved {
  * The saved answer of the first call.
  * @throws a 422 refusal if the key belongs to another request, 409 while the first call is running
  */
-export function savedAnswer({ request_hash, status, headers, body }: Saved, asked: Buffer) {
-  if (!request_hash.equals(asked)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
+export function savedAnswer({ request_hash, status, headers, body }: Saved, expected_hash: Buffer) {
+  if (!request_hash.equals(expected_hash)) throw invalidField('Idempotency-Key', 'errors.idempotency_reused');
   if (status === null || body === null) throw stillRunning();
   return { status, headers: headers ?? {}, body };
 }

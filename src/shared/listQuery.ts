@@ -15,8 +15,8 @@ export type Filter =
   | { type: 'number_range'; field?: string; bounds?: NumberBounds; default?: { start?: number; end?: number } }
   /** `of: 'date'` compares dates. Without it, moments are compared and a day is a day of the viewer's time zone. */
   | { type: 'date_range'; field?: string; of?: 'date'; default?: { start?: string; end?: string } }
-  /** `asks: 'presence'` filters by whether there is a value. */
-  | { type: 'checkbox'; asks?: 'presence'; default?: boolean }
+  /** `matches: 'presence'` filters by whether there is a value. */
+  | { type: 'checkbox'; matches?: 'presence'; default?: boolean }
   | { type: 'select'; options: readonly (string | number)[]; default?: string | number };
 
 /** The range of numbers that a column can be compared with. */

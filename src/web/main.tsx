@@ -10,7 +10,7 @@ startTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 
-/** Drawn whatever happens: even the page that tells of the failure is a script that may not arrive. */
+/** Drawn whatever happens: even the page that shows the failure is a script that may fail to load. */
 async function start(): Promise<void> {
   const state = await boot();
   if (state === 'ready') {

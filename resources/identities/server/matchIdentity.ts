@@ -6,7 +6,7 @@ import * as queries from './identities.queries.ts';
 
 /**
  * Finds the member of this account: by an identity that was connected before, else by an email that the provider vouches
- * for. Nobody is created, and a member of other accounts only counts as unknown.
+ * for. No user is created, and a member of other accounts only counts as unknown.
  */
 export async function resolveUser(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export const linkToProfile = (
     if (!(await queries.lockLiveSession(db, account.id, link_to))) return 'signed_out';
     if (await linkIdentity(inner, { alias, claims, user_id: link_to.user_id })) return 'linked';
     const holder = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
-    // Nobody has this identity, so the person has another one of the same provider.
+    // No user has this identity, so the person has another one of the same provider.
     return holder ? 'third_party_taken' : 'third_party_failed';
   });
 

@@ -15,8 +15,8 @@ export async function avatarOf(ctx: Ctx, present: Avatar | null, change: AvatarC
   const { original_id, thumb_id = null } = change;
   const links = new Map<number | null, string | null>([[null, null]]);
   if (present) links.set(present.original_id, present.original_src).set(present.thumb_id, present.thumb_src);
-  const asked = [original_id, ...(thumb_id === null ? [] : [thumb_id])].filter((id) => !links.has(id));
-  for (const [id, file] of await ownAvatarFiles(ctx, asked)) links.set(id, linkOf(file));
+  const newIds = [original_id, ...(thumb_id === null ? [] : [thumb_id])].filter((id) => !links.has(id));
+  for (const [id, file] of await ownAvatarFiles(ctx, newIds)) links.set(id, linkOf(file));
   const [original_src, thumb_src] = [links.get(original_id), links.get(thumb_id)];
   if (typeof original_src === 'string' && thumb_src !== undefined)
     return { original_id, original_src, thumb_id, thumb_src };

@@ -39,7 +39,7 @@ export async function updateView(ctx: Ctx, { params, body }: Input<Endpoints['up
   const before = await lockEditable(ctx, params.id);
   const is_shared = body.is_shared ?? before.is_shared;
   const { name = before.name } = body;
-  // Only its author may make a shared view private: afterwards nobody else sees it.
+  // Only its author may make a shared view private: afterwards no one else sees it.
   if (before.is_shared && !is_shared && before.user_id !== actorOf(ctx).user_id) throw refuse(views, 'view_of_others');
   const isMoved = is_shared !== before.is_shared;
   if (isMoved || name !== before.name)

@@ -45,7 +45,7 @@ export const contactOf = (nth: Nth, companies: readonly number[]) => ({
   birthday: nth.n % 3 === 0 ? `19${60 + (nth.n % 40)}-0${1 + (nth.n % 9)}-1${nth.n % 10}` : null,
 });
 
-/** As it is when somebody adds it: in the first stage. */
+/** A new record: in the first stage. */
 export const dealOf = (nth: Nth, stage: number, companies: readonly number[], owners: readonly number[]) => ({
   title: `${pick(works, mixed(nth.n))}, lot ${nth.n + 1}`,
   amount: 10_000 + (mixed(nth.n) % 9000) * 1000,

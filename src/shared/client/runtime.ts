@@ -150,14 +150,14 @@ export const etagOf = (record: object): string | undefined => etags.get(record);
 type Params = [name: string, value: string][];
 
 function conditionParams(at: string, conditions: object): Params {
-  return Object.entries(conditions).flatMap(([field, asked]): Params => {
+  return Object.entries(conditions).flatMap(([field, condition]): Params => {
     const name = `${at}[${field}]`;
-    if (asked === undefined) return [];
-    if (asked === null) return [[`${name}[ex]`, 'false']];
+    if (condition === undefined) return [];
+    if (condition === null) return [[`${name}[ex]`, 'false']];
     if (at === 'query' && field === 'or')
-      return (asked as object[]).flatMap((group, index) => conditionParams(`${name}[${index}]`, group));
-    if (typeof asked !== 'object') return [[name, String(asked)]];
-    return Object.entries(asked as object).flatMap(([operator, value]): Params => {
+      return (condition as object[]).flatMap((group, index) => conditionParams(`${name}[${index}]`, group));
+    if (typeof condition !== 'object') return [[name, String(condition)]];
+    return Object.entries(condition as object).flatMap(([operator, value]): Params => {
       if (value === undefined) return [];
       const operand = `${name}[${operator}]`;
       return Array.isArray(value) ? listParams(operand, value) : [[operand, String(value)]];

@@ -19,7 +19,7 @@ export const file: FieldType = {
   column: () => 'bigint',
   value: () => value,
   operand: () => idOperand,
-  filter: () => ({ type: 'checkbox', asks: 'presence' }),
+  filter: () => ({ type: 'checkbox', matches: 'presence' }),
   is_sortable: false,
   is_searchable: false,
   is_indexed: false,

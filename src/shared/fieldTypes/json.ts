@@ -33,7 +33,7 @@ export const json: FieldType = {
   value: () => value,
   // It can only be filtered by whether it has a value.
   operand: () => z.never(),
-  filter: () => ({ type: 'checkbox', asks: 'presence' }),
+  filter: () => ({ type: 'checkbox', matches: 'presence' }),
   is_sortable: false,
   is_searchable: false,
   is_indexed: false,

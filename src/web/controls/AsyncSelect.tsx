@@ -110,7 +110,7 @@ interface AsyncOption extends Variant<number> {
 /** Longer lists are not shown as a whole. */
 const showable = 1000;
 
-interface Asked {
+interface SearchState {
   text: string;
   limit: number;
   mayCreate: boolean;
@@ -119,7 +119,7 @@ interface Asked {
 /** The choices, followed by the actions to show all, retry or create, or by a message. */
 function asyncOptions(
   { variants, total, state }: Pick<ReturnType<typeof useVariants>, 'variants' | 'total' | 'state'>,
-  { text, limit, mayCreate }: Asked,
+  { text, limit, mayCreate }: SearchState,
   translate: Translate,
 ): AsyncOption[] {
   const options: AsyncOption[] = [...variants];

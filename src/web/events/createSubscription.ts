@@ -90,13 +90,13 @@ function collectAndNotify(listeners: ReadonlySet<Listener>) {
  */
 export function createSubscription({ open, isWanted, onWake }: SubscriptionPorts) {
   const listeners = new Set<Listener>();
-  const tell = collectAndNotify(listeners);
+  const notify = collectAndNotify(listeners);
   let current: Connection | null = null;
   let timer: Timer;
   let failures = 0;
 
   function start(): void {
-    const connection = connect(open, tell);
+    const connection = connect(open, notify);
     current = connection;
     void connection.over.then((wasOpen) => {
       if (current !== connection) return;

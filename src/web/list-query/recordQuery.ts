@@ -10,7 +10,7 @@ import { recordsQuery } from './pageQuery.ts';
 type Value = string | number | boolean | undefined;
 
 /** react-admin's parameters of a list. */
-interface Asked {
+interface ListParams {
   filter?: Record<string, unknown>;
   sort?: { field: string; order: string };
   pagination?: { page: number; perPage: number };
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The query of a list of records (docs/api.md#records). */
-export function recordQueryOf(params: Asked, list: ListSpec | undefined): Query {
+export function recordQueryOf(params: ListParams, list: ListSpec | undefined): Query {
   const { q, [groupsKey]: groups, [trashKey]: isTrash, ...values } = (params.filter ?? {}) as Record<string, Value>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
   const query: Record<string, Query> = {};
@@ -43,7 +43,7 @@ function condition(key: string, value: Exclude<Value, undefined>, kind: Filter |
       return { alias, operator: isStart ? 'gte' : 'lte', operand: dayMoment(key, value, kind) };
     }
     case 'checkbox':
-      return { alias: key, operator: kind.asks === 'presence' ? 'ex' : 'eq', operand: value };
+      return { alias: key, operator: kind.matches === 'presence' ? 'ex' : 'eq', operand: value };
     default:
       return { alias: key, operator: 'eq', operand: value };
   }

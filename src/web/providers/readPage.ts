@@ -63,13 +63,13 @@ interface Answer {
   next_cursor?: string | null;
 }
 
-interface Asked {
+interface PageRequest {
   endpoint: Endpoint;
   query: Query;
   signal: AbortSignal | undefined;
 }
 
-async function read({ endpoint, query, signal }: Asked): Promise<Answer> {
+async function read({ endpoint, query, signal }: PageRequest): Promise<Answer> {
   const { data } = await request(endpoint.method, endpoint.path, { query, signal });
   return data as Answer;
 }
@@ -77,27 +77,27 @@ async function read({ endpoint, query, signal }: Asked): Promise<Answer> {
 const isPaged = ({ page, limit }: Query) => Number(page) > 0 && Number(limit) > 0;
 
 /** A page beyond the end, from an estimate or an old address, is replaced by the last page. */
-export async function readPage(asked: Asked): Promise<Answer> {
-  const answer = await read(asked);
-  const { page, limit } = asked.query;
-  if (answer.items.length > 0 || !isPaged(asked.query) || Number(page) === 1) return answer;
+export async function readPage(params: PageRequest): Promise<Answer> {
+  const answer = await read(params);
+  const { page, limit } = params.query;
+  if (answer.items.length > 0 || !isPaged(params.query) || Number(page) === 1) return answer;
   const { totals } = answer.totals.is_estimate
-    ? await read({ ...asked, query: { ...asked.query, page: 1, limit: 1, count: 'exact' } })
+    ? await read({ ...params, query: { ...params.query, page: 1, limit: 1, count: 'exact' } })
     : answer;
   if (totals.count === 0) return { items: [], totals };
   const last = Math.ceil(totals.count / Number(limit));
-  return { ...(await read({ ...asked, query: { ...asked.query, page: last } })), totals };
+  return { ...(await read({ ...params, query: { ...params.query, page: last } })), totals };
 }
 
 /** The same for an entity's records: by cursor where it is known, otherwise by page number. */
-export async function readRecordPage(memory: PageMemory, asked: Asked): Promise<Answer> {
-  if (!isPaged(asked.query)) return read(asked);
-  const { page, ...rest } = asked.query;
-  const place = { key: JSON.stringify([asked.endpoint.path, rest]), page: Number(page), limit: Number(rest.limit) };
+export async function readRecordPage(memory: PageMemory, params: PageRequest): Promise<Answer> {
+  if (!isPaged(params.query)) return read(params);
+  const { page, ...rest } = params.query;
+  const place = { key: JSON.stringify([params.endpoint.path, rest]), page: Number(page), limit: Number(rest.limit) };
   const cursor = memory.after(place.key, place.page);
-  const byKey = cursor === undefined ? null : await readAfter({ ...asked, query: rest }, cursor);
+  const byKey = cursor === undefined ? null : await readAfter({ ...params, query: rest }, cursor);
   if (cursor !== undefined && !byKey) memory.forget(place.key);
-  const answer = byKey ?? (await readPage(asked));
+  const answer = byKey ?? (await readPage(params));
   if (isInside(place, answer)) memory.learn(place.key, place.page, answer.next_cursor ?? null);
   if (!byKey) learnEnd(memory, place, answer);
   return answer.totals.is_estimate ? { ...answer, totals: totalsOf(memory, place, answer) } : answer;
@@ -112,9 +112,9 @@ function totalsOf(memory: PageMemory, { key, page, limit }: Place, { items, tota
 }
 
 /** Null where the cursor is no longer valid, or no record follows it. */
-async function readAfter(asked: Asked, after: string): Promise<Answer | null> {
+async function readAfter(params: PageRequest, after: string): Promise<Answer | null> {
   try {
-    const answer = await read({ ...asked, query: { ...asked.query, after } });
+    const answer = await read({ ...params, query: { ...params.query, after } });
     return answer.items.length > 0 ? answer : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) return null;

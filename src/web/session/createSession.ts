@@ -81,14 +81,14 @@ export function createSession(ports: SessionPorts) {
   async function enter(token: string): Promise<void> {
     cookie.write(token);
     await reload();
-    tabs.tell();
+    tabs.notify();
   }
 
   /** Ends the session in this browser; the server has ended it already. */
   async function end(): Promise<void> {
     cookie.remove();
     me.forget();
-    tabs.tell();
+    tabs.notify();
     await reload().catch(() => {});
   }
 

@@ -22,10 +22,10 @@ export const useProfileShown = () => useStore(shown);
 /** Reads `/?profile=<part>[&joined=<provider> or &error=<reason>]`, the address that third-party sign-in returns to. */
 export function openingOf(search: string): ProfileOpening | null {
   const params = new URLSearchParams(search);
-  const asked = params.get('profile');
-  if (asked === null) return null;
+  const requested = params.get('profile');
+  if (requested === null) return null;
   return {
-    part: profileParts.find((part) => part === asked),
+    part: profileParts.find((part) => part === requested),
     joined: params.get('joined') ?? undefined,
     error: params.get('error') ?? undefined,
   };

@@ -1,6 +1,6 @@
 /** Notifies the other tabs of this origin that the token's cookie has changed. */
 export interface Tabs {
-  tell(): void;
+  notify(): void;
   listen(listener: () => void): void;
 }
 
@@ -11,7 +11,7 @@ export interface Tabs {
 export function openTabs(): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stoa.session') : null;
   return {
-    tell: () => channel?.postMessage('changed'),
+    notify: () => channel?.postMessage('changed'),
     listen(listener) {
       channel?.addEventListener('message', listener);
       document.addEventListener('visibilitychange', () => {

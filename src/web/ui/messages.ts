@@ -43,7 +43,7 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 type Unnumbered<P> = P extends Prompt ? Omit<P, 'id' | 'settle'> : never;
 
-function ask(prompt: Unnumbered<Prompt>): Promise<boolean> {
+function openPrompt(prompt: Unnumbered<Prompt>): Promise<boolean> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
@@ -55,15 +55,15 @@ function ask(prompt: Unnumbered<Prompt>): Promise<boolean> {
   });
 }
 
-/** Asks yes or no; Escape and a click outside are no. */
+/** A yes/no confirmation; Escape and a click outside mean no. */
 export const confirm = (options: { text: string; title?: string; ok?: string; cancel?: string; danger?: boolean }) =>
-  ask({ kind: 'confirm', ...options });
+  openPrompt({ kind: 'confirm', ...options });
 
 /** A message that must be acknowledged; red, and titled "Error" by default. */
 export const alert = async (options: { text: string; title?: string }): Promise<void> => {
-  await ask({ kind: 'alert', ...options });
+  await openPrompt({ kind: 'alert', ...options });
 };
 
 /** As confirm, but the button works only once the word is typed (docs/product.md#alerts-and-confirmations). */
 export const confirmByWord = (options: { word: string; text: string; title?: string }) =>
-  ask({ kind: 'word', ...options });
+  openPrompt({ kind: 'word', ...options });

@@ -131,19 +131,19 @@ const extreme = [
   ...['__proto__', 'constructor', 'Ⅷ', '١٢٣', 'İ', 'ß', '\n', '\t', '\u0000'],
 ];
 
-const ordered: readonly FieldTypeName[] = ['text', 'textarea', 'number', 'select', 'date', 'timestamp'];
+const comparableTypes: readonly FieldTypeName[] = ['text', 'textarea', 'number', 'select', 'date', 'timestamp'];
 
 /** The types that each operator compares, apart from what the operators declare. */
 const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
-  eq: [...ordered, 'boolean', 'file'],
+  eq: [...comparableTypes, 'boolean', 'file'],
   like: ['text', 'textarea'],
   ilike: ['text', 'textarea'],
-  gt: ordered,
-  lt: ordered,
-  gte: ordered,
-  lte: ordered,
-  in: [...ordered, 'boolean', 'file'],
-  ex: [...ordered, 'boolean', 'file', 'json'],
+  gt: comparableTypes,
+  lt: comparableTypes,
+  gte: comparableTypes,
+  lte: comparableTypes,
+  in: [...comparableTypes, 'boolean', 'file'],
+  ex: [...comparableTypes, 'boolean', 'file', 'json'],
 };
 
 const system = ['id', 'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by'];

@@ -94,8 +94,8 @@ describe('filters', () => {
       owner: { type: 'number', bounds: ids },
       day: { type: 'date_range', of: 'date' },
       moment: { type: 'date_range' },
-      scan: { type: 'checkbox', asks: 'presence' },
-      anything: { type: 'checkbox', asks: 'presence' },
+      scan: { type: 'checkbox', matches: 'presence' },
+      anything: { type: 'checkbox', matches: 'presence' },
       created_at: { type: 'date_range' },
       modified_at: { type: 'date_range' },
     });

@@ -115,14 +115,14 @@ export const typesOf = (fields: readonly RandomField[]): Types => ({
   ...Object.fromEntries(fields.map(({ alias, type }) => [alias, type])),
 });
 
-const ordered = ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'];
+const orderOperators = ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'];
 const operatorsOf: Record<FieldTypeName, readonly string[]> = {
-  text: [...ordered, 'like', 'ilike'],
-  textarea: [...ordered, 'like', 'ilike'],
-  number: ordered,
-  select: ordered,
-  date: ordered,
-  timestamp: ordered,
+  text: [...orderOperators, 'like', 'ilike'],
+  textarea: [...orderOperators, 'like', 'ilike'],
+  number: orderOperators,
+  select: orderOperators,
+  date: orderOperators,
+  timestamp: orderOperators,
   boolean: ['eq', 'in', 'ex'],
   file: ['eq', 'in', 'ex'],
   json: ['ex'],

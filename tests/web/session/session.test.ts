@@ -14,7 +14,7 @@ function browser() {
   const join = (): Tabs => {
     let own: () => void = () => {};
     return {
-      tell: () => {
+      notify: () => {
         for (const listener of listeners) if (listener !== own) listener();
       },
       listen: (listener) => {

@@ -15,7 +15,7 @@ import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
 import { ResetSent } from './ResetSent.tsx';
 
-/** `/reset-password`: mails a link. Answers the same for every email, so that nobody learns who is a member. */
+/** `/reset-password`: mails a link. Answers the same for every email, so that it does not reveal who is a member. */
 export function Component() {
   const translate = useTranslate();
   const [email, setEmail] = useState('');

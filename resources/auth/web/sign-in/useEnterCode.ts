@@ -46,7 +46,7 @@ export function useEnterCode(code: string) {
     // Read while its refresh cookie is still there.
     const previous = await session.authorization();
     await session.enter(await call(visitorCalls.enter, { body: { code }, authorization: null }));
-    // Ends the replaced session, which nobody could see any more.
+    // Ends the replaced session, which no page uses any more.
     if (previous !== null) void call(visitorCalls.logout, { authorization: previous }).catch(() => {});
     goHome();
   }, [code, goHome]);

@@ -87,7 +87,7 @@ function EntityCardDialog({ id, onClosed }: { id: number; onClosed: () => void }
   );
 }
 
-/** Tells that the entity is not ready yet, or that its change failed. */
+/** Shows that the entity is not ready yet, or that its change failed. */
 function EntityState({ status }: { status: Entity['status_id'] }) {
   const translate = useTranslate();
   if (status === changeStatus.ready) return null;

@@ -3,7 +3,7 @@ import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
-import { doOnce, type KeptAnswer, keptAnswer, keyed } from '#server/tenant/write/idempotencyKeys.ts';
+import { doOnce, findStoredAnswer, keyed, type StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { toJsonReply } from './recordReply.ts';
@@ -20,7 +20,7 @@ interface Write<G> {
   /** Validates the input, with queries if needed, without holding a connection. */
   check(): Promise<G>;
   /** @param onWritten receives the ids of written records */
-  write(run: Run, given: G, onWritten: OnWritten): Promise<KeptAnswer>;
+  write(run: Run, given: G, onWritten: OnWritten): Promise<StoredAnswer>;
   /** More than one statement. */
   isMany?: boolean;
 }
@@ -45,11 +45,11 @@ async function writeKeyed<G>(
   plane: DataPlane,
   write: Write<G>,
   onWritten: OnWritten,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
   const once = keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
-  const kept = await keptAnswer(plane, once);
-  if (kept) return kept;
+  const stored = await findStoredAnswer(plane, once);
+  if (stored) return stored;
   const given = await write.check();
   return doOnce(plane, once, (client) =>
     write.write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
@@ -60,7 +60,7 @@ async function writeUnkeyed<G>(
   plane: DataPlane,
   { check, write, isMany }: Write<G>,
   onWritten: OnWritten,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const given = await check();
   if (!isMany) return write((statement) => plane.write<Row>(statement), given, onWritten);
   return plane.transaction((client) =>

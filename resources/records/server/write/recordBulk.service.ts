@@ -5,7 +5,7 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Row, recordJson } from '#server/tenant/rows.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
-import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
+import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import { groupByColumns, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
@@ -57,7 +57,7 @@ async function validateBulk(
 }
 
 interface Done {
-  answer: KeptAnswer;
+  answer: StoredAnswer;
   ids: number[];
 }
 

@@ -1,7 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Files, noFiles, type Row, recordJson, rowsOf } from '#server/tenant/rows.ts';
-import type { KeptAnswer } from '#server/tenant/write/idempotencyKeys.ts';
+import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { filesOf } from '../read/recordSource.ts';
@@ -14,7 +14,7 @@ export async function recordReply(
   model: EntityModel,
   row: WrittenRow,
   status: 200 | 201,
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const body = recordJson(model, row, await filesOfRows(ctx, model, [row]));
   return { status, headers: { etag: etagOfVersion(row._v) }, body };
 }
@@ -25,7 +25,7 @@ export async function filesOfRows(ctx: RequestCtx, model: EntityModel, rows: rea
   return ids.length > 0 ? filesOf(ctx, ids) : noFiles;
 }
 
-export const toJsonReply = ({ status, headers, body }: KeptAnswer): Written => ({
+export const toJsonReply = ({ status, headers, body }: StoredAnswer): Written => ({
   status,
   type: 'application/json; charset=utf-8',
   headers,

@@ -25,7 +25,7 @@ function resolve(name: string): string {
   }
 }
 
-/** What the package's postinstall script does; npm may have been told to skip it. */
+/** What the package's postinstall script does; npm may be configured to skip it. */
 async function linkLibraries(root: string): Promise<void> {
   const list = path.join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -68,7 +68,7 @@ const initdb = (place: Place, options: string[]) =>
 
 const home = (place: Place) => path.dirname(place.data);
 
-/** In single-user mode: nobody else can connect yet. */
+/** In single-user mode: no one else can connect yet. */
 async function createDatabase(place: Place, folder: string, password: string): Promise<void> {
   const child = run(
     path.join(place.binaries, 'bin/postgres'),

@@ -26,9 +26,9 @@ const defaults = {
 };
 
 /**
- * Starts the server and waits until it takes connections. After a kill -9 of its predecessor the predecessor's last
- * processes may hold shared memory for a moment; that is waited out. One that ends without a word was stopped by
- * somebody, such as a predecessor's reaper that came late, and is started again, a few times.
+ * Starts the server and waits until it accepts connections. After a kill -9 the last processes of the previous server
+ * may hold shared memory for a moment; this waits for them. A server that ends without output was stopped from outside,
+ * for example by a late reaper of the previous server. It is started again, a few times.
  */
 export async function startPostmaster(place: Place, settings: Record<string, string | number>): Promise<Postmaster> {
   const deadline = Date.now() + startLimitMs;

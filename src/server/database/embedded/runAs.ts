@@ -30,7 +30,7 @@ export const environment = {
 export async function makePrivate(folder: string, as: RunAs): Promise<void> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const { uid } = await fs.lstat(folder);
-  if (![process.getuid?.(), as.uid].includes(uid)) throw new Error(`${folder} belongs to somebody else`);
+  if (![process.getuid?.(), as.uid].includes(uid)) throw new Error(`${folder} belongs to another user`);
   await fs.chmod(folder, 0o700);
   if (as.uid !== undefined) await fs.chown(folder, as.uid, as.gid);
 }

@@ -25,7 +25,7 @@ const SAMPLE_PAGES = 1000;
 const ALONE_MS = 300;
 const LOCK_MS = 100;
 
-interface Asked {
+interface CountOptions {
   plane: Pick<DataPlane, 'transaction'>;
   /** First moments of the days, in their order. */
   starts: readonly Date[];
@@ -45,40 +45,40 @@ interface Row {
  * Counts the records of entities, several in one statement, until the deadline. Entities that are locked, broken or too
  * slow are left out, and so is the rest when the time is up or the connection is lost.
  */
-export async function figuresOf(asked: Asked, models: readonly EntityModel[]): Promise<Map<number, Figures>> {
+export async function figuresOf(options: CountOptions, models: readonly EntityModel[]): Promise<Map<number, Figures>> {
   const found = new Map<number, Figures>();
-  for (let from = 0; from < models.length && left(asked) > 0; from += TOGETHER) {
+  for (let from = 0; from < models.length && left(options) > 0; from += TOGETHER) {
     const several = models.slice(from, from + TOGETHER);
-    const isDone = await counted(asked, several, left(asked), found);
+    const isDone = await counted(options, several, left(options), found);
     if (isDone === 'gone') break;
     if (isDone) continue;
     for (const model of several) {
-      if (left(asked) <= 0) break;
-      await counted(asked, [model], Math.min(ALONE_MS, left(asked)), found);
+      if (left(options) <= 0) break;
+      await counted(options, [model], Math.min(ALONE_MS, left(options)), found);
     }
   }
   return found;
 }
 
-const left = ({ deadline }: Asked) => Math.round(deadline - performance.now());
+const left = ({ deadline }: CountOptions) => Math.round(deadline - performance.now());
 
 /** @returns whether it succeeded; `gone` if the connection is lost */
 async function counted(
-  asked: Asked,
+  options: CountOptions,
   models: readonly EntityModel[],
   patience_ms: number,
   found: Map<number, Figures>,
 ): Promise<boolean | 'gone'> {
   try {
-    await asked.plane.transaction(async (client) => {
+    await options.plane.transaction(async (client) => {
       await client.query(
         `set transaction read only; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = ${Math.max(1, patience_ms)}`,
       );
       const text = models.map((model) => countSql(model)).join(' union all ');
-      const { rows } = await client.query<Row>(text, [asked.starts.map((start) => start.toISOString())]);
+      const { rows } = await client.query<Row>(text, [options.starts.map((start) => start.toISOString())]);
       for (const model of models) {
         const row = rows.find(({ id }) => id === model.id);
-        if (row) found.set(model.id, await figures(client, model, row, asked.starts));
+        if (row) found.set(model.id, await figures(client, model, row, options.starts));
       }
     });
     return true;

@@ -10,7 +10,7 @@ export interface Keyed {
   request_hash: Buffer;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -37,7 +37,10 @@ const selectSaved = (schema: string) =>
    where actor = $1 and key = $2 and created_at >= now() - interval '${limits.idempotency_hours} hours'`;
 
 /** Read before validation: the first answer counts even if things it named have changed. */
-export async function keptAnswer(plane: DataPlane, { actor, key, request_hash }: Keyed): Promise<KeptAnswer | null> {
+export async function findStoredAnswer(
+  plane: DataPlane,
+  { actor, key, request_hash }: Keyed,
+): Promise<StoredAnswer | null> {
   const [row] = await plane.write<Row>(selectSaved(plane.schema), [actor, key]);
   return row ? savedAnswer(row, request_hash) : null;
 }
@@ -49,8 +52,8 @@ export async function keptAnswer(plane: DataPlane, { actor, key, request_hash }:
 export const doOnce = (
   plane: DataPlane,
   { actor, key, request_hash }: Keyed,
-  work: (client: pg.ClientBase) => Promise<KeptAnswer>,
-): Promise<KeptAnswer> =>
+  work: (client: pg.ClientBase) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> =>
   plane.transaction(async (client) => {
     const taken = await client.query(
       `insert into "${plane.schema}"._keys as k (actor, key, request_hash) values ($1, $2, $3)

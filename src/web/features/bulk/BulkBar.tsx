@@ -120,8 +120,8 @@ function SelectMatching() {
     setAsking(true);
     try {
       const { matchingIds } = await import('./manyRecords.ts');
-      const { page, limit, with: _, ...asked } = recordQueryOf({ filter: filterValues, sort }, list);
-      onSelect(await matchingIds(view, asked));
+      const { page, limit, with: _, ...query } = recordQueryOf({ filter: filterValues, sort }, list);
+      onSelect(await matchingIds(view, query));
     } catch (error) {
       notify({ tone: 'error', text: errorText(error, name) });
     } finally {

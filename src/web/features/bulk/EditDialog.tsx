@@ -61,7 +61,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
   const translate = useTranslate();
   const translateResource = useResourceTranslate(declaration.name);
   const saveBlockers = useSaveBlockers();
-  const [asked, report] = useReports();
+  const [hasUnsaved, report] = useReports();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { form, failures, isSending, submit } = useEditMany(ids, chosen, onClose);
   const isBusy = isSending || saveBlockers.isSaveBlocked;
@@ -96,7 +96,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
             <FieldSelect key={chosen.length} fields={left} onChoose={(alias) => setChosen([...chosen, alias])} />
           )}
           {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
-          <RouteGuard name={declaration.name} isLeaving={isLeaving} isUnsaved={asked || chosen.length > 0} />
+          <RouteGuard name={declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsaved || chosen.length > 0} />
         </Box>
         <Foot
           count={ids.length}

@@ -54,7 +54,7 @@ export const namedKey = ({ extra }: ConditionField, id: number): string =>
 
 /** Records and people whose names a filter's chip needs. */
 export function namedBy(list: ListSpec, view: View, values: Values, key: string): Named[] {
-  const asked: [field: string, value: FilterValue][] =
+  const pairs: [field: string, value: FilterValue][] =
     key === groupsKey
       ? readGroupsText(values[groupsKey], list)
           .flat()
@@ -64,7 +64,7 @@ export function namedBy(list: ListSpec, view: View, values: Values, key: string)
               .map((each): [string, string] => [field, each]),
           )
       : [[key, values[key] as FilterValue]];
-  return asked.flatMap(([name, value]) => {
+  return pairs.flatMap(([name, value]) => {
     const field = view.list.conditions?.[name];
     const id = Number(value);
     const source = field && fieldTypes[field.type].is_choice && id > 0 ? sourceOf(chosen(field)) : null;

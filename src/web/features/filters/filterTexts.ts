@@ -111,7 +111,7 @@ export function filterText(context: FormatContext, name: string, given: Given): 
     case 'text':
       return choiceText(context, 'ilike', { name, value: String(value) });
     case 'checkbox':
-      if (kind.asks === 'presence') return choiceText(context, value ? 'filled' : 'empty', { name });
+      if (kind.matches === 'presence') return choiceText(context, value ? 'filled' : 'empty', { name });
       return is(yesOrNo(context, value === true));
     case 'select':
       return is(optionName(value as FilterValue));

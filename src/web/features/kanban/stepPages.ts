@@ -96,11 +96,11 @@ export function useStepPages(field: string, value: Step['value'], isWanted: bool
   const { declaration, meta } = useView();
   const list = useListSpec();
   const { filterValues, sort } = useListContext();
-  const { page, query, ...asked } = recordQueryOf({ filter: filterValues, sort, ...(meta && { meta }) }, list);
+  const { page, query, ...rest } = recordQueryOf({ filter: filterValues, sort, ...(meta && { meta }) }, list);
   const conditions = query as Record<string, Query>;
   const own = value === null ? { ex: false } : { in: String(value) };
   const whole: Query = {
-    ...asked,
+    ...rest,
     limit: limits.pipeline_cards,
     query: { ...conditions, [field]: { ...conditions[field], ...own } },
   };

@@ -6,7 +6,7 @@ export const markMs = 4000;
 /** Highlighted rows by resource and id, with the number of changes. */
 const marks = new Map<string, number>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of [...listeners]) listener();
 };
 
@@ -17,10 +17,10 @@ export function highlightRows(resource: string, ids: readonly number[]): void {
     marks.set(key, count);
     return { key, count };
   });
-  tell();
+  notifyListeners();
   setTimeout(() => {
     for (const { key, count } of marked) if (marks.get(key) === count) marks.delete(key);
-    tell();
+    notifyListeners();
   }, markMs);
 }
 

@@ -157,8 +157,8 @@ const momentMs = 60_000;
 function useLastEditText(name: string, { lastEdit, who }: ConflictState): { who: string; when: string } {
   const translate = useResourceTranslate(name);
   const text = useDateText('moment');
-  const names = who.map((each) => (each === null ? translate('theirs.you') : each || translate('theirs.somebody')));
+  const names = who.map((each) => (each === null ? translate('theirs.you') : each || translate('theirs.another_user')));
   const at = lastEdit ? new Date(lastEdit.at) : new Date();
   const when = Date.now() - at.getTime() < momentMs ? translate('theirs.moment') : (text(at) ?? '');
-  return { who: names.length > 0 ? names.join(', ') : translate('theirs.somebody'), when };
+  return { who: names.length > 0 ? names.join(', ') : translate('theirs.another_user'), when };
 }

@@ -83,10 +83,10 @@ interface CommandProps {
   onClose: () => void;
 }
 
-function Command({ action: { key, run, isRed, asks }, isFirst, onClose, ...item }: CommandProps) {
+function Command({ action: { key, run, isRed, opensDialog }, isFirst, onClose, ...item }: CommandProps) {
   const translate = useTranslate();
   const start = () => {
-    if (!asks) onClose();
+    if (!opensDialog) onClose();
     run();
   };
   return (
@@ -147,20 +147,20 @@ interface Action {
   key: 'save' | 'revert' | 'save_as' | 'rename' | 'copy_link' | 'remove';
   run: () => void;
   isRed?: boolean;
-  /** It opens a dialog. */
-  asks?: boolean;
+  /** The dialog replaces the menu and closes it. */
+  opensDialog?: boolean;
 }
 
 /** The menu's commands for the current view. */
-function useViewActions(present: PresentView, ask: (dialog: 'create' | 'update') => void) {
+function useViewActions(present: PresentView, openDialog: (dialog: 'create' | 'update') => void) {
   const translate = useTranslate();
   const commands = useViewCommands(present);
   const { view, isChanged, mayChange, choose, link } = present;
   const actions: (Action | false)[] = [
     isChanged && mayChange && { key: 'save', run: () => void commands.save() },
     isChanged && { key: 'revert', run: () => choose(view) },
-    { key: 'save_as', run: () => ask('create'), asks: true },
-    mayChange && { key: 'rename', run: () => ask('update'), asks: true },
+    { key: 'save_as', run: () => openDialog('create'), opensDialog: true },
+    mayChange && { key: 'rename', run: () => openDialog('update'), opensDialog: true },
     view !== null && { key: 'copy_link', run: () => void copyText(link(view), translate('views.copied')) },
     mayChange && { key: 'remove', run: () => void commands.remove(), isRed: true },
   ];

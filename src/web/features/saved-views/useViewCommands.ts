@@ -26,16 +26,16 @@ function useKnownViews() {
   };
 }
 
-/** Runs an action on a view. If another person has changed the view, it asks, and repeats with their version. */
-function useAsking() {
+/** Runs an action on a view. If another person has changed it, confirms first and repeats with their version. */
+function useConflictConfirm() {
   const known = useKnownViews();
-  return async function orAsk(view: SavedView, act: (view: SavedView) => Promise<void>, question: Question) {
+  return async function orConfirm(view: SavedView, act: (view: SavedView) => Promise<void>, prompt: Prompt) {
     try {
       await act(view);
     } catch (error) {
       if (error instanceof ViewChanged) {
         known.put(error.theirs);
-        if (await confirm(question(error.theirs))) await orAsk(error.theirs, act, question);
+        if (await confirm(prompt(error.theirs))) await orConfirm(error.theirs, act, prompt);
         return;
       }
       notify({ tone: 'error', text: errorText(error, 'views') });
@@ -68,15 +68,16 @@ function useOutcomes(choose: PresentView['choose']) {
 export function useViewCommands({ view, query, choose }: PresentView) {
   const translate = useTranslate();
   const list = useListName();
-  const orAsk = useAsking();
+  const orConfirm = useConflictConfirm();
   const { put, drop } = useOutcomes(choose);
   const [prefs] = useListPrefs(useView().declaration.name);
   const shown = stateOf(query, prefs);
-  const asks = questions(translate);
+  const prompts = viewPrompts(translate);
 
   return {
     async save(): Promise<void> {
-      if (view) await orAsk(view, async (known) => put(await changeView(known, { state: shown })), asks.saveOver);
+      if (view)
+        await orConfirm(view, async (known) => put(await changeView(known, { state: shown })), prompts.saveOver);
     },
     async saveAs(name: string, is_shared: boolean): Promise<void> {
       const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown } });
@@ -88,17 +89,17 @@ export function useViewCommands({ view, query, choose }: PresentView) {
       if (over) put(await changeView(over, { name, is_shared }));
     },
     async remove(): Promise<void> {
-      if (view && (await confirm(asks.remove(view))))
-        await orAsk(view, (known) => removeView(known).then(() => drop(known)), asks.removeTheirs);
+      if (view && (await confirm(prompts.remove(view))))
+        await orConfirm(view, (known) => removeView(known).then(() => drop(known)), prompts.removeTheirs);
     },
   };
 }
 
 /** The confirmation for a view. */
-type Question = (view: SavedView) => Parameters<typeof confirm>[0];
+type Prompt = (view: SavedView) => Parameters<typeof confirm>[0];
 
-const questions = (translate: Translate) => {
-  const remove: Question = ({ name, is_shared }) => ({
+const viewPrompts = (translate: Translate) => {
+  const remove: Prompt = ({ name, is_shared }) => ({
     title: translate('views.remove_title'),
     text: translate(is_shared ? 'views.remove_shared_text' : 'views.remove_text', { name }),
     ok: translate('admin.bulk.remove'),

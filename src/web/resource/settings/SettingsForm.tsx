@@ -20,7 +20,7 @@ export interface SettingsFormProps<V extends FieldValues> {
   /** Changes here are hard to undo. */
   isDangerous?: boolean;
   values: V;
-  /** Asked before a save; false keeps what was typed. @param others the page's other changed forms */
+  /** Called before a save; false stops it and keeps the input. @param others the page's other changed forms */
   confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
   /** Saves the changes and returns the new values. */
   save: (changed: Partial<V>, overwrite: boolean) => Promise<V>;
@@ -39,7 +39,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const { name, values, confirm = async () => true, reload } = props;
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
-  const { save, told } = useSaveWithToast(props);
+  const { save, shownError } = useSaveWithToast(props);
   const card = useCardForm({
     name,
     values,
@@ -79,7 +79,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
         <FormAlert
           name={name}
           card={card}
-          told={told}
+          shownError={shownError}
           onTheirs={() => void reload().then((next) => next && begin(next))}
         />
         {props.children}
@@ -91,34 +91,34 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
 /** Shows a failure in a toast, except a conflict, which the form shows. */
 function useSaveWithToast<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
   const { name, save, refusedInputs = {} } = props;
-  const [told, setTold] = useState<string | null>(null);
+  const [shownError, setShownError] = useState<string | null>(null);
   const saveWithToast = async (changed: Partial<V>, overwrite: boolean): Promise<V> => {
-    setTold(null);
+    setShownError(null);
     try {
       return await save(changed, overwrite);
     } catch (error) {
       if (error instanceof ApiError && error.problem.type === 'stale') throw error;
       const text = errorText(error, name);
-      setTold(text);
+      setShownError(text);
       notify({ tone: 'error', text });
       const message = error instanceof ApiError ? error.problem.message : '';
       const field = refusedInputs[message];
       throw field ? validationError([violation(field, `${name}.errors.${message}`)]) : error;
     }
   };
-  return { save: saveWithToast, told };
+  return { save: saveWithToast, shownError };
 }
 
 interface FormAlertProps<V extends FieldValues> {
   name: string;
   card: CardForm<V>;
-  told: string | null;
+  shownError: string | null;
   onTheirs: () => void;
 }
 
 /** Above the inputs: a conflict with another person's change, and errors that belong to no input. */
-function FormAlert<V extends FieldValues>({ name, card, told, onTheirs }: FormAlertProps<V>) {
-  const failures = card.failures.filter((text) => text !== told);
+function FormAlert<V extends FieldValues>({ name, card, shownError, onTheirs }: FormAlertProps<V>) {
+  const failures = card.failures.filter((text) => text !== shownError);
   if (card.isStale) return <StaleAlert name={name} onTheirs={onTheirs} onMine={() => void card.submit(true)} />;
   if (failures.length === 0) return null;
   return <FailureAlert texts={failures} />;
