@@ -27,13 +27,13 @@ export async function caller(url: string) {
   };
 }
 
-/** A field's alias has letters alone. */
+/** Aliases of fields have letters only. */
 export const inLetters = (n: number): string =>
   String(n).replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
 
 let round = 0;
 
-/** People who write records of an entity while others add, rename and remove its fields, until stopped. */
+/** Writes records of an entity, and adds, renames and removes its fields, concurrently until stopped. */
 export async function startChangeWriters(url: string, entity: { id: number; alias: string }): Promise<ChangeWriters> {
   const call = await caller(url);
   const records: string[] = [];
@@ -68,7 +68,7 @@ export async function startChangeWriters(url: string, entity: { id: number; alia
       if (n % 3 === 0) continue;
       const gone = await counted('DELETE', `/v1/entities/fields/${id}`);
       if (gone.status === 204) fields.set(id, 'gone');
-      else fields.delete(id); // nobody knows
+      else fields.delete(id); // unknown
     }
   };
   const everybody = [write(0), write(1), write(2), change(0), change(1)];

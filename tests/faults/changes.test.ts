@@ -43,11 +43,11 @@ const killDatabase = async () =>
 
 const ways = ['server', 'database', 'both'] as const;
 
-/** @returns the server that runs in the end, and how long after it was ready everything had settled, ms */
+/** @returns the running server, and the ms from its start until all changes were settled */
 async function kill(stoa: StoaProcess, way: (typeof ways)[number], writers: ChangeWriters): Promise<StoaProcess> {
   if (way !== 'server') await killDatabase();
   if (way === 'database') {
-    // It comes back by itself, under the same server.
+    // PostgreSQL is restarted under the same server.
     await sleep(500);
     const soFar = writers.records.length;
     const more = () => (writers.records.length > soFar ? [] : [...writers.statuses, ...stoa.lines]);
@@ -102,7 +102,7 @@ test(
       expect(now.filter(({ status_id }) => status_id !== 2)).toEqual([]);
       const ids = new Set(now.map(({ id }) => id));
       for (const [id, state] of fields) expect({ id, there: ids.has(id) }).toEqual({ id, there: state === 'there' });
-      // A removed field's column goes by a job of its own.
+      // The column of a removed field is dropped by a job.
       await expect.poll(doctor, { timeout: 60_000, interval: 1000 }).toEqual([]);
       seen.changes = fields.size;
       await thin(stoa.url, now, fields);
@@ -115,7 +115,7 @@ test(
   120_000 * cycles,
 );
 
-/** So that their number stays far below what an entity may have. */
+/** Removes fields, so that the entity stays far below its limit. */
 async function thin(url: string, now: Listed['items'], fields: ChangeWriters['fields']): Promise<void> {
   const call = await caller(url);
   for (const { id } of now.slice(40)) {
@@ -124,7 +124,7 @@ async function thin(url: string, now: Listed['items'], fields: ChangeWriters['fi
   }
 }
 
-/** Seconds for which somebody reads the table: 60 in `npm run test:deep`. */
+/** Duration of the reading transaction, in seconds: 60 in `npm run test:deep`. */
 const reading = isDeep ? 60 : 4;
 
 async function connect(): Promise<pg.Client> {
@@ -164,7 +164,7 @@ test(
     const address = `/v1/entities/fields/${made.body?.id}`;
     await isRead;
     const free = performance.now();
-    // Each of the stream's words sends the page to look again.
+    // The page reads the field again after each event.
     for (let status = 1; status !== 2; ) {
       const { value } = await events.read();
       if (Buffer.from(value ?? []).includes('event: schema'))

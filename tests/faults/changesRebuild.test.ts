@@ -36,7 +36,7 @@ test("the operator's command rebuilds a table with the server running, killed du
   expect(await rebuild()).toMatchObject({ exit: 1, lines: [expect.stringMatching(/^Usage: /)] });
   expect((await call('GET', '/rest/worn')).body).toMatchObject({ items: [{ title: 'kept' }] });
 
-  // Somebody reads the table, so that the rebuild has to wait, and is killed.
+  // An open reader makes the rebuild wait; then it is killed.
   await client.query(`insert into acc_1.e_${body?.id} (deleted_at) select now() from generate_series(1, 30000)`);
   const killed = runProgram('src/cli/rebuild.ts', ['main', 'worn'], { DATA_DIR: data });
   const copied = () => client.query(`select from pg_class where relname = '_e_${body?.id}_new'`);
@@ -47,7 +47,7 @@ test("the operator's command rebuilds a table with the server running, killed du
   stoa.process.kill('SIGKILL');
   await stoa.exit;
 
-  // What it left is seen to by the next start.
+  // The next start removes its leftovers.
   stoa = await startStoa(data);
   const clean = async () => (await run('src/cli/doctor.ts')).lines.filter((line) => !line.startsWith('ok '));
   await expect.poll(clean, { timeout: 60_000, interval: 1000 }).toEqual([]);

@@ -28,7 +28,7 @@ interface Deal {
   modified_at: string | null;
 }
 
-/** Charts with a bar for every working day, and histories which say the same as their records. */
+/** Charts have a bar for every working day, and histories match their records. */
 async function expectMonthsOfWork(url: string): Promise<void> {
   const headers = { authorization: await signIn(url) };
   const read = async <T>(path: string) => (await fetch(`${url}/api${path}`, { headers })).json() as Promise<T>;

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => removeDataFolder(folder));
 
-/** A process that has the folder and 1 row more in it. */
+/** A process that owns the folder and has inserted one more row. */
 async function startOwner() {
   const program = runProgram(owner, [folder]);
   const connection = JSON.parse(await program.line(/^\{/)) as pg.ClientConfig;

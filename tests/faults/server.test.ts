@@ -226,7 +226,7 @@ test('stopped under load, it completes every request in flight', async () => {
   await acknowledgedMore(writers, 10);
   expect(await stopped(stoa), stoa.lines.join('\n')).toBe(0);
   await writers.stop();
-  // Refused connections (0) came after the listening socket was closed; nothing was answered with an error of ours.
+  // Refused connections (0) came after the socket was closed; no response was an error.
   expect([...writers.statuses.keys()].filter((status) => ![0, 201, 503].includes(status))).toEqual([]);
   const again = await startStoa(data);
   expect(await writtenEmails(again.url)).toEqual(expect.arrayContaining(writers.acknowledged));

@@ -5,7 +5,7 @@ import { owner, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { Browser } from '../support/server/cookieBrowser.ts';
 import { providerSecret } from '../support/server/credentials.ts';
 
-/** ASVS V14.2.1, V16.2.5: what a journey is bound by is in nobody's log, whether it ends well or not. */
+/** ASVS V14.2.1, V16.2.5: the secrets of a third-party sign-in are in no log, whether it succeeds or fails. */
 test('logs the steps of a third-party sign-in without its secrets', async () => {
   const origin = 'http://localhost:3000';
   const provider = await startProvider(origin);

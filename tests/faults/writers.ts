@@ -3,12 +3,12 @@ import { signIn } from '../support/processes/stoaProcess.ts';
 export interface Writers {
   /** Emails whose creation the server has acknowledged. */
   acknowledged: string[];
-  /** How often each status was answered; 0 is a call without an answer. */
+  /** Number of responses by status; 0 is a call without a response. */
   statuses: Map<number, number>;
   stop(): Promise<void>;
 }
 
-/** People who make people, one after another, several at once, until stopped. */
+/** Creates users in several concurrent loops until stopped. */
 export async function startWriters(url: string, count = 4): Promise<Writers> {
   const authorization = await signIn(url);
   const acknowledged: string[] = [];
@@ -45,7 +45,7 @@ export async function startWriters(url: string, count = 4): Promise<Writers> {
   };
 }
 
-/** Every email of the account that the writers made. */
+/** All emails of the account that the writers created. */
 export async function writtenEmails(url: string): Promise<string[]> {
   const headers = { authorization: await signIn(url) };
   const answer = await fetch(`${url}/api/v1/users?limit=-1&query=writer`, { headers });

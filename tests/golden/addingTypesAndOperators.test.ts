@@ -9,7 +9,7 @@ import { treeCopy } from '../support/tree/treeCopy.ts';
 const steps = [...(await readSteps('docs/adding-a-field-type.md')), ...(await readSteps('docs/adding-an-operator.md'))];
 const copy = await treeCopy('added');
 
-/** The id of the type and the operator with its entry; the compiler names the rest. */
+/** Steps that add the id of the type and the entry of the operator; the compiler names the rest. */
 const starts = ['src/shared/fieldTypes/fieldType.ts', 'src/shared/operators/'];
 const isStart = ({ file }: Step) => starts.some((start) => file.startsWith(start));
 
@@ -24,7 +24,7 @@ async function compile(): Promise<{ files: string[]; output: string }> {
 test('after adding the id of a type and the entry of an operator, the compiler names every other file', async () => {
   for (const step of steps.filter(isStart)) await apply(step, copy.folder);
   const { files, output } = await compile();
-  // Russian has the type of the English texts, which are missing as yet.
+  // The Russian messages have the type of the English ones, which are still missing.
   const named = steps.filter((step) => !isStart(step) && step.after && !step.file.startsWith('i18n/ru/'));
   expect(files, output).toEqual(expect.arrayContaining(named.map(({ file }) => file)));
 }, 600_000);

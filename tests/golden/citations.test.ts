@@ -41,20 +41,20 @@ const anchors = new Map(
   }),
 );
 
-/** A heading as it is read: links and code without their marks. */
+/** A heading as displayed: links and code without their markup. */
 function plain(heading: string): string {
   return heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 }
 
 interface Citation {
-  /** Who cites. */
+  /** The citing file. */
   file: string;
   /** The cited file, relative to the root. */
   page: string;
   anchor: string | undefined;
 }
 
-/** A page of docs/, with or without a heading, wherever it is written. */
+/** A page of docs/, with or without a heading, in any text. */
 const cited = ({ file, text }: Text): Citation[] =>
   [...text.matchAll(/(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\p{L}\p{N}_-]+))?/gu)].map(([, page = '', anchor]) => ({
     file,

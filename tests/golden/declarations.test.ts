@@ -7,7 +7,7 @@ import { resources } from '#server/resources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Declared for their shapes alone: what others answer with, or serve. */
+/** Resources with shapes only, without endpoints of their own. */
 const withoutServer = ['history'];
 
 test('every resource folder is registered under its own name', async () => {
@@ -29,7 +29,7 @@ test('no two endpoints share a method and a path, ignoring parameter names', () 
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-/** By whatever name: each answers with a record that was not there before. */
+/** Names of endpoints that create a record. */
 const creations = new Set(['create', 'sign_up', 'upload', 'invite']);
 
 test('a creation returns 201, an endpoint without a record 204, the rest 200', () => {

@@ -12,7 +12,7 @@ const manifest = JSON.parse(await fs.readFile('package.json', 'utf8')) as { impo
 /** Folders whose sub-folders are compared with each other. `*` is every sub-folder. */
 const parents = ['src/web', 'src/web/*', 'src/web/*/*', 'resources', 'resources/*/web', 'src/server', 'src/server/*'];
 
-/** Pairs that are left. A pair that is gone must leave this list too; none is ever added. */
+/** Known exceptions. A resolved pair must be removed; none may be added. */
 const known: readonly string[] = [];
 
 async function sourcesIn(folder: string): Promise<string[]> {
@@ -51,7 +51,7 @@ async function expand(pattern: string): Promise<string[]> {
   return found;
 }
 
-/** The sub-folder of `parent` that holds a file; undefined for a file that lies in `parent` itself or elsewhere. */
+/** The sub-folder of `parent` that contains a file; undefined for a file in `parent` itself or elsewhere. */
 function childOf(parent: string, file: string): string | undefined {
   const rest = path.relative(parent, file).split('/');
   return rest[0] === '..' || rest.length < 2 ? undefined : rest[0];

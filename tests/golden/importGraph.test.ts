@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * What each side really reaches, file by file and package by package. The linter judges one import at a time; a helper
- * beside a slice may belong to either side, and only following the imports tells which.
+ * Follows imports, to see what each side really reaches. The linter checks one import at a time, but a helper
+ * in a slice may belong to either side.
  */
 
 const imports = JSON.parse(await fs.readFile('package.json', 'utf8')).imports as Record<string, string>;
@@ -30,7 +30,7 @@ async function reach(entry: string, except: string[] = []): Promise<Reached> {
   return reached;
 }
 
-/** Types leave no trace at run time, nor do comments, so they do not count. */
+/** Removes type imports and comments, which do not exist at run time. */
 async function specifiersOf(file: string): Promise<string[]> {
   const text = await fs.readFile(file, 'utf8');
   const source = text.replace(/^\s*\/\*\*[\s\S]*?\*\//gm, '').replace(/^(import|export) type\s[^;]*;/gm, '');
@@ -66,7 +66,7 @@ test('the server does not reach browser code', async () => {
   expect(matching(packages, browserPackages)).toEqual([]);
 });
 
-/** Fetched on demand, after sign-in: what stands in them is on no visitor's page. */
+/** Loaded on demand after sign-in, so their imports are not part of visitor pages. */
 const islands = ['src/web/app/AdminApp.tsx', 'resources/auth/web/profile/ProfileDialog.tsx'];
 
 test('visitor pages reach neither react-admin nor MUI', async () => {

@@ -53,7 +53,7 @@ async function readTypes(): Promise<Column[]> {
 
 type Property = { type?: string; format?: string; anyOf?: Property[] };
 
-/** A table whose columns are the fields of its declaration: the record's schema is held against the database. */
+/** A table whose columns are the fields of its declaration: compares the record's schema with the database. */
 function readDeclared(table: string): Column[] {
   const record = resources.find(({ resource }) => resource.name === table)?.resource.record;
   if (!record) throw new Error(`No declaration ${table} has a record`);

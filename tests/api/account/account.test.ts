@@ -26,7 +26,7 @@ const change = (client: Client, body: object, headers?: Record<string, string>) 
   client.patch<AccountSettings>(path, body, headers);
 
 let count = 0;
-/** An account that only this test has, and its owner. */
+/** A new account and its owner. */
 async function somewhere(): Promise<{ place: TestAccount; admin: Client; fresh: () => string }> {
   count += 1;
   const mine = `place${count}`;

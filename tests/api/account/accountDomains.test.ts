@@ -8,7 +8,7 @@ import { expectProblem } from '../../support/server/envelope.ts';
 
 /** Custom domains are used only after a TXT record has proved them (docs/api.md#custom-domains). */
 
-/** What the world's name servers say; what is not here does not exist. */
+/** TXT records of all names; any other name does not exist. */
 const zone = new Map<string, string[][] | { code: string }>();
 let asked: string[] = [];
 
@@ -28,14 +28,14 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Another process with another view of the world, which leaves the jobs alone. */
+/** Another process with its own DNS, which runs no jobs. */
 const beside = (other: ResolveTxt) =>
   startApi({ database: api.database, settings: { jobs: 'off' }, resolveTxt: other });
 
 const path = '/v1/auth/account';
 let count = 0;
 
-/** An account that names a domain of its own, unproved. */
+/** An account with a custom domain that is not proved. */
 async function withDomain(domain?: string) {
   count += 1;
   const place = await api.makeAccount(`place${count}`);
@@ -57,7 +57,7 @@ const accountAt = async (host: string) => {
   const answer = await api.visitor({ host }).get<{ account: { name: string } }>('/v1/auth/me');
   return answer.status === 200 ? answer.body.account.name : answer.status;
 };
-/** Has the job run now, as the clock would. */
+/** Runs the scheduled job now. */
 async function work(): Promise<void> {
   const { pool } = api.database;
   await pool.query(`select graphile_worker.add_job('account.check_domains', '{}'::json, max_attempts := 1)`);

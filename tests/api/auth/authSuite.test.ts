@@ -8,12 +8,12 @@ import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
 /**
- * Sign-in from end to end, AUTH-01 to AUTH-25. Most stand with what they are about; their names begin with the number:
+ * Sign-in from end to end, AUTH-01 to AUTH-25. Most tests are in the files of their subject, with the number in the title:
  *
  * 01 to 03 login; 04 captcha, captchaYandex; 05 rateLimit, and here; 06 tokens; 07 refresh, resetPassword, and here;
  * 08 refresh, sessions, and here; 09 usersUpdate, twoProcesses, apiKeys, resetPassword, and here; 10 to 13 refresh;
- * 14 and 16 resetPassword; 15 resetPasswordHosts; 17 signUpKnown; 18 signUp; 19 thirdParty…; 20 web/session/guard; 21 login, and
- * here; 22 hosts, rawHttp, and here; 23 severalAccounts; 24 usersSeveralAccounts; 25 usersCreate, and here.
+ * 14 and 16 resetPassword; 15 resetPasswordHosts; 17 signUpKnown; 18 signUp; 19 thirdPartyBinding; 20 web/session/guard;
+ * 21 login, and here; 22 hosts, rawHttp, and here; 23 severalAccounts; 24 usersSeveralAccounts; 25 usersCreate, and here.
  */
 let api: Api;
 let admin: Client;
@@ -32,7 +32,7 @@ const statusesOf = (each: Client) =>
     (answers) => answers.map(({ status }) => status),
   );
 
-/** Somebody in two browsers. */
+/** A user signed in in two browsers. */
 async function twice(rights: { full_access?: boolean } = {}) {
   const person = await api.makeUser(rights);
   return { person, sessions: [await api.signIn(person.email), await api.signIn(person.email)] };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { owner } from '../../support/server/credentials.ts';
 
-/** Stands where Yandex would. */
+/** Replaces Yandex. */
 let provider: http.Server;
 let api: Api;
 let asked: { method: string | undefined; body: URLSearchParams }[];

@@ -58,14 +58,14 @@ test('AUTH-02 takes the same time for all of them, hashing also for an unknown e
   const { email: blocked } = await api.makeUser({ blocked: true, password });
   const emails = [owner.email, 'nobody@example.com', blocked];
   const times: number[][] = emails.map(() => []);
-  // In turn, so that a busy machine slows them all alike.
+  // Alternating, so that other load affects all of them.
   for (let round = 0; round < 9; round++)
     for (const [at, email] of emails.entries()) {
       const start = performance.now();
       await login({ email, ...wrong });
       times[at]?.push(performance.now() - start);
     }
-  // A busy machine only adds to a time, so the shortest of each says most.
+  // Other load only adds time, so the minimum of each is compared.
   const shortest = times.map((each) => Math.min(...each));
   // Without the hash it would be ten times faster.
   expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.5);

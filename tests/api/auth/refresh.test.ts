@@ -19,7 +19,7 @@ const refresh = (from: Client, change: { token?: string; cookie?: string; host?:
 
 const isAlive = async (signedIn: Client) => (await signedIn.get('/v1/auth/me')).status === 200;
 
-/** As if so long had passed since the last rotation. */
+/** Moves the last rotation back by this time. */
 const age = (signedIn: Client, seconds: number) =>
   api.sql(`update control.sessions set rotated_at = rotated_at - make_interval(secs => $2) where id = $1`, [
     sessionOf(signedIn),

@@ -23,7 +23,7 @@ const confirm = (body: object, host = 'main.localhost') =>
 const statusOfLogin = async (email: string, given: string, host = 'localhost') =>
   (await api.visitor({ host }).post('/v1/auth/login', { email, password: given, captcha: 'x' })).status;
 
-/** Somebody who has asked, and the code of their letter. */
+/** A user who requested a reset, with the code of the email. */
 async function forgetful(user: Parameters<Api['makeUser']>[0] = {}) {
   const person = await api.makeUser(user);
   expect((await ask(person.email)).status).toBe(204);
@@ -69,7 +69,7 @@ test('AUTH-09 ends every session of the user in every account, refresh cookies t
     const refresh = each.as({ authorization: each.authorization?.replace('WebApp', 'Frontend') as string });
     expect((await refresh.post('/v1/auth/refresh-token')).status).toBe(401);
   }
-  // Nor does an address that the old session was given lead in.
+  // An address created by the old session does not sign in either.
   const enter = { code: new URL(entry).searchParams.get('code') };
   expect(await api.visitor({ host: other.host }).post('/v1/auth/enter', enter)).toMatchObject(wrong);
 });
@@ -95,14 +95,14 @@ test('AUTH-14 takes the same time for all of them', async () => {
   const blocked = await quiet.makeUser({ blocked: true });
   const emails = [known.email, 'nobody@example.com', blocked.email];
   const times: number[][] = emails.map(() => []);
-  // In turn, so that a busy machine slows them all alike.
+  // Alternating, so that other load affects all of them.
   for (let round = 0; round < 41; round++)
     for (const [at, email] of emails.entries()) {
       const start = performance.now();
       await quiet.visitor().post('/v1/auth/reset-password', { email });
       times[at]?.push(performance.now() - start);
     }
-  // A busy machine only adds to a time, so the shortest of each says most.
+  // Other load only adds time, so the minimum of each is compared.
   const shortest = times.map((each) => Math.min(...each));
   expect(Math.min(...shortest) / Math.max(...shortest)).toBeGreaterThan(0.6);
 });

@@ -3,7 +3,7 @@ import type { TestAccount } from '../../support/accounts/people.ts';
 import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** Where the links of letters lead: to what is stored, never to what a request says of itself. */
+/** Links in emails use the stored host, never headers of the request. */
 let api: Api;
 let other: TestAccount;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
-/** Ann is of three accounts, of one of them the owner, and blocked in a fourth. */
+/** Ann is a member of three accounts, the owner of one of them, and blocked in a fourth. */
 let api: Api;
 let alpha: TestAccount;
 let zeta: TestAccount;

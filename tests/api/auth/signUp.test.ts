@@ -24,7 +24,7 @@ const fresh = (change: object = {}) => {
 };
 const signUp = (body: unknown, headers = {}) => api.visitor().post<Made>('/v1/auth/sign-up', body, headers);
 
-/** Follows an answer's `Location` as the page does. */
+/** Follows the `Location` of a response as the page does. */
 const follow = ({ headers }: Answer<unknown>) => {
   const url = new URL(headers.location as string);
   expect(url.pathname).toBe('/enter');
@@ -116,7 +116,7 @@ test('gives accounts of the same name different subdomains', async () => {
   expect(names).toEqual(['twins', 'twins-2', 'twins-3']);
 });
 
-/** As a client does that is told the server is busy: a machine with much else to do may keep a hundred waiting too long. */
+/** Retries a 503 as clients do: on a busy machine some of a hundred concurrent calls time out. */
 async function insist(body: object): Promise<Answer<Made>> {
   const answer = await signUp(body);
   if (answer.status !== 503) return answer;

@@ -6,7 +6,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer } from '../../support/server/client.ts';
 import { password, secret } from '../../support/server/credentials.ts';
 
-/** Sign-up with an email that somebody has already: the account waits for them, and nobody can tell. */
+/** Sign-up with an email that is in use: the account waits for its user, and the response does not reveal that. */
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
@@ -58,7 +58,7 @@ test('AUTH-17 returns the same response for a known email and creates the accoun
       url: 'http://second-home.localhost:3000',
     },
   });
-  // The code of the answer opens nothing, and neither does the password that was sent or the one they have.
+  // Neither the code of the response, nor the sent password, nor the user's own password signs in.
   expect((await follow(answer)).status).toBe(422);
   const { subdomain } = answer.body.account;
   for (const word of ['a word not theirs', password]) {
@@ -89,7 +89,7 @@ test('AUTH-17 returns the same response for a known email and creates the accoun
 test('AUTH-17 takes the same time for known and unknown emails', async () => {
   const { email } = await api.makeUser();
   const times: Record<'known' | 'fresh', number[]> = { known: [], fresh: [] };
-  // In turn, so that a busy machine slows both alike.
+  // Alternating, so that other load affects both.
   for (let round = 0; round < 15; round++)
     for (const kind of ['known', 'fresh'] as const) {
       const body = fresh(kind === 'known' ? { email } : {});
@@ -97,7 +97,7 @@ test('AUTH-17 takes the same time for known and unknown emails', async () => {
       await signUp(body);
       times[kind].push(performance.now() - start);
     }
-  // A busy machine only adds to a time, so the shortest of each says most.
+  // Other load only adds time, so the minimum of each is compared.
   const ratio = Math.min(...times.known) / Math.min(...times.fresh);
   expect(Math.min(ratio, 1 / ratio)).toBeGreaterThan(0.6);
 });
@@ -144,7 +144,7 @@ test('postpones the email for the fourth account within an hour', async () => {
   await expect.poll(waiting).toEqual([{ is_later: true }]);
 });
 
-/** What the doctor says of owners and secrets. */
+/** The doctor's breaches about owners and secrets. */
 async function ownershipBreaches() {
   const client = await api.database.pool.connect();
   try {

@@ -46,7 +46,7 @@ test.each<[string, () => Promise<string> | string]>([
   ['ten kilobytes', () => signToken(api, { ...claims, filling: 'x'.repeat(10_000) })],
 ])('AUTH-06 returns 401 for %s', async (_name, make) => {
   const forged = await make();
-  // The longest of all is ours and true, so it may be taken; it must not hurt.
+  // The longest one is correctly signed, so it may be accepted; it must not fail with a 5xx.
   if (forged.length > 10_000) expect(await statusOf(forged)).toBe(200);
   else expect(await statusOf(forged)).toBe(401);
 });

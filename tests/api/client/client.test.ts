@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleEntities } from '../../../src/cli/sampleEntities.ts';
-// Of the golden nothing but its types: what runs is what this server gave.
+// Only the types of the golden; the code that runs is what this server returned.
 import type * as Golden from '../../golden/stoa-client.ts';
 import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** A program of somebody else's: it fetches the client once, and then knows nothing but it. */
+/** A customer's program that downloads the client and uses only it. */
 
 let api: Api;
 let owner: Client;
@@ -19,7 +19,7 @@ let stoa: Golden.StoaClient;
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-program-'));
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
-/** As the sample has them, with the ids of this database. */
+/** Creates the entities of the sample; returns them with the ids of this database. */
 async function makeSample() {
   const made = new Map<number, { id: number; fields: Map<number, number> }>();
   for (const { id, alias, name, fields } of sampleEntities) {

@@ -11,7 +11,7 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** What the page tells people to paste, pasted: every call of every kind against a running server. */
+/** Runs every snippet of the API page against a running server. */
 
 let api: Api;
 let owner: Client;
@@ -55,7 +55,7 @@ const runFetch: Run = async (snippet) => {
   return (await run(environment())) as number;
 };
 
-/** The words that the shell would give to curl, sent as curl would send them. */
+/** Sends the request that the shell and curl would send. */
 const runCurl: Run = async ({ curl }) => {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${curl}`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script], { env: { STOA_API_KEY: key } });

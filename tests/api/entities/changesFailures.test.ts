@@ -14,11 +14,11 @@ let owner: Client;
 beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
-  // So that the account has its schema before anybody puts something into it.
+  // Creates the account's schema before tests put objects into it.
   await makeEntity(owner, 'first');
 });
 
-/** As a customer would, by hand, in the account's own schema. */
+/** Runs SQL in the account's schema, as a customer could. */
 async function byHand(statement: string) {
   const client = await api.database.pool.connect();
   try {
@@ -33,7 +33,7 @@ const create = (alias: string) => owner.post<Made>('/v1/entities', { name: alias
 const addField = (entity_id: number, alias: string) =>
   owner.post<Made>('/v1/entities/fields', { entity_id, name: alias, alias, type_id: 1 });
 const history = async (path: string) => (await owner.get<{ items: object[] }>(`${path}/history`)).body.items;
-/** As the owner of the catalog and the sequences. */
+/** Runs SQL as the owner of the catalog and the sequences. */
 const look = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await api.database.pool.query<T>(text, values)).rows;
 
@@ -57,7 +57,7 @@ test('fails an entity whose name is taken in the schema; a retry succeeds once i
   const field = await addField(body.id, 'amount');
   expect(field.body.status_id).toBe(1);
   expect((await owner.get('/rest/orders')).status).toBe(404);
-  // Still in the way.
+  // The name is still taken.
   expect((await owner.post(`/v1/entities/${body.id}/retry`)).body).toMatchObject({ status_id: 3 });
   await byHand('drop table acc_1.orders');
   expect((await owner.post(`/v1/entities/${body.id}/retry`)).body).toMatchObject({
@@ -79,7 +79,7 @@ test('discarding a failed entity leaves nothing and frees its alias', async () =
   expect(
     await api.sql(`select from control.schema_changes where entity_id = $1 and state <> 'discarded'`, [body.id]),
   ).toEqual([]);
-  // What was in the way has not been touched.
+  // The customer's object is unchanged.
   expect(await thereIs('acc_1.invoices')).toBe(true);
   await byHand('drop view acc_1.invoices');
   expect((await create('invoices')).body.status_id).toBe(2);
@@ -111,13 +111,13 @@ test("a rename blocked by a customer's own view fails, keeps the field, and can 
   await byHand('create view acc_1.reports as select title from acc_1.depended');
   const path = `/v1/entities/fields/${fields.title}`;
   const renamed = await owner.patch(path, { alias: 'heading', name: 'Heading' });
-  // The name is no matter of the table.
+  // The display name does not concern the table.
   expect(renamed.body).toMatchObject({ status_id: 3, alias: 'title', name: 'Heading' });
   expect((await history(path))[0]).toMatchObject({
     result: { ok: false, error: 'history.errors.depended_on', detail: expect.stringContaining('depended') },
   });
   expect((await owner.post('/rest/depended', { title: 'still works' })).status).toBe(201);
-  // Other fields are not held up by it, and what only adds to the view goes on.
+  // Other fields are not blocked, and changes that only extend the view work.
   expect((await addField(id, 'another')).body.status_id).toBe(2);
   expect((await owner.post(`${path}/discard`)).status).toBe(204);
   expect((await owner.get(path)).body).toMatchObject({ status_id: 2, alias: 'title' });
@@ -161,7 +161,7 @@ test('removes a field although its column is blocked, and trashes the column onc
   expect((await owner.delete(`/v1/entities/fields/${fields.title}`)).status).toBe(204);
   expect((await owner.get(`/v1/entities/fields/${fields.title}`)).status).toBe(404);
   expect((await owner.get('/rest/stubborn')).status).toBe(200);
-  // Its alias is free at once.
+  // The alias is free at once.
   expect((await addField(id, 'title')).status).toBe(201);
   await byHand('drop view acc_1.stubborn_reports');
   await api.sql(
@@ -181,7 +181,7 @@ test('removes a field although its column is blocked, and trashes the column onc
 
 test('retries a failed field after others were added: the view grows at its end', async () => {
   const { id } = await makeEntity(owner, 'out_of_order');
-  // One of the customer's own stands in the way of the next field's index.
+  // A relation of the customer has the name of the next field's index.
   const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.fields_id_seq`);
   await byHand(`create table acc_1._e_${id}_f_${next?.id}_trigram (id int)`);
   const late = await addField(id, 'late');

@@ -52,7 +52,7 @@ test('creates one of 100 concurrent entities with one Idempotency-Key and return
   expect(counted(answers)).toEqual({ 201: 100 });
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   const replayed = await owner.post<Made>('/v1/entities', body, { 'idempotency-key': 'entity' });
-  // What it came to in the end, not how it stood at its commit.
+  // The replayed response has the final state, not the state at the commit.
   expect(replayed.body).toMatchObject({ id: answers[0]?.body.id, status_id: 2 });
   const other = await owner.post('/v1/entities', { ...body, name: 'x' }, { 'idempotency-key': 'entity' });
   expect(other.status).toBe(422);

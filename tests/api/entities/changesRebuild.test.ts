@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-/** Uses up columns as years of adding and removing fields would. */
+/** Uses up column numbers, as many added and removed fields do. */
 async function wearOut(entity_id: number, count: number) {
   const names = Array.from({ length: count }, (_, n) => `x_${n}`);
   const table = `acc_1.e_${entity_id}`;
@@ -66,7 +66,7 @@ const leftovers = async () =>
     )
   ).rows;
 
-/** A rebuild in line, for this test alone to make. */
+/** A rebuild that only this test runs. */
 async function change(entity_id: number): Promise<Change> {
   const [row] = await api.sql<{ id: number }>(
     `insert into control.schema_changes (account_id, entity_id, kind, plan, state, finished_at)
@@ -83,9 +83,9 @@ test('rebuilds a table near the column limit by itself and reports it until then
   const before = { rows: await rowsOf(entity.id), indexes: await indexesOf(entity.id) };
   await wearOut(entity.id, 1488);
   expect(await used(entity.id)).toBe(1499);
-  // One is left: it is added, and the rebuild begins.
+  // The last free column is used, and the rebuild starts.
   expect((await addField(entity.id, 'last')).body.status_id).toBe(2);
-  // The column of the removed field, which is in the trash, comes along.
+  // The column of the field in the trash is kept.
   await expect.poll(() => used(entity.id), { timeout: 15_000 }).toBe(12);
   const after = await rowsOf(entity.id);
   expect(after.map(({ id, ...row }) => ({ ...row, id }))).toEqual(
@@ -120,7 +120,7 @@ test('rebuilds beside readers and writers without blocking them for a second or 
   const expected = new Map<number, number>();
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let n = 0; !isDone; n++) {
-      // Each writes rows of its own, so that it knows what they hold.
+      // Each writer has its own rows, so that it knows their values.
       const id = 1 + writer + 4 * ((n * 37) % 5000);
       await timed(`update ${table} set ${column} = ${n} where id = ${id}`);
       expected.set(id, n);
@@ -154,7 +154,7 @@ test('leaves the table in use when interrupted at any statement; the next run re
   let deaths = 0;
   for (let n = 1; ; n += 2) {
     let steps = 0;
-    /** The server's process is gone, and with it the connection. */
+    /** The server process is dead, and its connection closed. */
     const dying: typeof plane = {
       ...plane,
       connection: (work) =>
@@ -202,7 +202,7 @@ test('restarts when a field is added meanwhile, losing nothing', async () => {
   await wearOut(entity.id, 50);
   const plane = planes.of(1);
   const added: number[] = [];
-  /** When everything is copied, and nothing swapped. */
+  /** Called when all rows are copied and the tables not swapped yet. */
   const disturbed: typeof plane = {
     ...plane,
     connection: (work) =>
@@ -256,7 +256,7 @@ test('keeps foreign grants and views on the table', async () => {
   await records.query(`insert into acc_1.e_${entity.id} (f_${entity.fields.title}) values ('newest')`);
   expect((await records.query('select from acc_1.report')).rowCount).toBe(9 + 1);
   await records.query('drop view acc_1.report');
-  // A rename makes the view anew.
+  // A rename recreates the view.
   await owner.patch(`/v1/entities/fields/${entity.fields.title}`, { alias: 'heading' });
   expect(await may('acc_1.reported_on', 'select')).toBe(true);
 });

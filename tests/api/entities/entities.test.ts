@@ -60,7 +60,7 @@ test("creates a column of the field's type, shown by its alias in the view", asy
   expect((await columns('acc_1.tasks')).at(-1)).toEqual({ name: 'sum_of_all', type: 'bigint' });
 
   expect((await owner.delete(`/v1/entities/fields/${id}`)).status).toBe(204);
-  // Out of sight, and in the trash with its values.
+  // Not listed, and in the trash with its values.
   expect((await columns('acc_1.tasks')).map(({ name }) => name)).not.toContain('sum_of_all');
   expect((await columns(`acc_1.e_${entity.id}`)).at(-1)?.name).toBe(`f_${id}`);
   const history = await owner.get(`/v1/entities/${entity.id}/history`);

@@ -65,7 +65,7 @@ test('an alias is unique in an account, free again after removal, and immutable'
   expect((await owner.patch(`/v1/entities/${first.body.id}`, { alias: 'other' })).status).toBe(422);
   await owner.post('/rest/taken', {});
   expect((await owner.delete(`/v1/entities/${first.body.id}`)).status).toBe(204);
-  // Its records are in the trash with it, and none of them in the one that comes after.
+  // Its records are in the trash with it, and not in the new entity.
   expect(await exists(`acc_1.e_${first.body.id}`)).toBe(true);
   expect(await exists('acc_1.taken')).toBe(false);
   expect((await owner.get('/rest/taken')).status).toBe(404);
@@ -109,7 +109,7 @@ test('purges an entity in the trash after its retention, with everything of it',
   await owner.post('/rest/expired', { title: 'x' });
   for (const { id } of [entity, kept]) await owner.delete(`/v1/entities/${id}`);
   await api.sql(`update control.entities set deleted_at = now() - interval '31 days' where id = $1`, [entity.id]);
-  // A rebuild that was cut off has left these.
+  // Leftovers of an interrupted rebuild.
   const left = `acc_1._e_${entity.id}`;
   await api.database.pool.query(
     `begin; set local role stoa_data; create table ${left}_new (id int); create table ${left}_log (id int);

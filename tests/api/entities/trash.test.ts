@@ -101,7 +101,7 @@ describe('a field in the trash', () => {
     );
     expect((await owner.post(path)).body).toMatchObject({ status: 409, message: 'too_many_fields' });
     await api.sql(`delete from control.fields where entity_id = $1 and deleted_at is null`, [id]);
-    // Nobody takes up what waits for a table.
+    // No process runs changes that wait for a table.
     await api.sql('update control.entities set is_applied = false where id = $1', [id]);
     const [queued] = await api.sql<{ id: number }>(
       `insert into control.schema_changes (account_id, entity_id, field_id, kind, plan)

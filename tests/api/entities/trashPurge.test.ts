@@ -28,7 +28,7 @@ const exists = async (name: string) =>
   (await api.database.pool.query('select to_regclass($1) is not null as is_there', [name])).rows[0]
     ?.is_there as boolean;
 
-/** As the role that owns the accounts' tables, which the server's own cannot read. */
+/** Queries as the owner of the accounts' tables, because the server's role cannot read them. */
 async function look<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
   const client = await api.database.pool.connect();
   try {
@@ -80,7 +80,7 @@ test('does not restore what was purged, nor purge what was restored', async () =
   const gone = await makeEntity(owner, 'going');
   await owner.delete(`/v1/entities/fields/${fields.title}`);
   await owner.delete(`/v1/entities/${gone.id}`);
-  // The end stands in line and is not made yet.
+  // The purge is queued and not applied yet.
   await api.sql(
     `insert into control.schema_changes (account_id, entity_id, field_id, kind, plan, state)
      values (1, $1, $2, 'purge_field', '{}', 'failed'), (1, $3, null, 'purge_entity', '{}', 'failed')`,
@@ -181,7 +181,7 @@ test('an unreachable entity does not stop others or other accounts', async () =>
   purger.logged.length = 0;
   await purger.run('records', 31);
   const left = (schema: string, entity_id: number) => look(`select from ${schema}.e_${entity_id}`);
-  // The jobs in line are the server's, whose clock nobody moves.
+  // Queued jobs run in the server, whose clock is not moved.
   await purger.account(1, 31);
   await purger.account(other.id, 31);
   expect([await left('acc_1', sound.id), await left(`acc_${other.id}`, theirs.id)]).toEqual([[], []]);
@@ -197,7 +197,7 @@ test('notifies open pages when the trash was emptied, and only then', async () =
   await owner.delete(`/rest/papers/${made.body.id}`);
   const page = await listen(api, owner);
   await page.until(': open');
-  // What was written before this is told before it.
+  // Events are ordered: earlier ones have arrived with this one.
   const mark = await owner.post<{ id: number }>('/rest/quiet', { title: 'mark' });
   await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
   page.forget();

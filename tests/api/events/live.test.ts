@@ -46,7 +46,7 @@ test('the server stops at once after a page disconnected silently', async () => 
   const response = await fetch(`${other.url}/api/v1/events`, { headers, signal: gone.signal });
   expect(response.status).toBe(200);
   gone.abort();
-  // Another answer shows that the server has seen it.
+  // Another response shows that the server has noticed it.
   await other.visitor().get('/health');
   const before = performance.now();
   await other.close();

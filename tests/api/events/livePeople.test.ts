@@ -5,7 +5,7 @@ import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 import { type Listening, listen } from '../../support/server/eventStream.ts';
 
-/** Lists of people and of sessions that are open hear of what others do, and nobody hears who may not see it. */
+/** Open lists of users and sessions are notified of changes; users without access are not. */
 let api: Api;
 let owner: Client;
 
@@ -15,24 +15,24 @@ beforeAll(async () => {
   await makeEntity(owner, 'marks');
 });
 
-/** What came of people, as `users 5` or `sessions`. */
+/** The received events about people, as `users 5` or `sessions`. */
 const peopleIn = (text: string): string[] =>
   [...text.matchAll(/^event: (users|sessions)\ndata: (.*)$/gm)].flatMap(([, of = '', data = '']) => {
     const { ids } = JSON.parse(data) as { ids?: number[] };
     return ids ? ids.map((id) => `${of} ${id}`) : [of];
   });
 
-/** Reads on until it was told of this. */
+/** Reads until this event arrives. */
 const told = (page: Listening, wanted: string) => page.textUntil((text) => peopleIn(text).includes(wanted));
 
-/** All that a page was told of people until now; somebody else was told of the last of it already. */
+/** All events about people that a page has received. Call it once another page has received the last one. */
 async function allTold(page: Listening, at: Client): Promise<string[]> {
   const mark = await at.post<{ id: number }>('/rest/marks', {});
   await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
   return peopleIn(await page.textUntil(() => true));
 }
 
-/** A page that was told of all that was before. */
+/** A page that has received all earlier events. */
 async function opened(client: Client, page?: string, at = api): Promise<Listening> {
   const [listening, witness] = [await listen(at, client, page), await listen(at, owner)];
   await listening.until(': open');

@@ -5,7 +5,7 @@ import type { Client } from '../../support/server/client.ts';
 import { type Listening, listen, type RecordsEvent } from '../../support/server/eventStream.ts';
 import { postForm } from '../../support/server/multipart.ts';
 
-/** Open pages hear which records were written, whichever way and in whichever process. */
+/** Open pages are notified of written records, for every kind of write and in every process. */
 let api: Api;
 let owner: Client;
 let deals: TestEntity;
@@ -26,7 +26,7 @@ const make = async (title: string): Promise<number> => {
 const opened = async (client = owner, at = api, page?: string): Promise<Listening> => {
   const listening = await listen(at, client, page);
   await listening.until(': open');
-  // What was written before this is told before it, and no more of interest.
+  // Events are ordered: everything before this record's event has arrived with it.
   const mark = await owner.post<{ id: number }>('/rest/marks', {});
   if (client.host === owner.host)
     await listening.recordsUntil((events) =>
@@ -38,7 +38,7 @@ const opened = async (client = owner, at = api, page?: string): Promise<Listenin
 
 const ofDeals = (listening: Listening) => listening.records().filter(({ alias }) => alias !== 'marks');
 
-/** Told of these records of these deals, and of no others. */
+/** Expects events for these records of this entity, and no others. */
 const told = async (listening: Listening, ids: number[]) => {
   const named = () => ofDeals(listening).flatMap((event) => event.ids ?? []);
   await listening.recordsUntil(() => ids.every((id) => named().includes(id)));
@@ -149,7 +149,7 @@ describe('several processes', () => {
   test('exchange writes within a second, each page once', async () => {
     const two = await startApi({ database: api.database });
     const there = two.visitor({ authorization: owner.authorization as string });
-    // Its first notice shows that the other process listens.
+    // The first notice shows that the other process is listening.
     const [here, elsewhere] = [await opened(), await opened(there, two)];
     const id = await make('far');
     const before = performance.now();

@@ -51,7 +51,7 @@ describe('alias', () => {
     const path = `/v1/entities/fields/${world.entity.fields.title}`;
     expect(await world.owner.patch(path, { alias: first.body.alias })).toMatchObject({ status: 409 });
     expect(await world.owner.patch(path, { alias: 'title' })).toMatchObject({ status: 200 });
-    // Another entity's are its own.
+    // Aliases of another entity are independent.
     const other = await makeEntity(world.owner, 'ruled_too');
     expect((await world.add('text', { entity_id: other.id, alias: first.body.alias })).status).toBe(201);
     await world.owner.delete(`/v1/entities/fields/${first.body.id}`);
@@ -83,7 +83,7 @@ describe('default', () => {
     });
     const record = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});
     expect(record.body[body.alias]).toEqual(stored);
-    // NULL is said by leaving it out, also later; records keep what they were given.
+    // Omitting the default removes it; existing records keep their values.
     const without = await world.owner.patch<Field>(`/v1/entities/fields/${body.id}`, { extra });
     expect(without.body.extra).not.toHaveProperty('default_value');
     const after = await world.owner.post<Record<string, unknown>>('/rest/ruled', {});

@@ -34,7 +34,7 @@ describe('select', () => {
     const path = `/v1/entities/fields/${body.id}`;
     const kept = await world.owner.patch<Field>(path, { variants: [second] });
     expect(kept.body.variants.find(({ id }) => id === first.id)).toMatchObject({ deleted: true });
-    // What is deleted cannot be written anew.
+    // A deleted variant cannot be written.
     expect((await world.owner.post('/rest/chosen', { [body.alias]: first.id })).status).toBe(422);
     expect((await world.owner.post('/rest/chosen', { [body.alias]: second.id })).status).toBe(201);
     const more = [second, { name: 'Lost', alias: 'lost' }, { ...first, deleted: false }];

@@ -29,7 +29,7 @@ const avatarOf = async (client: Client, id: number) => (await client.get<Avatar 
 const setAvatar = (client: Client, id: number, headers = {}) =>
   send<Avatar>(client, `/v1/users/${id}/avatar`, { bytes }, headers);
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 async function person(): Promise<TestUser & { client: Client }> {
   const user = await api.makeUser();
   return { ...user, client: await api.signIn(user.email) };

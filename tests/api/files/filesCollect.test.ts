@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => collector.close());
-/** What other tests have left is out of the way. */
+/** Removes what other tests left. */
 beforeEach(async () => {
   collector.logged.length = 0;
   await api.sql('delete from control.files where doomed_at is not null');

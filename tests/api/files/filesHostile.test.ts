@@ -8,7 +8,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Client } from '../../support/server/client.ts';
 import { type FormPart, postForm } from '../../support/server/multipart.ts';
 
-/** Uploads that mean harm: each is refused or made harmless, and nothing of it is left lying about. */
+/** Malicious uploads are rejected or made harmless, and leave nothing. */
 
 let api: Api;
 let owner: Client;

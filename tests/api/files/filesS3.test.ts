@@ -9,7 +9,7 @@ import { type S3Server, startS3 } from '../../support/files/s3Server.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** The whole way with a bucket: no byte of an upload stays on our own disk. */
+/** Files in a bucket: no byte of an upload stays on the server's disk. */
 let s3: S3Server;
 let api: Api;
 let owner: Client;

@@ -54,7 +54,7 @@ test('reads 16 MiB of small values about as fast as JSON.parse', async () => {
   const served = await timed(async () => {
     expect(expectProblem(await admin.post('/v1/users/check-email', body))).toMatchObject({ status: 422 });
   });
-  // A reviver, called for each of the values, took twenty times as long.
+  // A reviver, called for each value, took twenty times as long.
   expect(served).toBeLessThan(10 * bare + 500);
 }, 60_000);
 

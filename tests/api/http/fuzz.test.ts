@@ -11,11 +11,11 @@ import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 import { expectWords } from '../../support/server/words.ts';
 
-/** 100,000 in `npm run test:deep`; `FUZZ_SEED` says which. */
+/** 100,000 in `npm run test:deep`. `FUZZ_SEED` repeats a run. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
-/** A stream of events never ends: tests/api/events/live.test.ts. */
+/** The event stream never ends. Tested in tests/api/events/live.test.ts. */
 const endless = '/v1/events';
 
 const endpoints: Endpoint[] = resources
@@ -23,8 +23,8 @@ const endpoints: Endpoint[] = resources
   .filter(({ path }) => path !== endless);
 
 /**
- * Emails and codes are invented, no cookie is kept, no third party is set up, and so nobody has an identity: their own
- * tests do better.
+ * Endpoints that cannot succeed here: emails and codes are random, cookies are not kept, and no third-party provider is
+ * set up. They have their own tests.
  */
 const neverSucceeds = [
   ...['login', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map((each) => `POST /v1/auth/${each}`),
@@ -39,7 +39,7 @@ let neighbour: TestAccount;
 let world: FuzzWorld;
 
 beforeAll(async () => {
-  // No domain proves anything, and nobody outside is asked.
+  // No domain can be proved, and no DNS query is sent.
   api = await startApi({ resolveTxt: async () => [] });
   neighbour = await api.makeAccount('neighbour');
   const spare = await Promise.all(Array.from({ length: 5 }, () => api.makeUser()));
@@ -56,7 +56,7 @@ beforeAll(async () => {
 const sent = new Map<string, Set<number>>();
 let successes = 0;
 
-/** Who is told that others are changing the same data tries again, as anybody would. */
+/** Retries a call that was refused as busy. */
 async function patiently(call: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   for (let tries = 5; ; tries--) {
     const answer = await call();
@@ -66,7 +66,7 @@ async function patiently(call: () => Promise<Answer<unknown>>): Promise<Answer<u
 }
 
 async function send(request: FuzzRequest): Promise<void> {
-  // The first caller must not sign themselves out, nor be blocked by themselves: they are made anew.
+  // The first callers may sign out or block themselves, so they are created again.
   const caller = request.caller < 2 ? await freshAdmin() : (callers[request.caller] as Client);
   const answer = await patiently(() =>
     caller.call<unknown>(request.method, request.path, request.body, request.headers),
@@ -80,7 +80,7 @@ async function send(request: FuzzRequest): Promise<void> {
 function judge(request: FuzzRequest, answer: Answer<unknown>): void {
   const problem = expectProblem(answer);
   expectWords(problem);
-  // The net under validation was hit: PostgreSQL refused what a check should have named.
+  // The fallback for PostgreSQL's own checks was used: validation should have named the field.
   if (problem.type === 'validation' && problem.violations.length === 0)
     throw new Error(`422 names no field: ${JSON.stringify(request)}`);
 }
@@ -96,7 +96,7 @@ async function freshAdmin(): Promise<Client> {
   return admins;
 }
 
-/** What must still be so, for somebody of another account, whatever was sent. */
+/** Must hold for a user of another account, whatever was sent. */
 async function smoke(): Promise<void> {
   const theirs = await api.signIn(neighbour.owner.email, password, neighbour.host);
   const users = await theirs.get<{ totals: { count: number } }>('/v1/users');
@@ -122,7 +122,7 @@ test(
       await Promise.all(Array.from({ length: 8 }, work));
       await smoke();
     }
-    // Shallow fuzzing proves little: enough must get through, everywhere.
+    // Fuzzing is only useful if enough requests pass validation, on every endpoint.
     expect(successes / total).toBeGreaterThan(0.2);
     const dull = endpoints
       .map(({ method, path }) => `${method} ${path}`)

@@ -29,7 +29,7 @@ import type { Answer, Method } from '../../support/server/client.ts';
 import { owner, password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
-/** Every route of access.txt by every actor. */
+/** Every route of access.txt called by every actor. */
 
 let api: Api;
 let other: TestAccount;
@@ -48,7 +48,7 @@ interface Sample {
   path?: string;
   body?: object;
   headers?: Record<string, string>;
-  /** Of one who may. */
+  /** The status for an actor with access. */
   status: number;
 }
 
@@ -59,7 +59,7 @@ interface Target extends Thing {
   view_id: number;
 }
 
-/** Something of an account's own, to be read and changed. */
+/** Objects of an account that calls read and change. */
 interface Thing {
   alias: string;
   entity_id: number;
@@ -74,15 +74,15 @@ const fresh = () => {
   return `fresh${count}@example.com`;
 };
 
-/** Of an entity or a field: letters alone. */
+/** An alias of an entity or field: letters only. */
 const freshAlias = () => {
   count += 1;
   return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
 };
 
 /**
- * `list get create update remove` of a declaration, with bodies made from their schemas. No record has the id, so those
- * who may call get 404.
+ * `list get create update remove` of a declaration, with bodies generated from their schemas. No record has the id, so
+ * actors with access get 404.
  */
 const standardSamples = ({ endpoints }: Resource): Record<string, () => Sample> =>
   Object.fromEntries(
@@ -99,7 +99,7 @@ const standardSamples = ({ endpoints }: Resource): Record<string, () => Sample> 
       }),
   );
 
-/** A call of each route that succeeds for whoever may make it. A new route that is not standard wants a line here. */
+/** A call of each route that succeeds for actors with access. A new route that is not standard needs a line here. */
 const samples: Record<string, (target: Target) => Sample> = {
   ...Object.assign({}, ...resources.map(({ resource }) => standardSamples(resource))),
   'GET /api/health': () => ({ status: 200 }),
@@ -162,7 +162,7 @@ function ofEntities(): typeof samples {
     'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),
     'DELETE /api/v1/entities/:id': entity()({ status: 204 }),
     'GET /api/v1/entities/:entity_id/history': entity('/history')({ status: 200 }),
-    // Nothing of it has failed.
+    // It has no failed change.
     'POST /api/v1/entities/:id/retry': entity('/retry')({ status: 409 }),
     'POST /api/v1/entities/:id/discard': entity('/discard')({ status: 409 }),
     'GET /api/v1/entities/fields': ({ entity_id }) => ({
@@ -186,14 +186,14 @@ function ofEntities(): typeof samples {
   };
 }
 
-/** Of the installation and not of an account: these do not ask who calls. */
+/** Routes of the installation, not of an account. They do not authenticate. */
 const asksNobody = new Set(
   routes
     .filter(([, url]) => !/^\/api\/((v1|rest|simple-rest)\/|openapi)/.test(url))
     .map(([method, url]) => `${method} ${url}`),
 );
 
-/** Where a plain user's rights depend on whose the thing is: what the other's answers. */
+/** Routes where a plain user's rights depend on the owner of the object: the status for another user's object. */
 const ownOnly: Record<string, number> = {
   'POST /api/v1/users/:id/generate-api-key': 403,
   'POST /api/v1/users/:id/avatar': 403,
@@ -205,7 +205,7 @@ const ownOnly: Record<string, number> = {
 
 const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
 
-/** Their paths name no thing of anybody's. */
+/** Routes whose path parameter is not an id. */
 const ofNobody = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
 
 type Whose = 'own' | "somebody else's" | "another account's";
@@ -216,9 +216,9 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (access === 'everyone') return success;
   if (actor === 'visitor') return 401;
   if (access === 'full_access' && !hasFullAccess(actor)) return 403;
-  // A program stays in its account.
+  // An API key is confined to its account.
   if (route.endsWith('accounts/:id/enter') && actor.endsWith('API key')) return 403;
-  // Before it is looked for at all, so that it does not tell whether it is there.
+  // Checked before the lookup, so that it does not reveal whether the object exists.
   if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
   if (whose === "another account's" && !ofNobody.has(route)) return 404;
   if (whose === "somebody else's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
@@ -270,7 +270,7 @@ async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Targ
 
 const kept = new Map<boolean, Promise<Thing>>();
 
-/** One for all cells of an account, but for those that take it away. */
+/** Shared by all cells of an account, except those that delete it. */
 function thingOf(isForeign: boolean, willGo: boolean): Promise<Thing> {
   if (willGo) return makeThing(isForeign);
   const thing = kept.get(isForeign) ?? makeThing(isForeign);
@@ -286,7 +286,7 @@ async function makeThing(isForeign: boolean): Promise<Thing> {
   return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id, file_id: file.id };
 }
 
-/** Of a stream, which has no end to be waited for. */
+/** The status of an event stream, without waiting for its end. */
 async function openStatus({ authorization }: Actor): Promise<number> {
   const abort = new AbortController();
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };

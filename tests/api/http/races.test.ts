@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const login = (email: string) => api.visitor().post('/v1/auth/login', { email, password, captcha: 'x' });
 
-/** A change that another process has made and not yet committed. */
+/** A change of another process that is not committed yet. */
 async function underWay(text: string, values: unknown[]): Promise<{ commit(): Promise<void> }> {
   const connection: pg.PoolClient = await api.database.pool.connect();
   await connection.query('begin; set local role stoa_system');
@@ -75,7 +75,7 @@ test('keeps concurrent changes of different fields', async () => {
 });
 
 test('no request waits for a second connection while holding one', async () => {
-  // One of these listens for changes for ever: two are left.
+  // One connection listens for notices permanently, so two are left.
   const small = await startApi({ database: api.database, connections: 3, settings: { jobs: 'off', rate_limit: true } });
   const people = await Promise.all(Array.from({ length: 15 }, () => small.makeUser()));
   const signInAndOut = async (email: string) => (await small.signIn(email)).post('/v1/auth/logout');

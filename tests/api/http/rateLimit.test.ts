@@ -18,7 +18,7 @@ const attempt = (from: Client, email: string, word = 'wrong', extra: object = {}
 const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map((each) => each.status);
 
-/** Tests of one address would otherwise meet the limit of 50 for all of them. */
+/** Without it all tests would share the limit of 50 for one address. */
 const forgetAddresses = () => api.sql(`delete from control.rate_limits where key like '%login ip%'`);
 
 test('AUTH-05 returns 429 with Retry-After for the 11th failed login of an email in 15 minutes', async () => {
@@ -54,7 +54,7 @@ test('AUTH-05 case, spaces, extra fields, forwarded headers and other processes 
     (await attempt(visitor, email, 'wrong', {}, { forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' })).status,
   ).toBe(429);
   expect((await attempt(second.visitor(), email)).status).toBe(429);
-  // What is not well formed reaches no password.
+  // Malformed requests are rejected before the password is checked.
   expect((await attempt(visitor, ` ${email} `)).status).toBe(422);
   expect((await attempt(visitor, email, 'wrong', { Email: 'fresh@example.com' })).status).toBe(422);
   const path = ['/V1/auth/login', '/v1/auth/login/', '//v1/auth/login', '/v1/auth//login', '/v1/auth/./login'];

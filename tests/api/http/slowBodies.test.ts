@@ -7,7 +7,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { readRaw } from '../../support/server/rawSocket.ts';
 
-/** `SLOW_BODIES=whole` waits as long as people would have to; without it all is thirty times as quick. */
+/** `SLOW_BODIES=whole` uses the real time limits; without it they are thirty times shorter. */
 const isWhole = process.env.SLOW_BODIES === 'whole';
 const timeouts: BodyTimeouts = isWhole ? bodyTimeouts : { whole: 1000, silence: 2000 };
 const long = 10 * timeouts.silence;
@@ -16,13 +16,13 @@ let api: Api;
 let owner: Client;
 beforeAll(async () => {
   api = await startApi({ bodyTimeouts: timeouts });
-  // The short limits are for the tests' own calls: on a busy machine these can take longer.
+  // On a busy machine other calls of this test could exceed the short limits.
   const usual = await startApi({ database: api.database });
   owner = await usual.signInOwner();
   await makeEntity(owner, 'leads', [{ alias: 'title', type: 'text' }]);
 });
 
-/** The head of a call and the pieces of its body, one after another; answers what came back, and after how long. */
+/** Sends the head of a request and the parts of its body one by one. Returns the response and its time. */
 async function sendSlowly(
   path: string,
   type: string,

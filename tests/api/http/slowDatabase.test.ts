@@ -5,7 +5,7 @@ import { expectProblem } from '../../support/server/envelope.ts';
 const api = await startApi({ connections: 3 });
 const owner = await api.signInOwner();
 
-/** Holds a lock that the next call wants, for as long as the work takes. */
+/** Holds a lock that the next call needs, while `work` runs. */
 async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
   const holder = await api.database.pool.connect();
   await holder.query(`begin; set local role stoa_system; ${statement}`);
@@ -29,7 +29,7 @@ test('returns 503 with Retry-After within 6 s for a call that waits for a lock',
 });
 
 test('cancels a slow query and returns 504', async () => {
-  // Whoever reads people waits half a minute for each row.
+  // Every query of users now waits half a minute for each row.
   await api.database.pool.query(
     `create function control.slow() returns boolean language plpgsql as $$ begin perform pg_sleep(30); return true; end $$;
      create policy slow on control.memberships as restrictive to stoa_app using (control.slow())`,

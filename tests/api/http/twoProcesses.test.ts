@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** What happens in one process is seen by the other within 5 seconds. */
+/** Changes in one process reach the other within 5 seconds. */
 let one: Api;
 let two: Api;
 let admin: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const statusOf = async (client: Client) => (await client.get('/v1/auth/me')).status;
 const ask = async (client: Client) => (await client.post('/v1/users/check-email', { email: 'a@b.example' })).status;
 
-/** Milliseconds until the other process says so. */
+/** Milliseconds until the other process responds so. */
 async function seen(question: () => Promise<number>, status: number): Promise<number> {
   const start = performance.now();
   while ((await question()) !== status) {
@@ -26,7 +26,7 @@ async function seen(question: () => Promise<number>, status: number): Promise<nu
   return performance.now() - start;
 }
 
-/** Somebody new, with one session: asked here and there. */
+/** A new user with one session, with a client at each process. */
 async function somebody() {
   const user = await one.makeUser();
   const here = await one.signIn(user.email);
@@ -98,7 +98,7 @@ test('a listener that loses its connection clears its caches, reconnects and rec
     expect((await pool.query(`select pg_terminate_backend(pid) ${listeners}`)).rowCount).toBe(2);
     await admin.patch(missed.path, { blocked: true });
     expect(await seen(() => statusOf(missed.there), 401)).toBeLessThan(5000);
-    // Both are back, and there are no more of them than before.
+    // Both have reconnected, and there are no extra ones.
     await expect.poll(async () => (await pool.query(`select 1 ${listeners}`)).rowCount, { timeout: 5000 }).toBe(2);
   }
   const { path, there } = await somebody();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ entity } = await makeEveryType(owner, 'things'));
 });
 
-/** Each violation as `field message`, once it is sure that people can be told of it. */
+/** The violations as `field message`. Expects a text for each in both languages. */
 function said(answer: Answer): string[] {
   const problem = expectProblem(answer);
   expectWords(problem);

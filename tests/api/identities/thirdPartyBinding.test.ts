@@ -3,7 +3,7 @@ import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
 import type { Browser, Page } from '../../support/server/cookieBrowser.ts';
 
-/** AUTH-19 and AUTH-20: one browser, one account, one time, and nowhere but the account's own pages. */
+/** AUTH-19 and AUTH-20: a sign-in works in one browser, for one account, once. It redirects only to the account's pages. */
 let third: ThirdParty;
 let other: TestAccount;
 let user: TestUser;
@@ -21,7 +21,7 @@ const failed = '/sign-in?error=third_party_failed';
 const finishPath = '/api/v1/auth/oidc/oidc/finish?';
 const callbackPath = '/api/v1/auth/oidc/oidc/callback?';
 
-/** Signed in at the provider and led back as far as `finish`, which is not yet asked for. */
+/** Signs in at the provider and follows the redirects up to `finish`, without requesting it. */
 async function readyToFinish(browser = third.browser()): Promise<{ browser: Browser; url: URL }> {
   return { browser, url: new URL(await third.goUntil(browser, finishPath)) };
 }

@@ -15,14 +15,14 @@ type List = { items: Identity[]; totals: { count: number } };
 
 const isProfile = (url: URL) => !url.pathname.startsWith('/api/') && url.hostname.endsWith('localhost');
 
-/** Somebody signed in by password, in a browser of theirs. */
+/** A new user, signed in by password, with a browser. */
 async function somebody(): Promise<{ user: TestUser; me: Client; browser: Browser }> {
   const { api, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   return { user, me: await api.signIn(user.email, password, acme.host), browser: third.browser() };
 }
 
-/** What the page does: asks where to go, keeps the cookie, goes there. */
+/** Does what the page does: requests the provider's address and stores the cookie. */
 async function askToLink(me: Client, browser: Browser, alias = 'oidc'): Promise<string> {
   const answer = await me.post(`/v1/auth/oidc/${alias}/link`);
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });

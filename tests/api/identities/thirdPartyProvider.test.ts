@@ -8,7 +8,7 @@ import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty
 import type { Api } from '../../support/server/api.ts';
 import { Browser } from '../../support/server/cookieBrowser.ts';
 
-/** FAULT-13: a provider that is down, slow, broken or lying lets nobody in, and holds nobody up. */
+/** FAULT-13: a provider that is down, slow, broken or malicious signs in no user and blocks no request. */
 let third: ThirdParty;
 let user: TestUser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function anew(settings: Partial<Settings> = {}): Promise<Api> {
   return api;
 }
 
-/** Through a process that knows nothing yet of the provider. */
+/** In a new process, without cached provider metadata. */
 async function goAnew(api?: Api, alias = 'oidc') {
   const fresh = api ?? (await anew());
   third.provider.current = { sub: 'person', email: user.email, email_verified: true };
@@ -69,7 +69,7 @@ test('down at the callback: returns an error, and works at the next attempt', as
 describe('a slow provider', () => {
   test('times out within 5 s for any of its responses', async () => {
     const cases = [];
-    // One after another and before anything is timed: starting servers takes the processor that the others wait for.
+    // Started one after another before the measurement, because starting a server uses the processor.
     for (const path of [discovery, '/token', '/jwks', '/me']) {
       const provider = await startProvider('http://localhost:3000');
       provider.current = { sub: 'person', email: user.email, email_verified: true };
@@ -83,7 +83,7 @@ describe('a slow provider', () => {
   });
 
   test('times out within 5 s in total for several slow responses', async () => {
-    // Each answer alone comes within the 5 s; two would take longer than what is expected here, on any machine.
+    // Each response alone is within the 5 s; two of them would exceed the expected time on any machine.
     const delay_ms = 4000;
     const browser = third.browser();
     third.provider.current = { sub: 'person', email: user.email, email_verified: true };
@@ -192,7 +192,7 @@ describe('a malicious provider', () => {
   );
 });
 
-/** Signs in with an ID token of the test's own, which says these things besides what it should. */
+/** Signs in with an ID token made by the test, with these claims changed. */
 async function goWith(claims: object, signer?: 'itself' | 'another', change = (token: string) => token) {
   const { provider } = third;
   provider.seen.length = 0;

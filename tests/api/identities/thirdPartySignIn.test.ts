@@ -4,13 +4,13 @@ import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty
 import type { Browser, Page } from '../../support/server/cookieBrowser.ts';
 import { password } from '../../support/server/credentials.ts';
 
-/** Through a real provider, over HTTP, with a browser's cookies. */
+/** With a real provider, over HTTP, with a browser's cookies. */
 let third: ThirdParty;
 beforeAll(async () => {
   third = await startThirdParty();
 });
 
-/** Who the page would find signed in, by the cookie that it reads. */
+/** The user of the session cookies, as the page would read it. */
 async function personAt(browser: Browser, host = third.acme.host): Promise<Me['user']> {
   const token = browser.cookie('stoa', host)?.value;
   const headers = token === undefined ? undefined : { authorization: `WebApp ${token}` };

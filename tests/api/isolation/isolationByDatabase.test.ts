@@ -3,7 +3,7 @@ import { isolationTests } from '../../support/isolation/isolationTests.ts';
 import { leftOut, withoutAccountFilter } from '../../support/isolation/withoutLayer.ts';
 import { startApi } from '../../support/server/api.ts';
 
-/** Row-level security alone: no query names the account. */
+/** Row-level security only: the account filter is removed from all queries. */
 isolationTests(() => startApi({ plugins: [withoutAccountFilter] }));
 
 test('the account filter was really removed from the queries', () => {

@@ -3,7 +3,7 @@ import { isolationTests } from '../../support/isolation/isolationTests.ts';
 import { disableRowSecurity } from '../../support/isolation/withoutLayer.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** The queries alone: row-level security is off. */
+/** Queries only: row-level security is off. */
 let api: Api;
 beforeAll(async () => {
   api = await startApi();

@@ -152,7 +152,7 @@ test('alternating requests of two accounts over few connections never mix', asyn
   const ask = async (turn: number) => {
     const account = accounts[turn % 2];
     const signedIn = clients[turn % 2] as Client;
-    // Every third is refused half-way, and rolls its transaction back.
+    // Every third request is refused and rolls its transaction back.
     if (turn % 3 === 0) return expect((await signedIn.patch('/v1/users/987654321', { name: 'x' })).status).toBe(404);
     const { body } = await signedIn.get<{ items: { email: string }[] }>('/v1/users');
     expect(body.items.map(({ email }) => email)).toEqual([account?.owner.email]);

@@ -12,7 +12,7 @@ const waiting = async (api: Api) => {
   return rows;
 };
 
-/** Adds somebody of another account, which puts an invitation into the queue. */
+/** Adds a user of another account, which queues an invitation. */
 async function invite(api: Api, headers = {}) {
   const other = await api.makeAccount(`home${Math.random().toString(36).slice(2)}`);
   const body = { name: 'x', email: other.owner.email, password, password_confirm: password };
@@ -74,7 +74,7 @@ test('retries a failed job later and stores the error', async () => {
 test('reruns a job of a killed process within seconds', async () => {
   const api = await startApi({ settings: { jobs: 'off' } });
   const { to } = await invite(api);
-  // As kill -9 leaves it: taken a while ago, by a worker of which nothing is left.
+  // As after kill -9: locked some time ago by a worker that no longer exists.
   await api.database.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '11 seconds', attempts = 1`,
   );
@@ -91,7 +91,7 @@ test('does not rerun a long job of a living process', async () => {
   await slow.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
   const [before] = await waiting(slow);
   const other = await startApi({ database: slow.database });
-  // It looks when it starts, and does not stop before it has looked.
+  // It looks for dead workers when it starts, and finishes that before it stops.
   await other.close();
   expect((await waiting(slow))[0]).toEqual(before);
   finish();

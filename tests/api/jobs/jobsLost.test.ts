@@ -12,7 +12,7 @@ const away = async (isAway: boolean) => {
     await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
 };
 
-/** How often the mail was sent; each time the database goes away before that can be noted down. */
+/** Number of mails sent. After the first one the database goes away before the job is marked as done. */
 let sent = 0;
 beforeAll(async () => {
   api = await startApi({
@@ -33,7 +33,7 @@ const left = () =>
   );
 
 test('a database lost during a job stops neither the process nor the jobs', async () => {
-  // An unheard rejection would fail the run here, and end a server.
+  // An unhandled rejection would fail this run, and crash a server.
   const owner = await api.signInOwner();
   const { owner: guest } = await api.makeAccount('elsewhere');
   const body = { name: 'x', email: guest.email, password, password_confirm: password };

@@ -20,11 +20,11 @@ const read = async (client = owner, query = '') => {
 const entityOf = ({ entities }: Overview, alias: string) => entities.find((each) => each.alias === alias);
 const tableOf = ({ id }: TestEntity, account_id = 1) => `acc_${account_id}.e_${id}`;
 
-/** Records as if made at these moments. */
+/** Inserts records with these creation times. */
 const fill = (entity: TestEntity, moments: string, account_id = 1) =>
   api.database.pool.query(`insert into ${tableOf(entity, account_id)} (created_at) select ${moments}`);
 
-/** Another account each, so that nothing is remembered from the test before. */
+/** A new account for each test, so that nothing is cached. */
 let accounts = 0;
 async function anAccount() {
   accounts += 1;
@@ -143,7 +143,7 @@ test('counts users by last activity', async () => {
   }
   await api.makeUser({ account_id: account.id });
   const { people } = await read(admin);
-  // The owner signed in a moment ago.
+  // The owner has just signed in.
   expect(people).toEqual({ count: 6, active_day: 2, active_week: 3, active_month: 4, blocked: 1 });
 });
 

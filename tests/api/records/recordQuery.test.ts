@@ -8,7 +8,7 @@ import { idsOf, type Listed, putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** What a list of the browser asks, asked of a server: the two understand each other. */
+/** Sends the queries of the browser's list to a real server. */
 let api: Api;
 let owner: Client;
 let entity: TestEntity;

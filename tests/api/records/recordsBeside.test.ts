@@ -4,7 +4,7 @@ import { idsOf, listOf, putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** What comes before and after one record, found by the record alone: for whoever came to it by a link. */
+/** The neighbours of a record, found by its id only, as for a card opened by a link. */
 let api: Api;
 let owner: Client;
 let pages: TestEntity;

@@ -73,7 +73,6 @@ test('creates, updates and deletes in one call, with results in request order', 
   const { updated } = changed.body;
   expect(updated[0]).toMatchObject({ id: c.id, title: 'C', at_time: '2026-01-01T00:00:00.000Z', modified_by: 1 });
   expect(updated[1]).toMatchObject({ id: a.id, title: 'a', amount: 1, data: null });
-  // Nothing of it changed.
   expect(updated[2]).toEqual(b);
   expect(await count()).toBe(5);
   const historyOf = async (id: number) =>
@@ -121,7 +120,7 @@ test('reports all violations by part, index and field, and writes nothing', asyn
     'delete.1': 'errors.type_int',
     'delete.2': 'errors.type_int',
   });
-  // Known only when the rows are locked: after the first are made, were they not undone.
+  // Found only when the rows are locked, after the creations: they must be rolled back.
   expect(await violations({ create: [{ title: 'x' }], update: [{ id, title: 'y' }], delete: [999_999] })).toEqual({
     'delete.0': 'not_found',
   });

@@ -62,7 +62,7 @@ test('writes all rows at their expected versions, or none', async () => {
     violations: [{ field: 'update.1.If-Match', message: 'records.errors.stale', params: {} }],
   });
   expect(await titles()).toEqual(['a', 'theirs']);
-  // Rows beside it that expect nothing, or anything, are written as ever.
+  // Other rows without If-Match, or with `*`, are written as usual.
   const written = await bulk({
     update: [
       { id: b.id, title: 'mine', 'If-Match': '*' },
@@ -99,7 +99,7 @@ test('does not overwrite a change committed while it waits for the row', async (
     b.id,
   ]);
   const writing = bulk({ update });
-  // The bulk stands before the row that the other holds, having read nothing of what is about to be there.
+  // The bulk now waits for the row that the other transaction has locked.
   await expect
     .poll(async () => {
       const { rows: waiting } = await api.database.pool.query(

@@ -49,7 +49,7 @@ test('estimates from the statistics of the table', async () => {
   const filtered = await totals({ 'query[half]': 'false', 'query[id][gte]': '1' });
   expect(filtered.is_estimate).toBe(true);
   near(filtered.count, 30_000);
-  // Remembered for a moment: a filter written otherwise is another one.
+  // Counts are cached briefly; a filter written differently is a new key.
   const trash = await totals({ 'query[id][gt]': '0', 'query[id][lt]': '100000' });
   near(trash.count, 60_000);
 });

@@ -240,7 +240,7 @@ test('exports every record of the list and escapes spreadsheet formulas', async 
   expect(answer.text).toContain(',\'+1,,-1,false,,,,,"""=1""",');
   expect(answer.text).not.toMatch(/(^|,|\r\n)"?[=+@\t]/);
 
-  // What was exported comes back as it was.
+  // An export can be imported unchanged.
   const before = (await items()).map(({ title, amount, extra, hot }) => ({ title, amount, extra, hot }));
   await api.database.pool.query(`delete from acc_1.e_${leads.id}`);
   const back = await load(answer.text);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, at) => ({
       id: at + 1,
       title: at % 5 === 0 ? null : `t${at % 4}`,
-      // Too long for an address, and equal but for the end.
+      // Too long for a URL, and different only at the end.
       words: at % 6 === 0 ? null : `${'слово '.repeat(2000)}${at % 3}`,
       size: at % 2 ? at : null,
     })),
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const list = (query: Record<string, string>) => listOf(owner, 'pages', query);
 
-/** Page after page until there is no next one. */
+/** Reads page after page until there is no next one. */
 async function walk(query: Record<string, string>): Promise<number[]> {
   const ids: number[] = [];
   let after: string | null = '';
@@ -101,7 +101,7 @@ test('a forged cursor gives access to nothing more than a filter', async () => {
       .subarray(0, 9);
     return Buffer.concat([digest, Buffer.from(text)]).toString('base64url');
   };
-  // The forgery itself is right: a value of the column's type goes through.
+  // The forged cursor itself is valid: a value of the column's type is accepted.
   expect(idsOf(await list({ after: forge('[28]') }))).toEqual([29, 30]);
   for (const text of [
     '["1 or true"]',

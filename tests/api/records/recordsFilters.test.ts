@@ -48,7 +48,7 @@ beforeAll(async () => {
   await putRows(api, entity, [{ id: 1, ...full }, { id: 2 }]);
 });
 
-/** Each hurt some server once. */
+/** Values that have caused bugs in servers. */
 const extreme = [
   ...[
     '',
@@ -133,7 +133,7 @@ const extreme = [
 
 const comparableTypes: readonly FieldTypeName[] = ['text', 'textarea', 'number', 'select', 'date', 'timestamp'];
 
-/** The types that each operator compares, apart from what the operators declare. */
+/** The types of each operator, written here again instead of read from the declarations. */
 const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
   eq: [...comparableTypes, 'boolean', 'file'],
   like: ['text', 'textarea'],
@@ -149,7 +149,7 @@ const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
 const system = ['id', 'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by'];
 
 const ask = async (key: string, value: string) => {
-  // Half a surrogate has no UTF-8: it is sent as the bytes that somebody's broken encoder makes of it.
+  // Half a surrogate has no UTF-8. It is sent as the bytes of a broken encoder.
   const encoded = value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%BD';
   return owner.get(`/rest/matrix?${encodeURIComponent(key)}=${encoded}`);
 };
@@ -161,7 +161,7 @@ test.each(operatorNames)(
       for (const value of extreme) {
         const answer = await ask(`query[${alias}][${operator}]`, value);
         const what = `query[${alias}][${operator}]=${value}: ${answer.text}`;
-        // What is no UTF-8, or holds NUL, is no query at all.
+        // Invalid UTF-8 and NUL make the whole query malformed.
         const isText = value.isWellFormed() && !value.includes('\0');
         expect(isText ? [200, 422] : [400], what).toContain(answer.status);
         if (answer.status === 422)

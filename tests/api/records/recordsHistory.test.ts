@@ -63,7 +63,7 @@ test('lists who created, changed, removed and restored a record, newest first', 
     notes: { deep: [null] },
     day: '2026-02-01',
   });
-  // The amount was named, but did not change.
+  // The amount was sent, but did not change.
   expect(items[2]?.data).toEqual({
     title: { from: 'A', to: 'B' },
     closes_at: { from: '2026-01-01T00:00:00.000Z', to: null },

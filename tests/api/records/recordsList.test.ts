@@ -19,7 +19,7 @@ beforeAll(async () => {
     { alias: 'at_moment', type: 'timestamp' },
     { alias: 'is_open', type: 'boolean' },
     { alias: 'scan', type: 'file' },
-    // Names that mean something to JavaScript's objects, spelt in full or nearly.
+    // Names that are special in JavaScript objects, or nearly so.
     { alias: 'valueof', type: 'text' },
     { alias: 'tostring', type: 'text' },
     { alias: 'tojson', type: 'text' },
@@ -173,7 +173,7 @@ test('fields selects columns and always adds the id', async () => {
 
 test('sorts by several fields, ties by id, texts in natural order', async () => {
   const sorted = await list({ 'sort[amount]': 'desc', 'sort[title]': 'asc', limit: '9' });
-  // Amounts fall; among equal ones titles rise character by character: 12, 19, 26 … 5, 54.
+  // Amounts descend; equal ones are sorted by title, character by character: 12, 19, 26 … 5, 54.
   expect(idsOf(sorted)).toEqual([49, 42, 35, 28, 21, 14, 56, 7, 48]);
 });
 

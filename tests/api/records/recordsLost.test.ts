@@ -42,7 +42,7 @@ test('concurrent changes without an ETag are all applied', async () => {
   const { items } = (
     await owner.get<{ items: { data: { amount: { from: number; to: number } } }[] }>(`${path}/history`)
   ).body;
-  // Each began where the one before it had ended.
+  // Each change starts from the result of the previous one.
   const steps = items.map(({ data }) => data.amount);
   steps.slice(0, -1).forEach((step, n) => void expect(step.from).toBe(steps[n + 1]?.to));
 });
@@ -72,7 +72,7 @@ test('an If-Match may list several ETags, weak ones, or *', async () => {
   for (const tag of ['"1"', '4', 'nonsense', '""', '"9999999999999999999"', '"4"x'])
     expect(await patch(tag, 9), tag).toBe(412);
   expect(await patch('"4"', 4)).toBe(200);
-  // Also where nothing would have changed.
+  // Also for a no-op change.
   expect(await patch('"4"', 4)).toBe(412);
   expect((await owner.delete(path, { 'if-match': '"1"' })).headers.etag).toBe('"5"');
   expect((await owner.delete(path, { 'if-match': '"5"' })).status).toBe(204);

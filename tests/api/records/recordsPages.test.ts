@@ -6,7 +6,7 @@ import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts'
 import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** The browser's own paging, against a real server. */
+/** The browser's paging with a real server. */
 
 let api: Api;
 let notes: TestEntity;

@@ -23,10 +23,10 @@ import { answer, type Case, type PlainRow } from '../../support/records/referenc
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** `RANDOM_CASES=20000` is the long proof. */
+/** `RANDOM_CASES=20000` is the long run. */
 const cases = Number(process.env.RANDOM_CASES ?? 400);
 const seed = Number(process.env.RANDOM_SEED ?? 20_261_121);
-/** Rows of each schema; the long ones are paged so deep that another statement is used. */
+/** Rows of each schema. The largest have deep pages, which use another statement. */
 const sizes = [0, 2, 40, 40, 120, 120, 120, 1300];
 
 let api: Api;
@@ -87,7 +87,7 @@ interface Asked {
 
 const planOf = ({ table, query }: Asked, more: string) => parsePlan(table.model, parseQuery(`${query}&${more}`));
 
-/** As the API answers it; a file that nobody has is null. */
+/** A row as the API returns it; a file that does not exist is null. */
 function shown({ fields, model }: Table, row: PlainRow): Record<string, unknown> {
   const own = model.fields.map(({ alias }) => {
     const isFile = fields.find((field) => field.alias === alias)?.type === 'file';
@@ -113,7 +113,7 @@ async function checkPage(random: Random, asked: Asked): Promise<void> {
   expect(answered.next_cursor === null).toBe(asked.expected.length <= from + limit || got.length === 0);
 }
 
-/** Page after page by cursor: together the whole list, nothing twice and nothing left out. */
+/** Reads all pages by cursor: together they are the whole list, without repeats or gaps. */
 async function checkCursors(random: Random, asked: Asked): Promise<void> {
   const limit = Math.max(random(1, 2, 7, 50), Math.ceil(asked.expected.length / 12));
   const ids: unknown[] = [];
@@ -161,6 +161,6 @@ test(`${cases} random lists equal those of a simple reference implementation`, {
       throw new Error(`${what}\n${(error as Error).message}`, { cause: error });
     }
   }
-  // Questions that nothing answers would prove nothing.
+  // Queries without results would prove nothing.
   expect(found / cases).toBeGreaterThan(0.4);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = providerPool(api.database.pool);
   const heaps = await makeEntity(await api.signInOwner(), 'heaps');
   model = entityModel('acc_1', { id: heaps.id, account_id: 1, alias: 'heaps', name: 'heaps', fields: [] });
-  // What nobody has analyzed yet, as after an import, is counted to its end once.
+  // A table without statistics, as after an import, is counted completely once.
   await api.database.pool.query(`alter table ${model.table} set (autovacuum_enabled = off)`);
   await putRows(
     api,
@@ -30,7 +30,7 @@ afterAll(() => records.end());
 
 const plan = () => parsePlan(model, parseQuery('limit=25') as never);
 
-/** The database itself, whose exact counts are held back until they are let go. */
+/** The database with exact counts delayed until `release` is called. */
 function slowSource() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const counts: string[] = [];

@@ -156,7 +156,7 @@ test('references must exist, in this account, and not be deleted', async () => {
     file_a: { id: file_id, name: 'a b.txt', size: 12, media_type: 'text/plain', public_link: expect.any(String) },
   });
   expect((made.file_a as { public_link: string }).public_link).toMatch(/^\/files\/[\w-]+\/a%20b\.txt$/);
-  // Written back as it was read.
+  // Written as it was read.
   expect((await owner.patch<Json>(`/rest/things/${made.id}`, { file_a: made.file_a })).body).toEqual(made);
 
   expect((await owner.delete(`/rest/things_target/${target.id}`)).status).toBe(204);
@@ -224,7 +224,7 @@ test('a trashed record is readable, not listed, and can only be restored', async
   expect(back.status).toBe(200);
   expect(back.body).toMatchObject({ deleted_at: null, deleted_by: null, text_a: 'back' });
   expect((await owner.get<{ items: Json[] }>(`/rest/things?query[id]=${id}`)).body.items).toEqual([back.body]);
-  // Once more changes nothing.
+  // A repetition changes nothing.
   expect((await owner.patch<Json>(path, { deleted_at: null })).body).toEqual(back.body);
 });
 
@@ -258,7 +258,7 @@ test('reloads the schema after a column was removed', async () => {
     { alias: 'goes', type: 'text' },
   ]);
   await create({ stays: 'a', goes: 'b' }, '/rest/fleeting');
-  // Behind the server's back, as another process would.
+  // Directly in the database, as another process would.
   await api.database.pool.query(`alter table acc_1.e_${entity.id} drop column f_${entity.fields.goes} cascade`);
   await api.sql(`update control.fields set deleted_at = now() where id = $1`, [entity.fields.goes]);
   expect(violations(await owner.post('/rest/fleeting', { stays: 'c', goes: 'd' }))).toEqual({

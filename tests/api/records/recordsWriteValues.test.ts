@@ -39,7 +39,7 @@ const json = fc
   .map(plain)
   .filter((value) => value !== null && !/\\u0000|__proto__/.test(JSON.stringify(value)));
 
-/** What each field takes, and so answers. */
+/** Values that each field accepts and returns unchanged. */
 const taken: Record<string, fc.Arbitrary<unknown>> = {
   text_a: word,
   area_a: fc.string({ unit: 'binary', maxLength: 5000 }).filter((text) => !text.includes('\0')),
@@ -53,7 +53,7 @@ const taken: Record<string, fc.Arbitrary<unknown>> = {
   json_a: json,
 };
 
-/** Keys come back in the database's own order: only what they hold counts. */
+/** PostgreSQL reorders keys, so only values are compared. */
 const record = fc.record(
   Object.fromEntries(Object.entries(taken).map(([alias, value]) => [alias, fc.option(value, { nil: null })])),
   { requiredKeys: [] },
@@ -94,7 +94,7 @@ test('returns references as what they reference', async () => {
 const big = 'x'.repeat(1024 * 1024);
 const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 
-/** Values at a type's edge that it still takes. */
+/** The extreme values of each type. */
 const extremes: [string, unknown][] = [
   ['text_a', 'я'.repeat(255)],
   ['area_a', big],

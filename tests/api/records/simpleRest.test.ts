@@ -26,7 +26,7 @@ beforeEach(() => api.database.pool.query(`delete from acc_1.e_${posts.id}`));
 
 type HttpClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
-/** What ra-core's `fetchJson` does, told of the token as its documentation shows; without a browser. */
+/** Does what ra-core's `fetchJson` does, with the token as in its documentation; without a browser. */
 const withToken: HttpClient = async (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json');
@@ -155,6 +155,6 @@ test('rejects an unknown field; returns 404 for a missing record', async () => {
   expect((await owner.get('/simple-rest/nothing')).status).toBe(404);
   const text = { 'content-type': 'text/plain', 'content-length': '7' };
   expect((await owner.call('DELETE', `/simple-rest/posts/${one.id}`, 'ignored', text)).status).toBe(200);
-  // Elsewhere a body that is no JSON is refused as ever.
+  // Other paths still reject a body that is not JSON.
   expect((await owner.call('DELETE', `/rest/posts/${one.id}`, 'ignored', text)).status).toBe(415);
 });

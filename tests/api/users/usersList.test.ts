@@ -84,7 +84,7 @@ test('sorts by the given fields, ties by id', async () => {
   expect((await names('sort[blocked]=desc&sort[name]=desc'))[0]).toBe('back\\slash');
   const byRights = await list('sort[full_access]=desc&sort[name]=desc');
   expect(byRights.body.items.map(({ name }) => name).slice(0, 2)).toEqual(['Иван Грозный', 'Owner']);
-  // The other way round the rights only break ties of names, of which there are none.
+  // In the other order the rights only break ties of names, and no names are equal.
   expect(await names('sort[name]=desc&sort[full_access]=desc')).toEqual(await names('sort[name]=desc'));
   expect(await names('sort[full_access]=asc&sort[name]=asc')).not.toEqual(await names('sort[name]=asc'));
 });

@@ -5,7 +5,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
-/** Somebody of two accounts: both administrators may be enemies of each other. */
+/** A user of two accounts, whose administrators must not gain access to each other's account. */
 let api: Api;
 let admin: Client;
 let second: TestAccount;
@@ -136,7 +136,7 @@ test('AUTH-24 race: a user who joins while another administrator sets their pass
     ]);
     expect(joined.status).toBe(201);
     expect([200, 403]).toContain(patched.status);
-    // Either the change came first, while they had one account, or it was refused.
+    // Either the change came first, while the user had one account, or it was refused.
     await api.signIn(victim.email, patched.status === 200 ? word : password);
     expect((await admin.patch(`/v1/users/${victim.id}`, change)).status).toBe(403);
   }

@@ -78,7 +78,7 @@ test('a shared view is changed by its author and by administrators', async () =>
   const state = { query: 'search=door' };
   expect((await ann.patch<SavedView>(`/v1/views/${id}`, { state })).body.state).toEqual(state);
   expect((await owner.patch<SavedView>(`/v1/views/${id}`, { name: 'Doors' })).body.name).toBe('Doors');
-  // It would be gone for everybody else, the administrator too.
+  // It would disappear for everyone else, the administrator included.
   expect((await owner.patch(`/v1/views/${id}`, { is_shared: false })).status).toBe(403);
   expect((await ann.patch<SavedView>(`/v1/views/${id}`, { is_shared: false })).body.is_shared).toBe(false);
   expect((await owner.get(`/v1/views/${id}`)).status).toBe(404);
@@ -149,7 +149,7 @@ test('allows 200 views of a list to a user, and 200 to the account', async () =>
   expect(last.status).toBe(201);
   expect(expectProblem(await make(owner, here)).status).toBe(409);
   expect((await make(ann, here)).status).toBe(201);
-  // Its own place is taken already; the other shelf is full.
+  // A rename needs no free slot; sharing it needs one of the account's, which are used up.
   expect((await owner.patch(`/v1/views/${last.body.id}`, { name: 'Renamed' })).status).toBe(200);
   expect((await owner.patch(`/v1/views/${last.body.id}`, { is_shared: true })).status).toBe(409);
 });

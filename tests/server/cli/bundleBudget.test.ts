@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBudget } from '../../../src/cli/bundleBudget.ts';
 import type { Bundle } from '../../../src/cli/bundleReader.ts';
 
-/** A build in small: sizes in kB by file, modules by file. */
+/** A small build: sizes in kB and modules, by file. */
 function bundle(sizes: Record<string, number> = {}, modules: Record<string, string[]> = {}): Bundle {
   const chunk = (file: string, rest: object = {}) => ({ file, ...rest });
   return {

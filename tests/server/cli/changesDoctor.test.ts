@@ -10,7 +10,7 @@ let api: Api;
 let superuser: pg.Client;
 let entity: TestEntity;
 
-/** Entities with every type of field, one of them renamed, one removed, one with the longest name. */
+/** Entities with every type of field; one field is renamed, one removed, one has the longest name. */
 beforeAll(async () => {
   api = await startApi();
   const owner = await api.signInOwner();
@@ -65,7 +65,6 @@ const breaches: [does: () => string, check: string, says: RegExp][] = [
     /^entity \d+ of account 1 has no view$/,
   ],
   [() => `alter table ${table()} drop column ${column('amount')} cascade`, field, /has no column$/],
-  // In the trash.
   [() => `alter table ${table()} drop column ${column('gone')}`, field, /has no column$/],
   [
     () => `drop view acc_1.deals; alter table ${table()} alter column ${column('amount')} type text`,

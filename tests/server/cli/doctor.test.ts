@@ -9,7 +9,7 @@ import { password, secret } from '../../support/server/credentials.ts';
 let api: Api;
 let superuser: pg.Client;
 
-/** An account with everything in it that a check could look at. */
+/** An account with data for every check. */
 beforeAll(async () => {
   api = await startApi();
   await api.makeAccount('neighbour');
@@ -25,7 +25,7 @@ afterAll(() => superuser.end());
 
 const broken = (findings: CheckResult[]) => findings.filter(({ breaches }) => breaches.length > 0);
 
-/** Breaks something as nobody but a superuser can, looks as the server's own role would, and mends it again. */
+/** Breaks something as a superuser, runs the checks with the server's role, and repairs it. */
 async function breakAndLook(statements: string, values?: unknown[]): Promise<CheckResult[]> {
   await superuser.query('begin');
   try {
@@ -50,7 +50,7 @@ test('reports nothing for a working installation, and leaves nothing behind', as
   expect(broken(findings)).toEqual([]);
 });
 
-/** What is done, the check that sees it, what it says. */
+/** The breach, the check that reports it, and its text. */
 const breaches: [does: string, check: string, says: string | RegExp][] = [
   [
     `update public.stoa_migrations set sha256 = 'x' where name like '0001%'`,

@@ -22,7 +22,7 @@ afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 const tsc = path.resolve(import.meta.dirname, '../../../node_modules/.bin/tsc');
 const run = promisify(execFile);
 
-/** What the compiler has to say of every file in a folder; nothing when it is content. */
+/** The compiler's output for all files of a folder; empty without errors. */
 async function compile(where: string, ...options: string[]): Promise<string> {
   const files = (await fs.readdir(where, { recursive: true }))
     .filter((name) => name.endsWith('.ts'))
@@ -42,7 +42,7 @@ const put = async (name: string, text: string) => {
   await fs.writeFile(file, text);
 };
 
-/** The sample code of an entity as one module: each piece in a function of its own. */
+/** The samples of an entity as one module, each in its own function. */
 const program = (given: readonly Snippet[]) => {
   const [importLine = ''] = given[0]?.client.split('\n') ?? [];
   const bodies = given.map(({ method, client }) => `async function ${method}_() {${client.replace(importLine, '')}}`);
@@ -57,7 +57,7 @@ const program = (given: readonly Snippet[]) => {
   ].join('\n');
 };
 
-/** By its types alone: every alias leads to records that have every field. */
+/** Code that uses every field of every entity, for the types only. */
 const usage = (entities: readonly ClientEntity[]) => {
   const uses = entities.map(({ alias, fields }, at) => {
     const columns = [...fields.map((field) => field.alias), ...systemColumns.map((column) => column.alias)];
@@ -105,7 +105,7 @@ const everyType: ClientEntity = {
   })),
 };
 
-/** Its records would pass for promises, were it not for some care. */
+/** Its records have a `then` field: without care they would be treated as promises. */
 const thenable: ClientEntity = {
   id: 2,
   alias: 'thenable',
@@ -196,7 +196,7 @@ test('has no side effects when loaded, and maps every variant by its alias', asy
 test('gives no two entities the same type name', () => {
   const letters = fc.stringMatching(/^[a-z][a-z0-9_]{2,8}$/);
   const endings = fc.constantFrom<NameEnding>('Record', 'Create', 'Update', 'Filter', 'Sort', 'Related', 'Variants');
-  // Aliases of few letters, so that they often nearly meet.
+  // Aliases of few letters, so that type names often nearly collide.
   const near = fc.stringMatching(/^a[b_1]{2,6}$/);
   const pair = fc.oneof(fc.tuple(letters, endings), fc.tuple(near, endings));
   fc.assert(

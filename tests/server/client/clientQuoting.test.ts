@@ -6,7 +6,7 @@ import { commentText, jsKey, jsLiteral, jsString, shellString } from '#shared/cl
 
 const run = promisify(execFile);
 
-/** Ends a line to some reader, is not seen, or turns the direction of what follows. */
+/** Characters that end a line, are invisible, or change the text direction. */
 const unseen = /[\p{Cc}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
 const piece = fc.constantFrom(

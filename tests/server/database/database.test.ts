@@ -12,7 +12,7 @@ const count = (name: string) =>
   controlDatabase(pool).inSystem((db) => db.selectFrom('accounts').select('id').where('name', '=', name).execute());
 
 test('a connection whose rollback failed is not reused', async () => {
-  // What a stopped database does: the rollback gets no answer, and the driver gives up on it.
+  // As with a stopped database: the rollback gets no answer, and the driver gives up.
   pool.once('connect', (client) => {
     const query = client.query.bind(client) as (...all: unknown[]) => unknown;
     Object.assign(client, {

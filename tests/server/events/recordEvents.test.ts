@@ -14,7 +14,7 @@ const written = (id: number, more: Partial<WrittenRecords> = {}): WrittenRecords
   ...more,
 });
 
-/** Two processes that hear of each other through `announced`. */
+/** Two processes that receive each other's notices through `announced`. */
 function start() {
   const published: WrittenRecords[] = [];
   const received: WrittenRecords[] = [];

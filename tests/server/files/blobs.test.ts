@@ -17,7 +17,7 @@ afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
 const keysOf = async (blobs: Blobs) => (await listed(blobs)).map(({ key }) => key);
 
-/** The same of every place that bytes can be kept in. */
+/** The same tests for every blob store. */
 const places: [string, () => Promise<Blobs>][] = [
   ['a folder', async () => diskBlobs(place)],
   ['a bucket', async () => openBlobs({ s3_url: (await startS3()).url, data_dir: folder })],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What drawing takes of memory is the process's, outside of any heap: so each is drawn in a process of its own. */
+/** Decoding allocates outside the heap, so each picture is processed in its own process. */
 
 let folder: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const draw = `
   console.log(process.resourceUsage().maxRSS - before);
 `;
 
-/** MiB by which the process grew at most. */
+/** Maximum growth of the process, in MiB. */
 async function taken(format: 'jpeg' | 'png' | 'avif', [width, height]: [number, number], orientation = 1) {
   const place = path.join(folder, `${width}-${orientation}.${format}`);
   const plain = sharp({ create: { width, height, channels: 3, background: '#7a9b55' } });

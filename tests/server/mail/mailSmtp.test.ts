@@ -5,7 +5,7 @@ import { linkOf } from '../../support/mail/emails.ts';
 import { startSmtp, unusedPort } from '../../support/mail/smtp.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** Letters over a real mail server, well and ill. */
+/** Emails over a real mail server, working and failing. */
 const port = await unusedPort();
 let smtp = await startSmtp(port);
 const api = await startApi({
@@ -21,11 +21,11 @@ const ask = (email: string) => api.visitor().post('/v1/auth/reset-password', { e
 const confirm = (code: string, host: string) =>
   api.visitor({ host }).post('/v1/auth/reset-password-confirm', { code, password: word });
 
-/** The queue would wait a few seconds, and longer each time. */
+/** Makes failed jobs due now. The queue's own delay is a few seconds and grows with each attempt. */
 const hurry = () =>
   api.database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
 
-/** Of those that wait for another attempt. */
+/** Jobs that wait for another attempt. */
 const failures = async (api: Api): Promise<{ attempts: number; last_error: string }[]> =>
   (
     await api.database.pool.query(
@@ -99,7 +99,7 @@ test.each([
     const { email, id } = await api.makeUser();
     smtp.behavior = behavior;
     expect((await ask(email)).status).toBe(204);
-    // More often than letters may be sent an hour: what was never sent does not count.
+    // More attempts than the hourly limit of emails: only sent ones count.
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect.poll(async () => (await failures(api))[0]?.attempts, { timeout: 15_000 }).toBe(attempt);
       await expect.poll(() => smtp.attempts).toBe(attempt);

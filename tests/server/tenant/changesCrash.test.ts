@@ -23,7 +23,7 @@ let owner: Client;
 let control: ControlDatabase;
 
 beforeAll(async () => {
-  // Nobody else works on what is put in line here.
+  // Only this test runs the queued changes.
   api = await startApi({ settings: { jobs: 'off' } });
   owner = await api.signInOwner();
   control = controlDatabase(api.database.pool);
@@ -70,7 +70,7 @@ const names = () => {
   return `entity_${count}`;
 };
 
-/** Puts one change of each kind in line, on an entity of its own. */
+/** Queues one change of each kind, each on its own entity. */
 const kinds: Record<string, () => Promise<number>> = {
   async create_entity() {
     const alias = names();
@@ -80,7 +80,6 @@ const kinds: Record<string, () => Promise<number>> = {
     );
     const id = Number(row?.id);
     await queue(id, null, { kind: 'create_entity', alias });
-    // Waits for its table.
     const field_id = await insertField(id, 'waiting');
     await queue(id, field_id, { kind: 'add_field', ...toField(field_id, 'waiting') });
     return id;
@@ -148,7 +147,7 @@ async function breaches() {
   }
 }
 
-/** Every step in `npm run test:deep`; else some of them, other ones for each kind. */
+/** Every step in `npm run test:deep`; otherwise a fifth of them, different ones for each kind. */
 const stride = process.env.KILL_CYCLES ? 1 : 5;
 
 test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
@@ -174,7 +173,7 @@ test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
   60_000,
 );
 
-/** Somebody who uses the table, until told to stop. */
+/** Locks the table as a reader does, until the returned function is called. */
 async function reader(entity_id: number) {
   const client = await api.database.pool.connect();
   await client.query(`begin; select from acc_1.e_${entity_id}`);
@@ -191,7 +190,6 @@ test('a change that cannot lock its table in time fails as busy and can be retri
   expect(answer.body).toMatchObject({ status_id: 1, alias: 'told' });
   await api.sql(`update control.schema_changes set queued_at = now() - interval '16 minutes' where state = 'queued'`);
   expect((await applyPending({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
-  // As it was, and in use.
   expect((await owner.get(`/v1/entities/fields/${fields.told}`)).body).toMatchObject({ status_id: 3, alias: 'told' });
   expect((await whole.data.entityById(1, id))?.columns.has('told')).toBe(true);
   const history = await owner.get(`/v1/entities/fields/${fields.told}/history`);
@@ -204,7 +202,7 @@ test('a change that cannot lock its table in time fails as busy and can be retri
   expect(await breaches()).toEqual([]);
 });
 
-/** A field whose change was made, while the last who tried it believes that it came to nothing. */
+/** A field whose change was applied, although the last attempt recorded it as failed. */
 async function disputed() {
   const entity_id = await (kinds.add_field as () => Promise<number>)();
   const plane = await whole.data.plane(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChangeRefused, failureOf } from '#server/tenant/changes/failure.ts';
 
-/** As the driver gives what the database says. */
+/** An error of the database as the driver throws it. */
 const said = (code: string) => Object.assign(new Error(`because of ${code}`), { code, severity: 'ERROR' });
 
 test.each([

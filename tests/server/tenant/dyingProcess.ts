@@ -3,7 +3,7 @@ import type { PendingChanges } from '#resources/changes/server/applyPending.ts';
 import type { Db } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 
-/** A process that dies at its n-th step: nothing it has not committed happens, and it does nothing more. */
+/** A process that dies at its n-th step: it loses what it has not committed, and does nothing more. */
 export function dying(
   whole: Omit<PendingChanges, 'entity_id'>,
   n: number,

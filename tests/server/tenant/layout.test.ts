@@ -15,7 +15,7 @@ test('upgrades an account schema of an older layout before it is used', async ()
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
   await owner.post('/rest/deals', { title: 'kept' });
   await api.database.pool.query('alter table acc_1._meta drop column layout; drop table acc_1._keys');
-  // As a process that has not seen the account yet.
+  // A process that has not loaded the account yet.
   const pool = providerPool(api.database.pool);
   try {
     const plane = providerPlanes(pool).of(1);

@@ -68,7 +68,7 @@ const types: readonly FieldTypeName[] = [
   'file',
 ];
 
-/** Two to seven fields whose names may cause faults. */
+/** Two to seven fields with difficult names. */
 export function randomFields(random: Random): RandomField[] {
   const aliases = ['valueof', 'tostring', 'order', 'select', 'user', '___', 'the_field_'.repeat(8), 'has_own_property'];
   return aliases.slice(0, 2 + upTo(random, 5)).map((alias) => {
