@@ -15,9 +15,9 @@ export async function benchStart(): Promise<void> {
     for (const times of [empty, existing]) times.push(await started({ DATA_DIR: folder }));
     await remove();
   }
-  tell('an empty folder', empty, 10);
-  tell('an existing folder', existing, 3);
-  tell('a database that runs', await onDatabase(), 2);
+  printTimes('an empty folder', empty, 10);
+  printTimes('an existing folder', existing, 3);
+  printTimes('a database that runs', await onDatabase(), 2);
 }
 
 async function onDatabase(): Promise<number[]> {
@@ -44,7 +44,7 @@ async function started(env: Record<string, string>): Promise<number> {
   return server.ready_ms;
 }
 
-function tell(name: string, times: number[], goal_s: number): void {
+function printTimes(name: string, times: number[], goal_s: number): void {
   const shown = [median(times), Math.min(...times), Math.max(...times)].map((ms) => (ms / 1000).toFixed(2));
   row(name, ...shown, verdict(median(times) <= goal_s * 1000, `${goal_s}`));
 }

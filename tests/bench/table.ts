@@ -20,13 +20,13 @@ export interface Sides {
 
 /**
  * Medians of both, measured in turn, so that other load affects both.
- * @param ask measures requests per second for a number of milliseconds
+ * @param measure returns requests per second, measured for a number of milliseconds
  */
-export async function inTurn(ask: (side: 'left' | 'right', ms: number) => Promise<number>): Promise<Sides> {
+export async function inTurn(measure: (side: 'left' | 'right', ms: number) => Promise<number>): Promise<Sides> {
   const results = { left: [] as number[], right: [] as number[] };
   for (let round = 0; round <= size.rounds; round++)
     for (const side of round % 2 ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
-      const rate = await ask(side, round === 0 ? size.round_ms / 2 : size.round_ms);
+      const rate = await measure(side, round === 0 ? size.round_ms / 2 : size.round_ms);
       // The first round is a warm-up.
       if (round > 0) results[side].push(rate);
     }

@@ -27,21 +27,21 @@ test('logs the steps of a third-party sign-in without its secrets', async () => 
   expect(changed.status).toBe(200);
 
   const browsers: Browser[] = [];
-  const journey = () => {
+  const thirdPartySignIn = () => {
     const browser = new Browser(Number(new URL(stoa.url).port));
     browsers.push(browser);
     const isOutside = ({ hostname, pathname }: URL) => hostname === 'localhost' && !pathname.startsWith('/api/');
     return browser.go('http://localhost/api/v1/auth/oidc/oidc', isOutside);
   };
   provider.current = { sub: 'the-subject', email: owner.email, email_verified: true };
-  expect((await journey()).headers.location).toBe('/');
+  expect((await thirdPartySignIn()).headers.location).toBe('/');
   provider.current = { sub: 'somebody-else', email: 'unknown@example.com', email_verified: true };
-  expect((await journey()).headers.location).toBe('/sign-in?error=third_party_stranger');
+  expect((await thirdPartySignIn()).headers.location).toBe('/sign-in?error=third_party_stranger');
   const restore = provider.instead('/token', (_request, response) => {
     const refusal = { error: 'invalid_grant', error_description: 'for unknown@example.com' };
     response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));
   });
-  expect((await journey()).headers.location).toBe('/sign-in?error=third_party_failed');
+  expect((await thirdPartySignIn()).headers.location).toBe('/sign-in?error=third_party_failed');
   restore();
   await provider.down();
   stoa.process.kill('SIGTERM');
@@ -56,7 +56,9 @@ test('logs the steps of a third-party sign-in without its secrets', async () => 
     ...trail.flatMap((url) => ['code', 'state', 'nonce'].map((name) => url.searchParams.get(name) ?? '')),
   ]);
   for (const { params } of provider.seen) secrets.push(String(params.code_verifier ?? ''), String(params.code ?? ''));
-  const told = [...secrets, providerSecret, 'the-subject', 'unknown@example.com'].filter((value) => value.length > 7);
-  expect(told.length).toBeGreaterThan(12);
-  expect(told.filter((value) => log.includes(value))).toEqual([]);
+  const canaries = [...secrets, providerSecret, 'the-subject', 'unknown@example.com'].filter(
+    (value) => value.length > 7,
+  );
+  expect(canaries.length).toBeGreaterThan(12);
+  expect(canaries.filter((value) => log.includes(value))).toEqual([]);
 });

@@ -10,10 +10,10 @@ import { expectProblem } from '../../support/server/envelope.ts';
 
 /** TXT records of all names; any other name does not exist. */
 const zone = new Map<string, string[][] | { code: string }>();
-let asked: string[] = [];
+let lookups: string[] = [];
 
 async function resolveTxt(name: string): Promise<string[][]> {
-  asked.push(name);
+  lookups.push(name);
   const found = zone.get(name) ?? { code: 'ENOTFOUND' };
   if (Array.isArray(found)) return found;
   throw Object.assign(new Error(found.code), found);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   zone.clear();
-  asked = [];
+  lookups = [];
 });
 
 /** Another process with its own DNS, which runs no jobs. */
@@ -102,7 +102,7 @@ test("serves a proved domain as the account's address", async () => {
   prove();
   expect(await accountAt(domain)).toBe(404);
   expect(proofOf(await check(admin))).toEqual({ state: 'proved', error: null });
-  expect(asked).toEqual([record_name]);
+  expect(lookups).toEqual([record_name]);
   expect([await accountAt(domain), await accountAt(place.host)]).toEqual([place.subdomain, place.subdomain]);
   const settings = await admin.get<AccountSettings>(path);
   expect(settings.body).toMatchObject({ url: `http://${domain}:3000`, subdomain_url: `http://${place.host}:3000` });
@@ -226,9 +226,9 @@ test('checks a proved domain daily and keeps it for a week without its record', 
   const { place, admin, domain, record_name, prove } = await withDomain();
   prove();
   await check(admin);
-  asked = [];
+  lookups = [];
   await work();
-  expect(asked).not.toContain(record_name);
+  expect(lookups).not.toContain(record_name);
   zone.clear();
   await age(place.id, { domain_checked_at: 2, domain_verified_at: 6 });
   await work();

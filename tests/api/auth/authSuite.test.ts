@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
-import { letterTo, linkOf } from '../../support/mail/emails.ts';
+import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
@@ -146,7 +146,7 @@ test('AUTH-21 compares all bytes of a new password of 73 to 255 characters', asy
     await api.sql(`update control.codes set created_at = created_at - interval '2 hours'`);
     const before = api.mail.filter(({ to }) => to === email).length;
     await api.visitor().post('/v1/auth/reset-password', { email });
-    const { code } = linkOf(await letterTo(api, email, before + 1));
+    const { code } = linkOf(await emailTo(api, email, before + 1));
     const confirm = { code, password: chosen };
     expect((await api.visitor().post('/v1/auth/reset-password-confirm', confirm)).status).toBe(200);
     await api.signIn(email, chosen);
@@ -194,7 +194,7 @@ test('AUTH-22 treats capitals and a trailing dot in the host as the same account
 });
 
 test('AUTH-25 never reveals that an email exists in another account', async () => {
-  const asked = async (email: string) => {
+  const responsesFor = async (email: string) => {
     const visitor = api.visitor();
     return Promise.all([
       admin.post('/v1/users/check-email', { email }),
@@ -203,5 +203,5 @@ test('AUTH-25 never reveals that an email exists in another account', async () =
       visitor.post('/v1/auth/login', { email, password, captcha: 'x' }),
     ]).then((answers) => answers.map(({ status, text, body }) => [status, text.replace(body?.request_id ?? '-', '')]));
   };
-  expect(await asked(other.owner.email)).toEqual(await asked('nobody.at.all@example.com'));
+  expect(await responsesFor(other.owner.email)).toEqual(await responsesFor('nobody.at.all@example.com'));
 });

@@ -7,7 +7,7 @@ import { owner } from '../../support/server/credentials.ts';
 /** Replaces Yandex. */
 let provider: http.Server;
 let api: Api;
-let asked: { method: string | undefined; body: URLSearchParams }[];
+let requests: { method: string | undefined; body: URLSearchParams }[];
 let reply: (response: http.ServerResponse) => void;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push({ method: request.method, body: new URLSearchParams(Buffer.concat(chunks).toString()) });
+      requests.push({ method: request.method, body: new URLSearchParams(Buffer.concat(chunks).toString()) });
       reply(response);
     });
   });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => void provider.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const login = (captcha: string) => api.visitor().post('/v1/auth/login', { ...owner, captcha });
@@ -39,7 +39,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
 test('AUTH-04 accepts a valid token and validates it once with our key and the client address', async () => {
   says(200, '{"status":"ok","message":""}');
   expect((await login('a token')).status).toBe(200);
-  expect(asked.map(({ method, body }) => [method, Object.fromEntries(body)])).toEqual([
+  expect(requests.map(({ method, body }) => [method, Object.fromEntries(body)])).toEqual([
     ['POST', { secret: 'server key', token: 'a token', ip: '127.0.0.1' }],
   ]);
 });

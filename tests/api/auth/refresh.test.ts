@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const signInSomebody = async () => api.signIn((await api.makeUser()).email);
+const signInNewUser = async () => api.signIn((await api.makeUser()).email);
 const sessionOf = (signedIn: Client) => Number(decodeJwt(tokenOf(signedIn)).sid);
 
 const refresh = (from: Client, change: { token?: string; cookie?: string; host?: string } = {}) => {
@@ -27,7 +27,7 @@ const age = (signedIn: Client, seconds: number) =>
   ]);
 
 test('AUTH-10 returns a new token of the same session as text and rotates the cookie', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const answer = await refresh(before);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -37,14 +37,14 @@ test('AUTH-10 returns a new token of the same session as text and rotates the co
 });
 
 test('AUTH-10 accepts an expired token', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const token = await expiredToken(api, tokenOf(before));
   expect((await before.as({ authorization: `WebApp ${token}` }).get('/v1/auth/me')).status).toBe(401);
   expect((await refresh(before, { token })).status).toBe(200);
 });
 
 test('AUTH-11 twenty concurrent refreshes succeed, and each of their cookies works afterwards', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(before)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ headers }) => cookieOf(headers))).size).toBe(1);
@@ -55,7 +55,7 @@ test('AUTH-11 twenty concurrent refreshes succeed, and each of their cookies wor
 });
 
 test('AUTH-12 ends the session for both when a secret is replayed after the grace of 30 seconds', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const after = await refresh(before);
   await age(before, 31);
   const replay = await refresh(before);
@@ -66,7 +66,7 @@ test('AUTH-12 ends the session for both when a secret is replayed after the grac
 });
 
 test('AUTH-12 ends the session at once for a secret two rotations old', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const second = await refresh(before);
   await refresh(before, { cookie: cookieOf(second.headers) });
   expect((await refresh(before)).status).toBe(401);
@@ -74,7 +74,7 @@ test('AUTH-12 ends the session at once for a secret two rotations old', async ()
 });
 
 test('returns 401 for a token alone and a cookie alone', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   expect((await refresh(before, { cookie: '' })).status).toBe(401);
   expect((await before.as({ authorization: '' }).post('/v1/auth/refresh-token')).status).toBe(401);
   const { authorization, ...noHeader } = before;
@@ -88,20 +88,20 @@ test('returns 401 for a token alone and a cookie alone', async () => {
 });
 
 test('returns 401 for a token and a cookie of different sessions, and ends neither', async () => {
-  const [one, two] = [await signInSomebody(), await signInSomebody()];
+  const [one, two] = [await signInNewUser(), await signInNewUser()];
   expect((await refresh(one, { cookie: two.cookie as string })).status).toBe(401);
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, true]);
 });
 
 test("AUTH-07 returns 401 on another account's host and keeps the session", async () => {
   const other = await api.makeAccount('refresh-elsewhere');
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   expect((await refresh(before, { host: other.host })).status).toBe(401);
   expect(await isAlive(before)).toBe(true);
 });
 
 test('AUTH-10 rejects a cookie with any character changed, added or removed', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const cookie = before.cookie as string;
   const start = cookie.indexOf('=') + 1;
   const changed = [...cookie].flatMap((char, at) => (at < start ? [] : [spell(cookie, at, char === 'A' ? 'B' : 'A')]));
@@ -116,17 +116,17 @@ test('AUTH-10 rejects a cookie with any character changed, added or removed', as
 const spell = (text: string, at: number, char: string) => text.slice(0, at) + char + text.slice(at + 1);
 
 test('AUTH-08 returns 401 after logout and after a block', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   expect((await before.post('/v1/auth/logout')).status).toBe(204);
   expect((await refresh(before)).status).toBe(401);
 
-  const blocked = await signInSomebody();
+  const blocked = await signInNewUser();
   await api.sql('update control.memberships set blocked = true where user_id = $1', [decodeJwt(tokenOf(blocked)).sub]);
   expect((await refresh(blocked)).status).toBe(401);
 });
 
 test('AUTH-13 does not authenticate other calls by the cookie', async () => {
-  const { cookie } = await signInSomebody();
+  const { cookie } = await signInNewUser();
   const withCookie = api.visitor({ cookie: cookie as string });
   expect((await withCookie.get('/v1/users')).status).toBe(401);
   expect((await withCookie.post('/v1/auth/logout')).status).toBe(401);
@@ -134,14 +134,14 @@ test('AUTH-13 does not authenticate other calls by the cookie', async () => {
 });
 
 test('AUTH-07 accepts the Frontend scheme for nothing else', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const frontend = before.as({ authorization: `Frontend ${tokenOf(before)}` });
   expect((await frontend.get('/v1/auth/me')).status).toBe(401);
   expect((await frontend.get('/v1/users')).status).toBe(401);
 });
 
 test('signs the new token with the same key', async () => {
-  const before = await signInSomebody();
+  const before = await signInNewUser();
   const { kid } = decodeProtectedHeader((await refresh(before)).text);
   expect(kid).toBe(decodeProtectedHeader(tokenOf(before)).kid);
 });

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
 import { password } from '../../support/server/credentials.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const word = 'another stone altogether';
 const wrong = { status: 422, body: { violations: [{ field: 'code', message: 'auth.errors.code', params: {} }] } };
 
-const ask = (email: string, host = 'localhost', headers = {}) =>
+const requestReset = (email: string, host = 'localhost', headers = {}) =>
   api.visitor({ host }).post('/v1/auth/reset-password', { email }, headers);
 const confirm = (body: object, host = 'main.localhost') =>
   api.visitor({ host }).post('/v1/auth/reset-password-confirm', body);
@@ -24,14 +24,14 @@ const statusOfLogin = async (email: string, given: string, host = 'localhost') =
   (await api.visitor({ host }).post('/v1/auth/login', { email, password: given, captcha: 'x' })).status;
 
 /** A user who requested a reset, with the code of the email. */
-async function forgetful(user: Parameters<Api['makeUser']>[0] = {}) {
+async function userWithCode(user: Parameters<Api['makeUser']>[0] = {}) {
   const person = await api.makeUser(user);
-  expect((await ask(person.email)).status).toBe(204);
-  return { ...person, ...linkOf(await letterTo(api, person.email)) };
+  expect((await requestReset(person.email)).status).toBe(204);
+  return { ...person, ...linkOf(await emailTo(api, person.email)) };
 }
 
 test('the mailed link sets a new password and signs in', async () => {
-  const { id, email, name, url, code } = await forgetful();
+  const { id, email, name, url, code } = await userWithCode();
   expect(url.href).toBe(`http://main.localhost:3000/reset-password/confirm?code=${code}`);
   const meaning = await api.visitor().post('/v1/auth/code', { code });
   expect(meaning).toMatchObject({ status: 200, body: { kind: 'reset', email, name, account_name: 'Stoa' } });
@@ -52,13 +52,13 @@ test('the mailed link sets a new password and signs in', async () => {
 });
 
 test('signs in by the code alone and keeps the password', async () => {
-  const { email, code } = await forgetful();
+  const { email, code } = await userWithCode();
   expect((await confirm({ code })).status).toBe(200);
   expect(await statusOfLogin(email, password)).toBe(200);
 });
 
 test('AUTH-09 ends every session of the user in every account, refresh cookies too', async () => {
-  const { id, email, code } = await forgetful();
+  const { id, email, code } = await userWithCode();
   await api.join(id, other.id);
   const here = await api.signIn(email);
   const there = await api.signIn(email, password, other.host);
@@ -78,7 +78,8 @@ test('AUTH-14 responds the same for known, unknown, blocked and foreign emails; 
   const { email: known } = await api.makeUser();
   const { email: blocked } = await api.makeUser({ blocked: true });
   const answers = [];
-  for (const email of [known, 'nobody@example.com', blocked, other.owner.email]) answers.push(await ask(email));
+  for (const email of [known, 'nobody@example.com', blocked, other.owner.email])
+    answers.push(await requestReset(email));
   for (const { status, text, headers } of answers) {
     expect([status, text]).toEqual([204, '']);
     expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}));
@@ -111,12 +112,12 @@ test('AUTH-14 sends at most three emails an hour to a user, across spellings and
   const person = await api.makeUser({ email: 'Often@Example.com' });
   await api.join(person.id, other.id);
   for (let i = 0; i < 4; i++)
-    await ask(i % 2 ? 'OFTEN@example.com' : 'often@EXAMPLE.com', i % 2 ? other.host : 'localhost');
+    await requestReset(i % 2 ? 'OFTEN@example.com' : 'often@EXAMPLE.com', i % 2 ? other.host : 'localhost');
   await jobsDone(api);
-  await letterTo(api, person.email, 3);
+  await emailTo(api, person.email, 3);
   await api.sql(`update control.codes set created_at = created_at - interval '1 hour' where user_id = $1`, [person.id]);
-  await ask(person.email);
-  await letterTo(api, person.email, 4);
+  await requestReset(person.email);
+  await emailTo(api, person.email, 4);
 });
 
 test('AUTH-14 returns 429 after twenty requests an hour of one address', async () => {
@@ -133,21 +134,21 @@ test('AUTH-14 returns 429 after twenty requests an hour of one address', async (
 });
 
 test('AUTH-16 accepts a code once', async () => {
-  const { code } = await forgetful();
+  const { code } = await userWithCode();
   expect((await confirm({ code })).status).toBe(200);
   for (const body of [{ code }, { code, password: word }]) expect(await confirm(body)).toMatchObject(wrong);
   expect(await api.visitor().post('/v1/auth/code', { code })).toMatchObject(wrong);
 });
 
 test('AUTH-16 accepts a code once among a hundred concurrent calls', async () => {
-  const { id, code } = await forgetful();
+  const { id, code } = await userWithCode();
   const answers = await Promise.all(Array.from({ length: 100 }, () => confirm({ code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)]);
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toHaveLength(1);
 });
 
 test('AUTH-16 sets one password among twenty concurrent calls', async () => {
-  const { email, code } = await forgetful();
+  const { email, code } = await userWithCode();
   const words = Array.from({ length: 20 }, (_, i) => `a rather long word ${i}`);
   const answers = await Promise.all(words.map((each) => confirm({ code, password: each })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
@@ -156,7 +157,7 @@ test('AUTH-16 sets one password among twenty concurrent calls', async () => {
 });
 
 test('AUTH-16 expires a code after 30 minutes', async () => {
-  const { id, code } = await forgetful();
+  const { id, code } = await userWithCode();
   const [row] = await api.sql<{ s: number }>(
     'select extract(epoch from expires_at - created_at)::int as s from control.codes where user_id = $1',
     [id],
@@ -168,26 +169,26 @@ test('AUTH-16 expires a code after 30 minutes', async () => {
 });
 
 test('AUTH-16 accepts both of two open codes; a new password revokes the other', async () => {
-  const { email, code: first } = await forgetful();
-  await ask(email);
-  const { code: second } = linkOf(await letterTo(api, email, 2));
+  const { email, code: first } = await userWithCode();
+  await requestReset(email);
+  const { code: second } = linkOf(await emailTo(api, email, 2));
   expect((await confirm({ code: first })).status).toBe(200);
-  await ask(email);
-  const { code: third } = linkOf(await letterTo(api, email, 3));
+  await requestReset(email);
+  const { code: third } = linkOf(await emailTo(api, email, 3));
   expect((await confirm({ code: second, password: word })).status).toBe(200);
   expect(await confirm({ code: third, password: 'and another one' })).toMatchObject(wrong);
   expect(await statusOfLogin(email, word)).toBe(200);
 });
 
 test('AUTH-16 revokes the code when the password changes in the profile', async () => {
-  const { email, code } = await forgetful();
+  const { email, code } = await userWithCode();
   const self = await api.signIn(email);
   await self.patch('/v1/auth/me', { password: word, password_confirm: word });
   expect(await confirm({ code, password: 'and another one' })).toMatchObject(wrong);
 });
 
 test('AUTH-16 rejects a code of another account, of another kind, and one with a character changed', async () => {
-  const { id, code } = await forgetful();
+  const { id, code } = await userWithCode();
   await api.join(id, other.id);
   expect(await confirm({ code, password: word }, other.host)).toMatchObject(wrong);
   expect(await api.visitor({ host: other.host }).post('/v1/auth/code', { code })).toMatchObject(wrong);
@@ -199,7 +200,7 @@ test('AUTH-16 rejects a code of another account, of another kind, and one with a
 });
 
 test('AUTH-16 generates codes of 256 random bits and stores none of them', async () => {
-  const { id, code } = await forgetful();
+  const { id, code } = await userWithCode();
   expect(code).toMatch(/^stoa_code_[\w-]{43}$/);
   const rows = await api.sql('select codes::text as row from control.codes where user_id = $1', [id]);
   expect(JSON.stringify(rows)).not.toContain(code.slice(10, 30));
@@ -212,8 +213,8 @@ test('AUTH-16 generates codes of 256 random bits and stores none of them', async
 
 test('AUTH-16 mails unusual addresses exactly as they are stored', async () => {
   const { email } = await api.makeUser({ email: "O'Neil+Crm@Example.com" });
-  await ask("o'neil+crm@example.com");
-  const { code } = linkOf(await letterTo(api, email));
+  await requestReset("o'neil+crm@example.com");
+  const { code } = linkOf(await emailTo(api, email));
   expect((await confirm({ code, password: word })).status).toBe(200);
   for (const odd of [
     'ann@example.com, eve@example.com',
@@ -221,11 +222,11 @@ test('AUTH-16 mails unusual addresses exactly as they are stored', async () => {
     '"a b"@example.com',
     'ann',
   ])
-    expect((await ask(odd)).status).toBe(422);
+    expect((await requestReset(odd)).status).toBe(422);
 });
 
 test('AUTH-07 accepts neither a code as a token nor a token as a code', async () => {
-  const { email, code } = await forgetful();
+  const { email, code } = await userWithCode();
   for (const scheme of ['WebApp', 'ApiKey', 'Module', 'Frontend'])
     expect((await api.visitor({ authorization: `${scheme} ${code}` }).get('/v1/auth/me')).status).toBe(401);
   const { authorization } = await api.signIn(email);
@@ -233,7 +234,7 @@ test('AUTH-07 accepts neither a code as a token nor a token as a code', async ()
 });
 
 test('does not use the code up when the password is common or too short', async () => {
-  const { code } = await forgetful();
+  const { code } = await userWithCode();
   const common = await confirm({ code, password: 'password1' });
   expect(common.body.violations).toEqual([{ field: 'password', message: 'auth.errors.password_common', params: {} }]);
   expect((await confirm({ code, password: '1234567' })).body.violations[0]?.field).toBe('password');
@@ -242,7 +243,7 @@ test('does not use the code up when the password is common or too short', async 
 });
 
 test('returns the blocked error for a user blocked meanwhile, and accepts the code after unblocking', async () => {
-  const { id, code } = await forgetful();
+  const { id, code } = await userWithCode();
   const admin = await api.signInOwner();
   await admin.patch(`/v1/users/${id}`, { blocked: true });
   expect(await confirm({ code, password: word })).toMatchObject({ status: 403, body: { message: 'user_blocked' } });
@@ -251,7 +252,7 @@ test('returns the blocked error for a user blocked meanwhile, and accepts the co
 });
 
 test('takes a name only from users who have none', async () => {
-  const { id, name, code } = await forgetful();
+  const { id, name, code } = await userWithCode();
   expect((await confirm({ code, password: word, name: 'Not mine' })).status).toBe(200);
   expect(await api.sql('select name from control.users where id = $1', [id])).toEqual([{ name }]);
 });
@@ -260,16 +261,16 @@ test("writes emails in the user's language, else the account's", async () => {
   const { id, email } = await api.makeUser();
   const self = await api.signIn(email);
   expect(await self.patch('/v1/auth/me', { language: 'ru' })).toMatchObject({ status: 200, body: { language: 'ru' } });
-  await ask(email);
-  expect((await letterTo(api, email)).subject).toBe('Новый пароль для «Stoa»');
+  await requestReset(email);
+  expect((await emailTo(api, email)).subject).toBe('Новый пароль для «Stoa»');
   expect(await self.patch('/v1/auth/me', { language: null })).toMatchObject({ body: { id, language: null } });
-  await ask(email);
-  expect((await letterTo(api, email, 2)).subject).toBe('A new password for Stoa');
+  await requestReset(email);
+  expect((await emailTo(api, email, 2)).subject).toBe('A new password for Stoa');
   expect((await self.patch('/v1/auth/me', { language: 'de' })).body.violations[0]?.field).toBe('language');
 });
 
 test('deletes old codes', async () => {
-  const { id } = await forgetful();
+  const { id } = await userWithCode();
   await api.sql(`update control.codes set expires_at = now() - interval '25 hours' where user_id = $1`, [id]);
   await api.sql(`select control.enqueue('auth.remove_stale', '{}'::json, null, null)`);
   await expect.poll(() => api.sql('select id from control.codes where user_id = $1', [id])).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '../../support/accounts/people.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 /** Links in emails use the stored host, never headers of the request. */
@@ -11,7 +11,7 @@ beforeAll(async () => {
   other = await api.makeAccount('other');
 });
 
-const ask = (email: string, host = 'localhost', headers = {}) =>
+const requestReset = (email: string, host = 'localhost', headers = {}) =>
   api.visitor({ host }).post('/v1/auth/reset-password', { email }, headers);
 
 test.each<[string, Record<string, string>]>([
@@ -29,15 +29,15 @@ test.each<[string, Record<string, string>]>([
   ['a Host in capitals with a dot', { host: 'LOCALHOST.:1' }],
 ])('AUTH-15 %s does not change the host of the link', async (_name, headers) => {
   const { email } = await api.makeUser();
-  expect((await ask(email, 'localhost', headers)).status).toBe(204);
-  const letter = await letterTo(api, email);
-  expect(linkOf(letter).url.origin).toBe('http://main.localhost:3000');
-  expect(letter.text + letter.html).not.toMatch(/evil|666|gopher/);
+  expect((await requestReset(email, 'localhost', headers)).status).toBe(204);
+  const mail = await emailTo(api, email);
+  expect(linkOf(mail).url.origin).toBe('http://main.localhost:3000');
+  expect(mail.text + mail.html).not.toMatch(/evil|666|gopher/);
 });
 
 test('AUTH-15 returns 404 for an unknown Host and sends nothing', async () => {
   const { email } = await api.makeUser();
-  expect((await ask(email, 'evil.example')).body.message).toBe('account_not_found');
+  expect((await requestReset(email, 'evil.example')).body.message).toBe('account_not_found');
   await jobsDone(api);
   expect(api.mail.filter(({ to }) => to === email)).toEqual([]);
 });
@@ -47,11 +47,11 @@ test('AUTH-15 puts a proved domain into the link, never an unproved one', async 
   await api.sql(`update control.accounts set domain = 'crm.example', domain_verified_at = null where id = $1`, [
     other.id,
   ]);
-  await ask(person.email, other.host);
-  expect(linkOf(await letterTo(api, person.email)).host).toBe('other.localhost');
+  await requestReset(person.email, other.host);
+  expect(linkOf(await emailTo(api, person.email)).host).toBe('other.localhost');
   await api.sql('update control.accounts set domain_verified_at = now() where id = $1', [other.id]);
-  await ask(person.email, other.host);
-  expect(linkOf(await letterTo(api, person.email, 2)).host).toBe('crm.example');
+  await requestReset(person.email, other.host);
+  expect(linkOf(await emailTo(api, person.email, 2)).host).toBe('crm.example');
   await api.sql('update control.accounts set domain = null, domain_verified_at = null where id = $1', [other.id]);
 });
 
@@ -60,5 +60,5 @@ test('AUTH-15 behind a trusted proxy uses the forwarded host for the account and
   const there = await proxied.makeAccount('proxied');
   const headers = { 'x-forwarded-host': 'proxied.localhost:6666', 'x-forwarded-proto': 'https' };
   await proxied.visitor().post('/v1/auth/reset-password', { email: there.owner.email }, headers);
-  expect(linkOf(await letterTo(proxied, there.owner.email)).url.origin).toBe('http://proxied.localhost:3000');
+  expect(linkOf(await emailTo(proxied, there.owner.email)).url.origin).toBe('http://proxied.localhost:3000');
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
-import { letterTo } from '../../support/mail/emails.ts';
+import { emailTo } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
 import type { Answer } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
@@ -80,12 +80,12 @@ test('Location signs in once and within a minute', async () => {
 test('emails the new owner the address and the first steps', async () => {
   const body = fresh({ name: 'Letters & Sons' });
   const { account } = (await signUp(body)).body;
-  const letter = await letterTo(api, body.email);
-  expect(letter).toMatchObject({ subject: 'Your account Letters & Sons is ready', from_name: 'Letters & Sons' });
-  expect(letter.text).toContain(`${account.url}/sign-in`);
-  for (const step of ['1. ', '2. ', '3. ']) expect(letter.text).toContain(step);
-  expect(letter.html).toContain('Letters &amp; Sons');
-  expect(letter.html).not.toContain(password);
+  const mail = await emailTo(api, body.email);
+  expect(mail).toMatchObject({ subject: 'Your account Letters & Sons is ready', from_name: 'Letters & Sons' });
+  expect(mail.text).toContain(`${account.url}/sign-in`);
+  for (const step of ['1. ', '2. ', '3. ']) expect(mail.text).toContain(step);
+  expect(mail.html).toContain('Letters &amp; Sons');
+  expect(mail.html).not.toContain(password);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test('falls back to the language of the first account, in the email too', async 
   const body = fresh({ name: 'Берёзка' });
   const { account } = (await signUp(body, { 'accept-language': 'fr' })).body;
   expect(account.subdomain).toBe('berezka');
-  expect((await letterTo(api, body.email)).subject).toBe('Аккаунт «Берёзка» готов');
+  expect((await emailTo(api, body.email)).subject).toBe('Аккаунт «Берёзка» готов');
   await api.sql(`update control.accounts set language = 'en' where id = 1`);
 });
 

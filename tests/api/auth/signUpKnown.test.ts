@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer } from '../../support/server/client.ts';
 import { password, secret } from '../../support/server/credentials.ts';
@@ -70,7 +70,7 @@ test('AUTH-17 returns the same response for a known email and creates the accoun
   ).toEqual(before);
   expect(await ownershipBreaches()).toEqual([]);
 
-  const { host, code } = linkOf(await letterTo(api, known.email));
+  const { host, code } = linkOf(await emailTo(api, known.email));
   expect(host).toBe('second-home.localhost');
   const meaning = await api.visitor({ host }).post('/v1/auth/code', { code });
   expect(meaning.body).toEqual({ kind: 'found', email: known.email, name: 'Known', account_name: 'Second home' });
@@ -105,7 +105,7 @@ test('AUTH-17 takes the same time for known and unknown emails', async () => {
 test('makes one owner when a hundred follow the link concurrently', async () => {
   const known = await api.makeUser();
   await signUp({ name: 'Rushed', email: known.email, password });
-  const { host, code } = linkOf(await letterTo(api, known.email));
+  const { host, code } = linkOf(await emailTo(api, known.email));
   const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(host, { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)]);
   const owners = await api.sql(
@@ -118,7 +118,7 @@ test('makes one owner when a hundred follow the link concurrently', async () => 
 test('deletes an account whose owner never confirms, and its link', async () => {
   const known = await api.makeUser();
   const { account } = (await signUp({ name: 'Never', email: known.email, password })).body;
-  const { host, code } = linkOf(await letterTo(api, known.email));
+  const { host, code } = linkOf(await emailTo(api, known.email));
   await api.sql(`update control.accounts set awaits_owner_until = now() - interval '1 second' where id = $1`, [
     account.id,
   ]);
@@ -132,7 +132,7 @@ test('deletes an account whose owner never confirms, and its link', async () => 
 test('postpones the email for the fourth account within an hour', async () => {
   const known = await api.makeUser();
   for (const name of ['Pile 1', 'Pile 2', 'Pile 3', 'Pile 4']) await signUp({ name, email: known.email, password });
-  await letterTo(api, known.email, 3);
+  await emailTo(api, known.email, 3);
   const waiting = () =>
     api.database.pool
       .query(

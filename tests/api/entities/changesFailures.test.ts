@@ -134,8 +134,8 @@ test('a new change of a field replaces the failed one', async () => {
   expect((await owner.patch(path, { alias: 'never' })).body).toMatchObject({ status_id: 3 });
   await byHand('drop view acc_1.second_reports');
   expect((await owner.patch(path, { alias: 'heading' })).body).toMatchObject({ status_id: 2, alias: 'heading' });
-  const told = await history(path);
-  expect(told).toMatchObject([
+  const entries = await history(path);
+  expect(entries).toMatchObject([
     { result: { ok: true } },
     { result: { ok: false, error: 'history.errors.discarded' } },
     { result: { ok: true } },

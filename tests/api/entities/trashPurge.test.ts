@@ -203,7 +203,7 @@ test('notifies open pages when the trash was emptied, and only then', async () =
   page.forget();
   await purger.account(1, 29);
   await purger.account(1, 31);
-  const told = await page.recordsUntil((events) => events.some(({ alias }) => alias === 'papers'));
-  expect(told).toEqual([{ entity_id: id, alias: 'papers' }]);
+  const events = await page.recordsUntil((events) => events.some(({ alias }) => alias === 'papers'));
+  expect(events).toEqual([{ entity_id: id, alias: 'papers' }]);
   expect((await owner.get<{ items: object[] }>('/rest/papers?query[deleted_at][ex]=true')).body.items).toEqual([]);
 });

@@ -23,10 +23,10 @@ const peopleIn = (text: string): string[] =>
   });
 
 /** Reads until this event arrives. */
-const told = (page: Listening, wanted: string) => page.textUntil((text) => peopleIn(text).includes(wanted));
+const untilEvent = (page: Listening, wanted: string) => page.textUntil((text) => peopleIn(text).includes(wanted));
 
 /** All events about people that a page has received. Call it once another page has received the last one. */
-async function allTold(page: Listening, at: Client): Promise<string[]> {
+async function allEvents(page: Listening, at: Client): Promise<string[]> {
   const mark = await at.post<{ id: number }>('/rest/marks', {});
   await page.recordsUntil((events) => events.some(({ ids }) => ids?.includes(mark.body.id)));
   return peopleIn(await page.textUntil(() => true));
@@ -38,16 +38,16 @@ async function opened(client: Client, page?: string, at = api): Promise<Listenin
   await listening.until(': open');
   await witness.until(': open');
   const last = await api.makeUser();
-  await told(witness, `users ${last.id}`);
-  await allTold(listening, client);
+  await untilEvent(witness, `users ${last.id}`);
+  await allEvents(listening, client);
   listening.forget();
   return listening;
 }
 
 test('publishes the id of a user on creation, change of rights or name, and invitation', async () => {
   const page = await opened(owner);
-  const toldOf = async (id: number) => {
-    expect(await told(page, `users ${id}`)).not.toContain('secret');
+  const expectEventOf = async (id: number) => {
+    expect(await untilEvent(page, `users ${id}`)).not.toContain('secret');
     page.forget();
   };
   const made = await owner.post<{ id: number }>('/v1/users', {
@@ -58,14 +58,14 @@ test('publishes the id of a user on creation, change of rights or name, and invi
   });
   expect(made.status, made.text).toBe(201);
   const { id } = made.body;
-  await toldOf(id);
+  await expectEventOf(id);
   for (const change of [{ full_access: true }, { blocked: true }, { blocked: false }, { name: 'secret other' }]) {
     expect((await owner.patch(`/v1/users/${id}`, change)).status).toBe(200);
-    await toldOf(id);
+    await expectEventOf(id);
   }
   const invited = await owner.post<{ id: number }>('/v1/users/invite', { email: 'secret2@example.com' });
   expect(invited.status, invited.text).toBe(201);
-  await toldOf(invited.body.id);
+  await expectEventOf(invited.body.id);
 });
 
 test('publishes when a password or identity completes an invitation', async () => {
@@ -73,7 +73,7 @@ test('publishes when a password or identity completes an invitation', async () =
   const page = await opened(owner);
   const changed = async (text: string, values: unknown[]) => {
     await api.sql(text, values);
-    await told(page, `users ${someone.id}`);
+    await untilEvent(page, `users ${someone.id}`);
     page.forget();
   };
   await changed('update control.users set password_hash = null where id = $1', [someone.id]);
@@ -91,8 +91,8 @@ test('does not publish no-op changes or last activity', async () => {
   await api.sql('update control.memberships set last_action_at = now() where user_id = $1', [someone.id]);
   await api.sql('update control.sessions set last_seen_at = now()');
   const other = await api.makeUser();
-  await told(page, `users ${other.id}`);
-  expect(await allTold(page, owner)).toEqual([`users ${other.id}`]);
+  await untilEvent(page, `users ${other.id}`);
+  expect(await allEvents(page, owner)).toEqual([`users ${other.id}`]);
 });
 
 test('sends users without full access their own sessions only, and other accounts nothing', async () => {
@@ -104,15 +104,15 @@ test('sends users without full access their own sessions only, and other account
   const admin = await opened(owner);
   const [ofOne, ofTwo, ofStrangers] = [await opened(first), await opened(second), await opened(strangers)];
   const again = await api.signIn(one.email);
-  await told(admin, 'sessions');
+  await untilEvent(admin, 'sessions');
   const third = await api.makeUser();
-  await told(admin, `users ${third.id}`);
-  expect(await allTold(ofOne, first)).toEqual(['sessions']);
-  expect(await allTold(ofTwo, second)).toEqual([]);
-  expect(await allTold(ofStrangers, strangers)).toEqual([]);
+  await untilEvent(admin, `users ${third.id}`);
+  expect(await allEvents(ofOne, first)).toEqual(['sessions']);
+  expect(await allEvents(ofTwo, second)).toEqual([]);
+  expect(await allEvents(ofStrangers, strangers)).toEqual([]);
   admin.forget();
   await again.post('/v1/auth/logout');
-  await told(admin, 'sessions');
+  await untilEvent(admin, 'sessions');
 });
 
 test('does not send a page its own writes, but those of pages on other processes', async () => {
@@ -125,7 +125,7 @@ test('does not send a page its own writes, but those of pages on other processes
     await opened(there, undefined, two),
   ];
   await owner.patch(`/v1/users/${someone.id}`, { full_access: true }, { 'stoa-page': 'page-one-1' });
-  for (const page of [other, far]) await told(page, `users ${someone.id}`);
-  expect(await allTold(mine, owner)).not.toContain(`users ${someone.id}`);
+  for (const page of [other, far]) await untilEvent(page, `users ${someone.id}`);
+  expect(await allEvents(mine, owner)).not.toContain(`users ${someone.id}`);
   await two.close();
 });

@@ -39,7 +39,7 @@ const opened = async (client = owner, at = api, page?: string): Promise<Listenin
 const ofDeals = (listening: Listening) => listening.records().filter(({ alias }) => alias !== 'marks');
 
 /** Expects events for these records of this entity, and no others. */
-const told = async (listening: Listening, ids: number[]) => {
+const expectEvents = async (listening: Listening, ids: number[]) => {
   const named = () => ofDeals(listening).flatMap((event) => event.ids ?? []);
   await listening.recordsUntil(() => ids.every((id) => named().includes(id)));
   expect(new Set(named())).toEqual(new Set(ids));
@@ -63,7 +63,7 @@ describe('every kind of write is published by ids only', () => {
     const id = await make('first');
     const listening = await opened();
     expect((await write(id)).status).toBe(status);
-    await told(listening, [id]);
+    await expectEvents(listening, [id]);
     expect(await listening.until('records')).not.toContain('secret');
   });
 
@@ -72,7 +72,7 @@ describe('every kind of write is published by ids only', () => {
     await owner.delete(`/rest/deals/${id}`);
     const listening = await opened();
     expect((await owner.patch(`/rest/deals/${id}`, { deleted_at: null })).status).toBe(200);
-    await told(listening, [id]);
+    await expectEvents(listening, [id]);
   });
 
   test('a new record, simple-rest and bulk writes', async () => {
@@ -82,7 +82,7 @@ describe('every kind of write is published by ids only', () => {
     const bulk = await owner.post<{ created: { id: number }[] }>('/rest/deals/bulk', {
       create: [{ title: 'one' }, { title: 'two' }],
     });
-    await told(listening, [id, simple.body.id, ...bulk.body.created.map((each) => each.id)]);
+    await expectEvents(listening, [id, simple.body.id, ...bulk.body.created.map((each) => each.id)]);
   });
 
   test('an import, without ids', async () => {
@@ -96,7 +96,7 @@ describe('every kind of write is published by ids only', () => {
 
 test('does not publish refusals, repetitions, dry runs and no-op writes', async () => {
   const id = await make('same');
-  const key = { 'idempotency-key': 'told-once' };
+  const key = { 'idempotency-key': 'expectEvents-once' };
   const first = await owner.post<{ id: number }>('/rest/deals', { title: 'kept' }, key);
   const listening = await opened();
   expect((await owner.patch(`/rest/deals/${id}`, { title: 'same' })).status).toBe(200);
@@ -110,13 +110,17 @@ test('does not publish refusals, repetitions, dry runs and no-op writes', async 
     ['file', file],
   ]);
   const last = await make('the only one');
-  await told(listening, [last]);
+  await expectEvents(listening, [last]);
 });
 
 test('publishes a write with an idempotency key once', async () => {
   const listening = await opened();
-  const answer = await owner.post<{ id: number }>('/rest/deals', { title: 'keyed' }, { 'idempotency-key': 'told' });
-  await told(listening, [answer.body.id]);
+  const answer = await owner.post<{ id: number }>(
+    '/rest/deals',
+    { title: 'keyed' },
+    { 'idempotency-key': 'expectEvents' },
+  );
+  await expectEvents(listening, [answer.body.id]);
 });
 
 test('does not send a page its own writes; ignores an invalid page name', async () => {
@@ -128,9 +132,9 @@ test('does not send a page its own writes; ignores an invalid page name', async 
   const own = await owner.post<{ id: number }>('/rest/deals', { title: 'own' }, { 'stoa-page': 'page-one-1' });
   const nameless = await owner.post<{ id: number }>('/rest/deals', { title: 'odd' }, { 'stoa-page': 'x' });
   const ids = [own.body.id, nameless.body.id];
-  await told(other, ids);
-  await told(odd, ids);
-  await told(mine, [nameless.body.id]);
+  await expectEvents(other, ids);
+  await expectEvents(odd, ids);
+  await expectEvents(mine, [nameless.body.id]);
 });
 
 test('sends nothing to another account with an entity of the same name', async () => {
@@ -153,13 +157,13 @@ describe('several processes', () => {
     const [here, elsewhere] = [await opened(), await opened(there, two)];
     const id = await make('far');
     const before = performance.now();
-    await told(elsewhere, [id]);
+    await expectEvents(elsewhere, [id]);
     expect(performance.now() - before).toBeLessThan(1000);
-    await told(here, [id]);
+    await expectEvents(here, [id]);
 
     const back = await there.post<{ id: number }>('/rest/deals', { title: 'near' });
-    await told(here, [id, back.body.id]);
-    await told(elsewhere, [id, back.body.id]);
+    await expectEvents(here, [id, back.body.id]);
+    await expectEvents(elsewhere, [id, back.body.id]);
     expect(ofDeals(here)).toHaveLength(2);
     expect(ofDeals(elsewhere)).toHaveLength(2);
     await two.close();

@@ -152,8 +152,8 @@ describe('setting an avatar by ids', () => {
   });
 
   test('rejects files of other users, kinds and accounts, and unknown ones', async () => {
-    const somebody = await person();
-    const foreign = await upload(somebody.client, 'avatar', { bytes });
+    const other = await person();
+    const foreign = await upload(other.client, 'avatar', { bytes });
     const record = await upload(client, 'record', { bytes });
     const elsewhere = await upload(there, 'avatar', { bytes });
     const before = await avatarOf(client, id);
@@ -174,10 +174,10 @@ describe('setting an avatar by ids', () => {
   });
 
   test('rejects a file marked for deletion, unless the user has it already', async () => {
-    const [kept, doomed] = [await upload(client, 'avatar', { bytes }), await upload(client, 'avatar', { bytes })];
+    const [kept, marked] = [await upload(client, 'avatar', { bytes }), await upload(client, 'avatar', { bytes })];
     await own({ original_id: kept.id });
-    await api.sql('update control.files set doomed_at = now() where id = any($1)', [[kept.id, doomed.id]]);
-    expect((await own({ original_id: doomed.id })).status).toBe(422);
+    await api.sql('update control.files set doomed_at = now() where id = any($1)', [[kept.id, marked.id]]);
+    expect((await own({ original_id: marked.id })).status).toBe(422);
     expect((await own({ original_id: kept.id, thumb_id: thumb.id })).status).toBe(200);
   });
 

@@ -40,9 +40,9 @@ const stateOf = async ({ id, public_link }: StoredFile, host = 'localhost') => {
   const [row] = await api.sql<{ doomed_at: Date | null }>('select doomed_at from control.files where id = $1', [id]);
   const isStored = (await keptOnDisk(api)).includes(keyOf({ public_link }));
   const { status } = await download(api, public_link, { host });
-  return `${row ? (row.doomed_at ? 'doomed' : 'kept') : 'gone'} ${isStored ? 'stored' : 'removed'} ${status}`;
+  return `${row ? (row.doomed_at ? 'marked' : 'kept') : 'gone'} ${isStored ? 'stored' : 'removed'} ${status}`;
 };
-const [kept, doomed, gone] = ['kept stored 200', 'doomed stored 200', 'gone removed 404'];
+const [kept, marked, gone] = ['kept stored 200', 'marked stored 200', 'gone removed 404'];
 
 describe('an unused file', () => {
   test('is kept for a day, marked for deletion, and deleted an hour later', async () => {
@@ -52,7 +52,7 @@ describe('an unused file', () => {
       await collector.run(hours);
       states.push(await stateOf(file));
     }
-    expect(states).toEqual([kept, kept, doomed, doomed, gone]);
+    expect(states).toEqual([kept, kept, marked, marked, gone]);
   });
 
   test('of any kind is deleted', async () => {

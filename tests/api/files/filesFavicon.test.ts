@@ -64,11 +64,11 @@ test('accepts only own files in known sizes', async () => {
 });
 
 test('rejects a file marked for deletion, unless the account has it already', async () => {
-  const doomed = (await send<Links>(owner, '/v1/auth/favicon', { bytes: await picture('png') })).body;
+  const marked = (await send<Links>(owner, '/v1/auth/favicon', { bytes: await picture('png') })).body;
   await save(favicon);
-  const keys = [...Object.values(favicon), ...Object.values(doomed)].map((public_link) => keyOf({ public_link }));
+  const keys = [...Object.values(favicon), ...Object.values(marked)].map((public_link) => keyOf({ public_link }));
   await api.sql('update control.files set doomed_at = now() where key = any($1)', [keys]);
-  expect((await save(doomed)).status).toBe(422);
+  expect((await save(marked)).status).toBe(422);
   await expect.poll(async () => (await save(favicon)).status).toBe(200);
 });
 

@@ -57,7 +57,7 @@ const sent = new Map<string, Set<number>>();
 let successes = 0;
 
 /** Retries a call that was refused as busy. */
-async function patiently(call: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+async function retryBusy(call: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   for (let tries = 5; ; tries--) {
     const answer = await call();
     const isBusy = answer.status === 503 && (answer.body as { message?: string }).message === 'busy';
@@ -68,7 +68,7 @@ async function patiently(call: () => Promise<Answer<unknown>>): Promise<Answer<u
 async function send(request: FuzzRequest): Promise<void> {
   // The first callers may sign out or block themselves, so they are created again.
   const caller = request.caller < 2 ? await freshAdmin() : (callers[request.caller] as Client);
-  const answer = await patiently(() =>
+  const answer = await retryBusy(() =>
     caller.call<unknown>(request.method, request.path, request.body, request.headers),
   );
   if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}\n${JSON.stringify(request)}`);
@@ -124,10 +124,10 @@ test(
     }
     // Fuzzing is only useful if enough requests pass validation, on every endpoint.
     expect(successes / total).toBeGreaterThan(0.2);
-    const dull = endpoints
+    const unsuccessful = endpoints
       .map(({ method, path }) => `${method} ${path}`)
       .filter((route) => ![...(sent.get(route) ?? [])].some((status) => status < 300));
-    expect(dull.filter((route) => !neverSucceeds.includes(route))).toEqual([]);
+    expect(unsuccessful.filter((route) => !neverSucceeds.includes(route))).toEqual([]);
   },
   60_000 + 60 * total,
 );

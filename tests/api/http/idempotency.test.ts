@@ -80,8 +80,8 @@ test('separates the same key by user and account', async () => {
 
 test('a refused call does not use the key up', async () => {
   const sent = body({ name: '' });
-  expect((await admin.post('/v1/users', sent, key('mended'))).status).toBe(422);
-  expect((await admin.post('/v1/users', { ...sent, name: 'Mended' }, key('mended'))).status).toBe(201);
+  expect((await admin.post('/v1/users', sent, key('corrected'))).status).toBe(422);
+  expect((await admin.post('/v1/users', { ...sent, name: 'Corrected' }, key('corrected'))).status).toBe(201);
   const member = await api.makeUser();
   const taken = body({ email: member.email });
   expect((await admin.post('/v1/users', taken, key('conflict'))).status).toBe(409);

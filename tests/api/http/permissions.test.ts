@@ -187,7 +187,7 @@ function ofEntities(): typeof samples {
 }
 
 /** Routes of the installation, not of an account. They do not authenticate. */
-const asksNobody = new Set(
+const withoutAuthentication = new Set(
   routes
     .filter(([, url]) => !/^\/api\/((v1|rest|simple-rest)\/|openapi)/.test(url))
     .map(([method, url]) => `${method} ${url}`),
@@ -206,12 +206,12 @@ const ownOnly: Record<string, number> = {
 const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
 
 /** Routes whose path parameter is not an id. */
-const ofNobody = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
+const withoutId = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
 
-type Whose = 'own' | "somebody else's" | "another account's";
+type Whose = 'own' | "another user's" | "another account's";
 
 function expected(route: string, access: Access, actor: ActorName, whose: Whose, success: number): number {
-  if (asksNobody.has(route)) return success;
+  if (withoutAuthentication.has(route)) return success;
   if (!isGood(actor)) return 401;
   if (access === 'everyone') return success;
   if (actor === 'visitor') return 401;
@@ -220,8 +220,8 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (route.endsWith('accounts/:id/enter') && actor.endsWith('API key')) return 403;
   // Checked before the lookup, so that it does not reveal whether the object exists.
   if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
-  if (whose === "another account's" && !ofNobody.has(route)) return 404;
-  if (whose === "somebody else's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
+  if (whose === "another account's" && !withoutId.has(route)) return 404;
+  if (whose === "another user's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
   return success;
 }
 
@@ -231,7 +231,7 @@ test('every route has a sample', () => {
 
 const cells = routes.flatMap(([method, url, access]) =>
   actors.flatMap((actor) =>
-    (url.includes(':') ? (['own', "somebody else's", "another account's"] as const) : (['own'] as const)).map(
+    (url.includes(':') ? (['own', "another user's", "another account's"] as const) : (['own'] as const)).map(
       (whose) => ({ method, url, access, actor, whose, route: `${method} ${url}` }),
     ),
   ),
@@ -257,13 +257,13 @@ test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, wh
 
 async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Target> {
   const isForeign = whose === "another account's";
-  const somebody = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
+  const holder = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
   const account_id = isForeign ? other.id : 1;
   return {
     account_id,
-    user_id: somebody.user_id,
-    session_id: somebody.session_id,
-    view_id: await makeView(api, account_id, somebody.user_id),
+    user_id: holder.user_id,
+    session_id: holder.session_id,
+    view_id: await makeView(api, account_id, holder.user_id),
     ...(await thingOf(isForeign, willGo)),
   };
 }

@@ -27,7 +27,7 @@ async function seen(question: () => Promise<number>, status: number): Promise<nu
 }
 
 /** A new user with one session, with a client at each process. */
-async function somebody() {
+async function signedInUser() {
   const user = await one.makeUser();
   const here = await one.signIn(user.email);
   const there = two.visitor({ authorization: here.authorization as string });
@@ -39,7 +39,7 @@ const sentences: [string, () => Promise<number>][] = [
   [
     'a block',
     async () => {
-      const { path, there } = await somebody();
+      const { path, there } = await signedInUser();
       await admin.patch(path, { blocked: true });
       return seen(() => statusOf(there), 401);
     },
@@ -47,7 +47,7 @@ const sentences: [string, () => Promise<number>][] = [
   [
     'a logout',
     async () => {
-      const { here, there } = await somebody();
+      const { here, there } = await signedInUser();
       await here.post('/v1/auth/logout');
       return seen(() => statusOf(there), 401);
     },
@@ -55,7 +55,7 @@ const sentences: [string, () => Promise<number>][] = [
   [
     'a granted right and one taken back',
     async () => {
-      const { path, there } = await somebody();
+      const { path, there } = await signedInUser();
       expect(await ask(there)).toBe(403);
       await admin.patch(path, { full_access: true });
       const granted = await seen(() => ask(there), 200);
@@ -66,7 +66,7 @@ const sentences: [string, () => Promise<number>][] = [
   [
     'a change of password',
     async () => {
-      const { path, there } = await somebody();
+      const { path, there } = await signedInUser();
       const word = 'another stone altogether';
       await admin.patch(path, { password: word, password_confirm: word });
       return seen(() => statusOf(there), 401);
@@ -75,7 +75,7 @@ const sentences: [string, () => Promise<number>][] = [
   [
     'a new API key',
     async () => {
-      const { path } = await somebody();
+      const { path } = await signedInUser();
       const key = (await admin.post(`${path}/generate-api-key`)).text;
       const holder = two.visitor({ authorization: `ApiKey ${key}` });
       expect(await statusOf(holder)).toBe(200);
@@ -94,14 +94,14 @@ const listeners = `from pg_stat_activity where datname = current_database() and 
 test('a listener that loses its connection clears its caches, reconnects and receives again', async () => {
   const { pool } = one.database;
   for (let round = 0; round < 3; round++) {
-    const missed = await somebody();
+    const missed = await signedInUser();
     expect((await pool.query(`select pg_terminate_backend(pid) ${listeners}`)).rowCount).toBe(2);
     await admin.patch(missed.path, { blocked: true });
     expect(await seen(() => statusOf(missed.there), 401)).toBeLessThan(5000);
     // Both have reconnected, and there are no extra ones.
     await expect.poll(async () => (await pool.query(`select 1 ${listeners}`)).rowCount, { timeout: 5000 }).toBe(2);
   }
-  const { path, there } = await somebody();
+  const { path, there } = await signedInUser();
   await admin.patch(path, { blocked: true });
   expect(await seen(() => statusOf(there), 401)).toBeLessThan(2000);
 });

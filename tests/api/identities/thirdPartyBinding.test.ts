@@ -142,7 +142,7 @@ describe('the finish call', () => {
   test.each([
     ['changed', (value: string) => `${value.slice(0, -4)}AAAA`],
     ['empty', () => ''],
-    ['somebody’s own making', () => Buffer.from('{"state":"x"}').toString('base64url')],
+    ['forged', () => Buffer.from('{"state":"x"}').toString('base64url')],
   ])('is rejected with a cookie that is %s', async (_what, change) => {
     const { url, browser } = await readyToFinish();
     const before = await third.traces();
@@ -172,15 +172,15 @@ describe('the finish call', () => {
   });
 
   test.each([
-    ['a nonce that is not the journey’s', (url: URL) => url.searchParams.set('nonce', 'another')],
+    ['another nonce', (url: URL) => url.searchParams.set('nonce', 'another')],
     ['no PKCE', (url: URL) => ['code_challenge', 'code_challenge_method'].map((name) => url.searchParams.delete(name))],
-    ['a challenge that is not the journey’s', (url: URL) => url.searchParams.set('code_challenge', 'x'.repeat(43))],
+    ['another challenge', (url: URL) => url.searchParams.set('code_challenge', 'x'.repeat(43))],
   ])('is rejected when the provider was called with %s', async (_what, change) => {
     const browser = third.browser();
-    const asked = new URL(await third.goUntil(browser, '/authorize?'));
-    change(asked);
+    const authorize = new URL(await third.goUntil(browser, '/authorize?'));
+    change(authorize);
     const before = await third.traces();
-    const page = await browser.go(asked, ({ pathname }) => pathname === '/sign-in');
+    const page = await browser.go(authorize, ({ pathname }) => pathname === '/sign-in');
     await expectNothing(page, before);
   });
 });

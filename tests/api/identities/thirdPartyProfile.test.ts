@@ -16,14 +16,14 @@ type List = { items: Identity[]; totals: { count: number } };
 const isProfile = (url: URL) => !url.pathname.startsWith('/api/') && url.hostname.endsWith('localhost');
 
 /** A new user, signed in by password, with a browser. */
-async function somebody(): Promise<{ user: TestUser; me: Client; browser: Browser }> {
+async function signedInUser(): Promise<{ user: TestUser; me: Client; browser: Browser }> {
   const { api, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
   return { user, me: await api.signIn(user.email, password, acme.host), browser: third.browser() };
 }
 
 /** Does what the page does: requests the provider's address and stores the cookie. */
-async function askToLink(me: Client, browser: Browser, alias = 'oidc'): Promise<string> {
+async function startLink(me: Client, browser: Browser, alias = 'oidc'): Promise<string> {
   const answer = await me.post(`/v1/auth/oidc/${alias}/link`);
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   const [line = ''] = answer.headers['set-cookie'] ?? [];
@@ -33,13 +33,13 @@ async function askToLink(me: Client, browser: Browser, alias = 'oidc'): Promise<
 }
 
 const link = async (me: Client, browser: Browser, alias = 'oidc') =>
-  (await browser.go(await askToLink(me, browser, alias), isProfile)).headers.location;
+  (await browser.go(await startLink(me, browser, alias), isProfile)).headers.location;
 
 const listOf = async (me: Client) => (await me.get<List>('/v1/auth/identities')).body;
 
 describe('linking an identity from the profile', () => {
   test('does not require the same email, and allows sign-in from then on', async () => {
-    const { user, me, browser } = await somebody();
+    const { user, me, browser } = await signedInUser();
     third.provider.current = { sub: `linked ${user.id}`, email: 'quite.another@example.com', email_verified: true };
     expect(await link(me, browser)).toBe('/?profile=identities&joined=oidc');
     expect(browser.cookie('stoa', me.host)).toBeUndefined();
@@ -60,29 +60,29 @@ describe('linking an identity from the profile', () => {
   });
 
   test('changes nothing when the identity belongs to another user', async () => {
-    const holder = await somebody();
+    const holder = await signedInUser();
     third.provider.current = { sub: 'held', email: holder.user.email, email_verified: true };
     await third.signIn(holder.browser);
-    const { me, browser } = await somebody();
+    const { me, browser } = await signedInUser();
     const before = await third.traces();
     expect(await link(me, browser)).toBe('/?profile=identities&error=third_party_taken');
     expect(await third.traces()).toEqual(before);
   });
 
   test('links once when repeated concurrently, and reports success to both', async () => {
-    const { user, me, browser } = await somebody();
+    const { user, me, browser } = await signedInUser();
     third.provider.current = { sub: `twice ${user.id}` };
     const second = third.browser();
-    const urls = [await askToLink(me, browser), await askToLink(me, second)];
+    const urls = [await startLink(me, browser), await startLink(me, second)];
     const pages = [await browser.go(urls[0] as string, isProfile), await second.go(urls[1] as string, isProfile)];
     expect(pages.map(({ headers }) => headers.location)).toEqual(Array(2).fill('/?profile=identities&joined=oidc'));
     expect((await listOf(me)).totals.count).toBe(1);
   });
 
   test('rejects a second identity of the same provider, before and after the redirect', async () => {
-    const { user, me, browser } = await somebody();
+    const { user, me, browser } = await signedInUser();
     const second = third.browser();
-    const later = await askToLink(me, second);
+    const later = await startLink(me, second);
     third.provider.current = { sub: `first of ${user.id}` };
     await link(me, browser);
     third.provider.current = { sub: `second of ${user.id}` };
@@ -110,9 +110,9 @@ describe('linking an identity from the profile', () => {
         third.api.sql(`update control.sessions set last_seen_at = now() - interval '15 days' where user_id = $1`, [id]),
     ],
   ])('links nothing for a user %s meanwhile', async (_what, happen) => {
-    const { user, me, browser } = await somebody();
+    const { user, me, browser } = await signedInUser();
     third.provider.current = { sub: `meanwhile ${user.id}` };
-    const url = await askToLink(me, browser);
+    const url = await startLink(me, browser);
     await happen(me, user);
     const page = await browser.go(url, isProfile);
     expect(page.headers.location).toBe('/sign-in?error=third_party_failed&fallback=%2F%3Fprofile%3Didentities');
@@ -121,22 +121,22 @@ describe('linking an identity from the profile', () => {
   });
 
   test('returns to the profile when the user refuses at the provider', async () => {
-    const { me, browser } = await somebody();
+    const { me, browser } = await signedInUser();
     third.provider.current = { sub: 'refuses' };
     expect(await link(me, browser)).toBe('/?profile=identities&error=third_party_failed');
     expect((await listOf(me)).items).toEqual([]);
   });
 
   test('links nothing when the address is opened in another browser', async () => {
-    const { me, browser } = await somebody();
+    const { me, browser } = await signedInUser();
     third.provider.current = { sub: 'a victim' };
-    const url = await askToLink(me, browser);
+    const url = await startLink(me, browser);
     expect((await third.browser().go(url, isProfile)).headers.location).toBe('/sign-in?error=third_party_failed');
     expect((await listOf(me)).items).toEqual([]);
   });
 
   test('requires a browser session: rejects an API key and a visitor', async () => {
-    const { user, me } = await somebody();
+    const { user, me } = await signedInUser();
     const key = (await me.post(`/v1/users/${user.id}/generate-api-key`)).text;
     const byKey = third.api.visitor({ host: me.host, authorization: `ApiKey ${key}` });
     const answer = await byKey.post('/v1/auth/oidc/oidc/link');
@@ -146,7 +146,7 @@ describe('linking an identity from the profile', () => {
   });
 
   test('returns 503 while the provider is down', async () => {
-    const { me } = await somebody();
+    const { me } = await signedInUser();
     const api = await third.again();
     await third.provider.down();
     const there = api.visitor({ host: me.host, authorization: String(me.authorization) });
@@ -171,7 +171,7 @@ describe('linking an identity from the profile', () => {
 
 describe('unlinking an identity', () => {
   async function withIdentity(alias = 'oidc') {
-    const made = await somebody();
+    const made = await signedInUser();
     third.provider.current = { sub: `to go ${made.user.id}` };
     await link(made.me, made.browser, alias);
     const [item] = (await listOf(made.me)).items;
@@ -189,7 +189,7 @@ describe('unlinking an identity', () => {
 
   test('returns 404 to anyone but its user, administrators included', async () => {
     const { id } = await withIdentity();
-    const neighbour = (await somebody()).me;
+    const neighbour = (await signedInUser()).me;
     const admin = await third.api.signIn(third.acme.owner.email, password, third.acme.host);
     for (const each of [neighbour, admin]) expect((await each.delete(`/v1/auth/identities/${id}`)).status).toBe(404);
     expect(await third.api.sql('select 1 from control.identities where id = $1', [id])).toHaveLength(1);

@@ -113,7 +113,7 @@ describe('a broken provider', () => {
     ['a token answer without an ID token', '/token', json({ access_token: 'a', token_type: 'bearer' })],
     ['a token answer that is empty', '/token', (_request, response) => void response.writeHead(204).end()],
     ['details that are HTML', '/me', html],
-    ['details of somebody else', '/me', json({ sub: 'somebody else', email: 'a@b.example', email_verified: true })],
+    ['details of another user', '/me', json({ sub: 'another user', email: 'a@b.example', email_verified: true })],
   ])('%s fails the sign-in', async (_what, path, answer) => {
     const restore = third.provider.instead(path, answer);
     const before = await third.traces();
@@ -153,7 +153,7 @@ describe('a malicious provider', () => {
     ['of another issuer', { iss: 'https://another.example' }],
     ['with another nonce', { nonce: 'another' }],
     ['that is over', { exp: Math.floor(Date.now() / 1000) - 3600 }],
-    ['of nobody', { sub: '' }],
+    ['without a subject', { sub: '' }],
   ])('an ID token %s fails the sign-in', async (_what, claims, signer) => {
     const before = await third.traces();
     expect(await goWith(claims, signer)).toBe(failed);

@@ -86,8 +86,8 @@ test('sends PKCE, state and nonce to the provider, and the verifier with the cod
   provider.current = { sub: 'pkce', email: user.email, email_verified: true };
   provider.seen.length = 0;
   await third.signIn(third.browser());
-  const asked = provider.seen.find(({ route }) => route === 'authorization');
-  expect(asked?.params).toMatchObject({
+  const authorize = provider.seen.find(({ route }) => route === 'authorization');
+  expect(authorize?.params).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -98,7 +98,7 @@ test('sends PKCE, state and nonce to the provider, and the verifier with the cod
   });
   const redeemed = provider.seen.find(({ route }) => route === 'token');
   expect(redeemed?.params.code_verifier).toMatch(/^[\w-]{43}$/);
-  const state = String(asked?.params.state);
+  const state = String(authorize?.params.state);
   expect(Buffer.from(state, 'base64url').toString('latin1')).not.toMatch(/acme|localhost|account/);
 });
 
@@ -217,8 +217,8 @@ test('Yandex: trusts an email of its own domains and reads the details by a sepa
   const browser = third.browser();
   expect((await third.signIn(browser, { alias: 'yandex' })).headers.location).toBe('/');
   expect(await personAt(browser)).toMatchObject({ id: user.id });
-  const asked = provider.seen.find(({ route }) => route === 'authorization');
-  expect(asked?.params).toMatchObject({ code_challenge_method: 'S256', client_id: 'stoa-at-yandex' });
+  const authorize = provider.seen.find(({ route }) => route === 'authorization');
+  expect(authorize?.params).toMatchObject({ code_challenge_method: 'S256', client_id: 'stoa-at-yandex' });
   const rows = await api.sql('select provider, issuer, subject from control.identities where user_id = $1', [user.id]);
   expect(rows).toEqual([{ provider: 'yandex', issuer: 'yandex', subject: '1130000012345678' }]);
 });

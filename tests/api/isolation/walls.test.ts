@@ -149,7 +149,7 @@ test('a prepared statement respects the current account and role', async () => {
 test('alternating requests of two accounts over few connections never mix', async () => {
   const accounts = [await api.makeAccount('left'), await api.makeAccount('right')];
   const clients = await Promise.all(accounts.map(({ owner, host }) => api.signIn(owner.email, undefined, host)));
-  const ask = async (turn: number) => {
+  const request = async (turn: number) => {
     const account = accounts[turn % 2];
     const signedIn = clients[turn % 2] as Client;
     // Every third request is refused and rolls its transaction back.
@@ -158,7 +158,7 @@ test('alternating requests of two accounts over few connections never mix', asyn
     expect(body.items.map(({ email }) => email)).toEqual([account?.owner.email]);
   };
   const work = async (first: number) => {
-    for (let turn = first; turn < 600; turn += 20) await ask(turn);
+    for (let turn = first; turn < 600; turn += 20) await request(turn);
   };
   await Promise.all(Array.from({ length: 20 }, (_, i) => work(i)));
 });

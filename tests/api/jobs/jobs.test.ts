@@ -67,8 +67,8 @@ test('retries a failed job later and stores the error', async () => {
     .toMatchObject([{ attempts: 1, locked_by: null, last_error: 'the post office is closed' }]);
   await failing.close();
   await failing.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-  const mended = await startApi({ database: failing.database });
-  await expect.poll(() => mended.mail.length, { timeout: 10_000 }).toBe(1);
+  const repaired = await startApi({ database: failing.database });
+  await expect.poll(() => repaired.mail.length, { timeout: 10_000 }).toBe(1);
 });
 
 test('reruns a job of a killed process within seconds', async () => {

@@ -19,7 +19,7 @@ const moments = ['2026-03-01T22:30:00.000Z', '2026-03-02T12:00:00.000Z', '2026-0
 beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
-  entity = await makeEntity(owner, 'asked', [
+  entity = await makeEntity(owner, 'params', [
     { alias: 'title', type: 'text' },
     { alias: 'note', type: 'textarea' },
     { alias: 'size', type: 'number' },
@@ -41,10 +41,10 @@ beforeAll(async () => {
   ({ list } = entityResource({ alias: entity.alias, fields: items }));
 });
 
-const ask = (asked: Parameters<typeof recordQueryOf>[0]) =>
-  owner.get<Listed>(`/rest/asked${queryString(recordQueryOf(asked, list))}`);
+const listOf = (params: Parameters<typeof recordQueryOf>[0]) =>
+  owner.get<Listed>(`/rest/params${queryString(recordQueryOf(params, list))}`);
 const found = async (filter: Record<string, unknown>) => {
-  const answer = await ask({ filter });
+  const answer = await listOf({ filter });
   expect(answer.status, answer.text).toBe(200);
   return idsOf(answer).sort((a, b) => a - b);
 };
@@ -109,13 +109,13 @@ test('filters by boolean, by option, and by presence of a value', async () => {
 
 test('sends page, sort and expand', async () => {
   const sorted = (field: string, order: string, page = 1) =>
-    ask({ sort: { field, order }, pagination: { page, perPage: 2 }, filter: { size__start: undefined } });
+    listOf({ sort: { field, order }, pagination: { page, perPage: 2 }, filter: { size__start: undefined } });
   expect(idsOf(await sorted('id', 'DESC'))).toEqual([4, 3]);
   expect(idsOf(await sorted('id', 'ASC', 2))).toEqual([3, 4]);
-  const { body } = await ask({ sort: { field: 'day', order: 'ASC' }, meta: { with: 'person,stage' } });
+  const { body } = await listOf({ sort: { field: 'day', order: 'ASC' }, meta: { with: 'person,stage' } });
   expect(body.totals).toEqual({ count: 4 });
   expect(body.items.find(({ id }) => id === 4)).toMatchObject({ person_data: { id: 1 }, stage_data: { name: 'New' } });
-  expect((await sorted('anything', 'ASC')).status, 'what cannot be sorted is not asked for').toBe(200);
+  expect((await sorted('anything', 'ASC')).status, 'an unsortable field is not sent').toBe(200);
 });
 
 test('requests the full list with limit -1', () => {

@@ -164,28 +164,28 @@ test('expands a page of many records with as many queries as one record', async 
   const many = Array.from({ length: 200 }, (_, at) => ({ id: 1000 + at, company: 1, manager: 1, scan: file }));
   await putRows(api, deals, many);
   const [target, model] = await Promise.all([companies, deals].map(modelOf));
-  const asked: string[] = [];
+  const calls: string[] = [];
   const source: Source = {
     plane: {
       read: async (text, values) => {
-        asked.push('statement');
+        calls.push('statement');
         return (await api.database.pool.query(text as string, values)).rows;
       },
     },
     targetOf: (id) => (id === companies.id ? (target ?? null) : null),
     files: async (ids) => {
-      asked.push(`${ids.length} file`);
+      calls.push(`${ids.length} file`);
       return new Map();
     },
     users: async (ids) => {
-      asked.push(`${ids.length} user`);
+      calls.push(`${ids.length} user`);
       return new Map();
     },
   };
   const query = { with: 'company,manager', query: { id: { gte: '1000' } }, limit: '200' };
   const page = await readPage(source, parsePlan(model as EntityModel, query));
   expect(page.items).toHaveLength(200);
-  expect(asked).toEqual(['statement', '1 file', '1 user']);
+  expect(calls).toEqual(['statement', '1 file', '1 user']);
 });
 
 async function modelOf({ id, alias }: TestEntity): Promise<EntityModel> {

@@ -148,7 +148,7 @@ const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
 
 const system = ['id', 'created_at', 'created_by', 'modified_at', 'modified_by', 'deleted_at', 'deleted_by'];
 
-const ask = async (key: string, value: string) => {
+const listWith = async (key: string, value: string) => {
   // Half a surrogate has no UTF-8. It is sent as the bytes of a broken encoder.
   const encoded = value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%BD';
   return owner.get(`/rest/matrix?${encodeURIComponent(key)}=${encoded}`);
@@ -159,7 +159,7 @@ test.each(operatorNames)(
   async (operator) => {
     for (const alias of [...columns.map((column) => column.alias), ...system])
       for (const value of extreme) {
-        const answer = await ask(`query[${alias}][${operator}]`, value);
+        const answer = await listWith(`query[${alias}][${operator}]`, value);
         const what = `query[${alias}][${operator}]=${value}: ${answer.text}`;
         // Invalid UTF-8 and NUL make the whole query malformed.
         const isText = value.isWellFormed() && !value.includes('\0');
@@ -178,7 +178,7 @@ test("an operator accepts its types' values and rejects other types", async () =
     for (const operator of operatorNames) {
       const isOwn = typesOf[operator].includes(type);
       for (const value of operator === 'ex' ? ['true', 'false', 'Y', 'N', '1', '0'] : good) {
-        const answer = await ask(`query[${alias}][${operator}]`, value);
+        const answer = await listWith(`query[${alias}][${operator}]`, value);
         expect(answer.status, `${alias} ${operator} ${value}: ${answer.text}`).toBe(isOwn ? 200 : 422);
         if (!isOwn) expect(answer.body.violations[0]?.message).toBe('records.errors.operator');
       }

@@ -99,8 +99,8 @@ test('reports all errors of a query at once, by the keys as sent', async () => {
     fields: 'title,nothing',
     page: 'x',
   });
-  const told = (answer.body as never as { violations: { field: string; message: string }[] }).violations;
-  expect(told.map(({ field, message }) => `${field} ${message}`).sort()).toEqual([
+  const violations = (answer.body as never as { violations: { field: string; message: string }[] }).violations;
+  expect(violations.map(({ field, message }) => `${field} ${message}`).sort()).toEqual([
     'fields errors.unknown_field',
     'page errors.page',
     'query.amount.gte errors.type_number',

@@ -10,7 +10,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 
 let api: Api;
 let notes: TestEntity;
-let asked: string[] = [];
+let requests: string[] = [];
 beforeAll(async () => {
   api = await startApi();
   const owner = await api.signInOwner();
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { fetch } = globalThis;
   vi.stubGlobal('localStorage', { getItem: () => api.url });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    asked.push(url);
+    requests.push(url);
     return fetch(url, init);
   });
   setAuthorize(async () => owner.authorization ?? null);
@@ -34,7 +34,7 @@ beforeEach(async () => {
     notes,
     Array.from({ length: 60 }, (_, at) => ({ id: at + 1, title: `t${at + 1}` })),
   );
-  asked = [];
+  requests = [];
 });
 
 const endpoint = entityResource({ alias: 'notes', fields: [] }).endpoints.list as Parameters<
@@ -49,7 +49,7 @@ const open = () => {
   };
 };
 const down = (from: number, count = 10) => Array.from({ length: count }, (_, at) => from - at);
-const wasByKey = () => asked.at(-1)?.includes('after=');
+const wasByKey = () => requests.at(-1)?.includes('after=');
 
 test('going to the next page neither repeats nor skips a record after inserts or deletes before it', async () => {
   const page = open();
@@ -93,11 +93,11 @@ test('loads by number when the server rejects the cursor', async () => {
   const page = open();
   await page(1, { sort: { title: 'asc' } });
   const memory = pageMemory();
-  const ask = { endpoint, query: query(2), signal: undefined };
-  const { page: _page, ...rest } = ask.query;
+  const request = { endpoint, query: query(2), signal: undefined };
+  const { page: _page, ...rest } = request.query;
   memory.learn(JSON.stringify([endpoint.path, rest]), 1, 'AAAA');
-  expect((await readRecordPage(memory, ask)).items.map(({ id }) => id)).toEqual(down(50));
-  expect(asked.map((url) => url.includes('after='))).toEqual([false, true, false]);
+  expect((await readRecordPage(memory, request)).items.map(({ id }) => id)).toEqual(down(50));
+  expect(requests.map((url) => url.includes('after='))).toEqual([false, true, false]);
 });
 
 test('shows the last page for one beyond the end', async () => {

@@ -78,14 +78,14 @@ const sourceOf = (): Source => ({
   users: async () => new Map(),
 });
 
-interface Asked {
+interface CheckedCase {
   table: Table;
-  asked: Case;
+  listCase: Case;
   query: string;
   expected: PlainRow[];
 }
 
-const planOf = ({ table, query }: Asked, more: string) => parsePlan(table.model, parseQuery(`${query}&${more}`));
+const planOf = ({ table, query }: CheckedCase, more: string) => parsePlan(table.model, parseQuery(`${query}&${more}`));
 
 /** A row as the API returns it; a file that does not exist is null. */
 function shown({ fields, model }: Table, row: PlainRow): Record<string, unknown> {
@@ -101,40 +101,40 @@ const read = (table: Table, items: string[]) => ({
   shown: (rows: readonly PlainRow[]) => rows.map((row) => shown(table, row)),
 });
 
-async function checkPage(random: Random, asked: Asked): Promise<void> {
+async function checkPage(random: Random, checked: CheckedCase): Promise<void> {
   const limit = random(1, 2, 3, 10, 100, 1000);
-  const pages = Math.ceil(asked.expected.length / limit);
+  const pages = Math.ceil(checked.expected.length / limit);
   const page = 1 + upTo(random, Math.min(pages + 1, 1500));
-  const answered = await readPage(sourceOf(), planOf(asked, `limit=${limit}&page=${page}`));
-  const { got, shown: expected } = read(asked.table, answered.items);
+  const answered = await readPage(sourceOf(), planOf(checked, `limit=${limit}&page=${page}`));
+  const { got, shown: expected } = read(checked.table, answered.items);
   const from = (page - 1) * limit;
-  expect(got).toEqual(expected(asked.expected.slice(from, from + limit)));
-  expect(answered).toMatchObject({ count: asked.expected.length, is_estimate: false });
-  expect(answered.next_cursor === null).toBe(asked.expected.length <= from + limit || got.length === 0);
+  expect(got).toEqual(expected(checked.expected.slice(from, from + limit)));
+  expect(answered).toMatchObject({ count: checked.expected.length, is_estimate: false });
+  expect(answered.next_cursor === null).toBe(checked.expected.length <= from + limit || got.length === 0);
 }
 
 /** Reads all pages by cursor: together they are the whole list, without repeats or gaps. */
-async function checkCursors(random: Random, asked: Asked): Promise<void> {
-  const limit = Math.max(random(1, 2, 7, 50), Math.ceil(asked.expected.length / 12));
+async function checkCursors(random: Random, checked: CheckedCase): Promise<void> {
+  const limit = Math.max(random(1, 2, 7, 50), Math.ceil(checked.expected.length / 12));
   const ids: unknown[] = [];
   let after: string | null = '';
   for (let steps = 0; after !== null; steps++) {
     expect(steps).toBeLessThan(20);
-    const page = await readPage(sourceOf(), planOf(asked, `limit=${limit}&after=${after}`));
+    const page = await readPage(sourceOf(), planOf(checked, `limit=${limit}&after=${after}`));
     ids.push(...page.items.map((item) => (JSON.parse(item) as PlainRow).id));
-    expect(page.count).toBe(asked.expected.length);
+    expect(page.count).toBe(checked.expected.length);
     after = page.next_cursor;
   }
-  expect(ids).toEqual(asked.expected.map(({ id }) => id));
+  expect(ids).toEqual(checked.expected.map(({ id }) => id));
 }
 
-async function checkWhole(asked: Asked): Promise<void> {
-  const parts = await listJson(sourceOf(), planOf(asked, 'limit=-1'));
+async function checkWhole(checked: CheckedCase): Promise<void> {
+  const parts = await listJson(sourceOf(), planOf(checked, 'limit=-1'));
   let text = '';
   for await (const part of typeof parts === 'string' ? [parts] : parts) text += part;
   const { items, totals } = JSON.parse(text) as { items: PlainRow[]; totals: unknown };
-  expect(items.map(({ id }) => id)).toEqual(asked.expected.map(({ id }) => id));
-  expect(totals).toEqual({ count: asked.expected.length });
+  expect(items.map(({ id }) => id)).toEqual(checked.expected.map(({ id }) => id));
+  expect(totals).toEqual({ count: checked.expected.length });
 }
 
 test(`${cases} random lists equal those of a simple reference implementation`, { timeout: 600_000 }, async () => {
@@ -146,10 +146,10 @@ test(`${cases} random lists equal those of a simple reference implementation`, {
   let found = 0;
   for (let n = 0; n < cases; n++) {
     const table = random(...(tables as [Table]));
-    const asked = randomCase(random, table);
+    const listCase = randomCase(random, table);
     const types = typesOf(table.fields);
-    const query = queryOf(random, types, asked);
-    const one: Asked = { table, asked, query, expected: answer(table.rows, types, asked) };
+    const query = queryOf(random, types, listCase);
+    const one: CheckedCase = { table, listCase, query, expected: answer(table.rows, types, listCase) };
     if (one.expected.length > 0) found++;
     try {
       const kind = random('page', 'page', 'page', 'cursors', 'whole');

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
-import { jobsDone, letterTo, linkOf } from '../../support/mail/emails.ts';
+import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
@@ -37,9 +37,9 @@ test('an email alone creates a member, who sets a name and a password from the e
   });
   expect((await login(email, password)).status).toBe(401);
 
-  const letter = await letterTo(api, email);
-  expect(letter).toMatchObject({ subject: 'Owner invites you to Stoa', from_name: 'Stoa' });
-  const { url, code } = linkOf(letter);
+  const mail = await emailTo(api, email);
+  expect(mail).toMatchObject({ subject: 'Owner invites you to Stoa', from_name: 'Stoa' });
+  const { url, code } = linkOf(mail);
   expect(url.href).toBe(`http://main.localhost:3000/reset-password/confirm?code=${code}`);
   expect((await meaning(code)).body).toEqual({ kind: 'invite', email, name: `guest.${count}`, account_name: 'Stoa' });
 
@@ -58,7 +58,7 @@ test('an email alone creates a member, who sets a name and a password from the e
 test('keeps the name derived from the email when none is sent', async () => {
   const email = fresh();
   await invite({ email });
-  const { code } = linkOf(await letterTo(api, email));
+  const { code } = linkOf(await emailTo(api, email));
   expect((await confirm({ code, password })).status).toBe(200);
   expect(await api.sql('select name from control.users where email = $1', [email])).toEqual([
     { name: `guest.${count}` },
@@ -68,7 +68,7 @@ test('keeps the name derived from the email when none is sent', async () => {
 test('the link is valid for seven days', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
-  const { code } = linkOf(await letterTo(api, email));
+  const { code } = linkOf(await emailTo(api, email));
   const [row] = await api.sql<{ hours: number }>(
     `select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from control.codes where user_id = $1`,
     [id],
@@ -87,10 +87,10 @@ test('adds a user of another account; credentials are neither changed nor reques
     status: 201,
     body: { id: other.owner.id, is_invited: false, accounts_count: 2, full_access: false, name: other.owner.name },
   });
-  const letter = await letterTo(api, other.owner.email);
-  expect(letter.subject).toBe('You are now a member of Stoa');
-  expect(letter.text).toContain('http://main.localhost:3000/sign-in');
-  expect(letter.text).not.toContain('code=');
+  const mail = await emailTo(api, other.owner.email);
+  expect(mail.subject).toBe('You are now a member of Stoa');
+  expect(mail.text).toContain('http://main.localhost:3000/sign-in');
+  expect(mail.text).not.toContain('code=');
   expect(
     await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
       other.owner.id,
@@ -112,7 +112,7 @@ test('twenty concurrent invitations create one user, one membership and one emai
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite({ email })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   await jobsDone(api);
-  await letterTo(api, email, 1);
+  await emailTo(api, email, 1);
 });
 
 test.each<[string, object, string]>([
@@ -130,9 +130,9 @@ test.each<[string, object, string]>([
 test('resends an open invitation with a new link', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
-  const { code: first } = linkOf(await letterTo(api, email));
+  const { code: first } = linkOf(await emailTo(api, email));
   expect((await admin.post(`/v1/users/${id}/invite`)).status).toBe(204);
-  const { code: second } = linkOf(await letterTo(api, email, 2));
+  const { code: second } = linkOf(await emailTo(api, email, 2));
   expect(second).not.toBe(first);
   expect((await confirm({ code: first, password })).status).toBe(200);
   expect(await admin.post(`/v1/users/${id}/invite`)).toMatchObject({
@@ -153,9 +153,9 @@ test('invited by two accounts, sets a password with the first link and only join
   const email = fresh();
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   await invite({ email });
-  const { code: here } = linkOf(await letterTo(api, email));
+  const { code: here } = linkOf(await emailTo(api, email));
   expect((await invite({ email }, theirs)).body).toMatchObject({ is_invited: true, accounts_count: 2 });
-  const { code: there, host } = linkOf(await letterTo(api, email, 2));
+  const { code: there, host } = linkOf(await emailTo(api, email, 2));
   expect(host).toBe(other.host);
   expect((await meaning(there, host)).body).toMatchObject({ kind: 'invite' });
   expect((await confirm({ code: here, password })).status).toBe(200);
@@ -168,11 +168,11 @@ test('adding a user with an open invitation sends a link as well', async () => {
   const email = fresh();
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   await invite({ email }, theirs);
-  await letterTo(api, email);
+  await emailTo(api, email);
   const word = 'not theirs to choose';
   const body = { name: 'Chosen for them', email, password: word, password_confirm: word };
   expect((await admin.post('/v1/users', body)).status).toBe(201);
-  const { code } = linkOf(await letterTo(api, email, 2));
+  const { code } = linkOf(await emailTo(api, email, 2));
   expect((await login(email, word)).status).toBe(401);
   expect((await confirm({ code, password })).status).toBe(200);
 });
@@ -180,7 +180,7 @@ test('adding a user with an open invitation sends a link as well', async () => {
 test('returns the blocked error to a user blocked before confirming', async () => {
   const email = fresh();
   const { id } = (await invite({ email })).body;
-  const { code } = linkOf(await letterTo(api, email));
+  const { code } = linkOf(await emailTo(api, email));
   await admin.patch(`/v1/users/${id}`, { blocked: true });
   expect(await confirm({ code, password })).toMatchObject({ status: 403, body: { message: 'user_blocked' } });
   expect(await api.sql('select password_hash from control.users where id = $1', [id])).toEqual([
@@ -195,16 +195,16 @@ test('escapes names in the email', async () => {
   await theirs.patch('/v1/auth/me', { name });
   const email = fresh();
   await invite({ email }, theirs);
-  const letter = await letterTo(api, email);
-  expect(letter.subject).toMatch(
+  const mail = await emailTo(api, email);
+  expect(mail.subject).toMatch(
     /^<script>alert\(1\)<\/script>"' Bcc: eve@example\.com %\{name\} %\{account\} x+… invites you to /,
   );
-  expect(letter.subject).not.toMatch(/[\r\n\u202e]/);
-  expect(letter.from_name).not.toMatch(/[\r\n\u202e]/);
-  expect(letter.html).not.toMatch(/<script|<\/script/);
-  expect(letter.html).toContain('&lt;script&gt;');
-  expect(letter.text.split('\n').filter((line) => /^Bcc/i.test(line))).toEqual([]);
-  expect(letter.subject.length).toBeLessThan(220);
+  expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+  expect(mail.from_name).not.toMatch(/[\r\n\u202e]/);
+  expect(mail.html).not.toMatch(/<script|<\/script/);
+  expect(mail.html).toContain('&lt;script&gt;');
+  expect(mail.text.split('\n').filter((line) => /^Bcc/i.test(line))).toEqual([]);
+  expect(mail.subject.length).toBeLessThan(220);
 });
 
 test('returns 429 after ten invitations of one email within an hour', async () => {

@@ -22,7 +22,7 @@ export async function benchCold(world: World, rounds: number): Promise<void> {
         // The first round is a warm-up.
         if (round > 0) runs[side].push(run);
       }
-    tell(runs, slowed);
+    printRow(runs, slowed);
   }
 }
 
@@ -42,7 +42,7 @@ async function start(world: World, address: string, slowed: number): Promise<Sta
   return { ...spent, first_rows, blocked };
 }
 
-function tell(runs: Record<'product' | 'minimal', Start[]>, slowed: number): void {
+function printRow(runs: Record<'product' | 'minimal', Start[]>, slowed: number): void {
   const of = (side: keyof typeof runs, name: keyof Start) => median(runs[side].map((run) => run[name]));
   head(
     `cold start to first rows${slowed > 1 ? `, CPU slowed ${slowed} times` : ''}`,

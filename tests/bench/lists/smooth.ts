@@ -22,10 +22,10 @@ export async function benchSmooth(world: World, rounds: number): Promise<void> {
         window.bench.slowest = 0;
       });
       await work(page);
-      const heard = await page.evaluate(() => window.bench);
-      count += heard.longTasks.length;
-      longest = Math.max(longest, ...heard.longTasks.map(({ ms }) => ms));
-      slowest = Math.max(slowest, heard.slowest);
+      const observed = await page.evaluate(() => window.bench);
+      count += observed.longTasks.length;
+      longest = Math.max(longest, ...observed.longTasks.map(({ ms }) => ms));
+      slowest = Math.max(slowest, observed.slowest);
       await context.close();
     }
     row(name, count, Math.round(longest), Math.round(slowest), verdict(count === 0, 'none'));

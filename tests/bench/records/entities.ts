@@ -32,9 +32,9 @@ export async function benchEntities(): Promise<void> {
   ] as const)
     for (const connections of [16, 64]) {
       const sides = { left: few, right: many };
-      const ask = (side: 'left' | 'right', ms: number) =>
+      const measure = (side: 'left' | 'right', ms: number) =>
         wrk(sides[side].origin, { path, headers: sides[side].headers }, connections, ms);
-      const { left, right, ratio } = await inTurn(ask);
+      const { left, right, ratio } = await inTurn(measure);
       const reached = verdict(ratio <= 1.1, goal);
       row(name, connections, right.toFixed(0), left.toFixed(0), ratio.toFixed(2), reached);
     }

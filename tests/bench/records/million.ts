@@ -5,7 +5,7 @@ import { benchFolder, tidily } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { head, row, verdict } from '../table.ts';
 import { fillDeals, makeDeals } from './deals.ts';
-import { asks } from './millionQueries.ts';
+import { millionQueries } from './millionQueries.ts';
 
 /**
  * `npm run bench:million`: times of lists of a large table, one request after another, each with other values.
@@ -32,12 +32,12 @@ await tidily(async () => {
   await fillDeals(pool, deals, count, more);
   await pool.end();
   head(`a page of 25 of ${count} rows, ms`, 'p50', 'p95', 'count', 'goal');
-  for (const { name, query } of asks(deals.stages)) await tell(signedIn, name, query);
+  for (const { name, query } of millionQueries(deals.stages)) await printTimes(signedIn, name, query);
   await server.stop();
   await remove();
 });
 
-async function tell({ call }: SignedIn, name: string, query: (n: number) => string): Promise<void> {
+async function printTimes({ call }: SignedIn, name: string, query: (n: number) => string): Promise<void> {
   const took: number[] = [];
   let totals: { count: number; is_estimate?: boolean } = { count: 0 };
   for (let n = 0; n < times; n++) {

@@ -1,4 +1,4 @@
-interface Ask {
+interface MillionQuery {
   name: string;
   /** The query of the nth call; each differs, so that no cache can answer it. */
   query(n: number): string;
@@ -9,7 +9,7 @@ let bound = 1000;
 const anew = () => `query[owner_id][lt]=${bound++}`;
 const sorted = ['amount', 'name', 'closes_on', 'stage', 'created_at'];
 
-export function asks(stages: readonly number[]): Ask[] {
+export function millionQueries(stages: readonly number[]): MillionQuery[] {
   const stage = (n: number) => stages[n % stages.length];
   const day = (n: number) => `2026-0${1 + (n % 9)}-01`;
   return [

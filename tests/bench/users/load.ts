@@ -16,13 +16,13 @@ export async function measure(load: Load, connections: number, ms: number): Prom
   const end = performance.now() + ms;
   const before = performance.now();
   let answered = 0;
-  const ask = async () => {
+  const sendRequests = async () => {
     while (performance.now() < end) {
       await once(load, agent);
       answered += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, ask));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   const seconds = (performance.now() - before) / 1000;
   agent.destroy();
   return answered / seconds;

@@ -4,7 +4,7 @@ import { testDatabase } from '../../support/database/database.ts';
 
 test('reports a lost connection, so that notices missed meanwhile can be made up for', async () => {
   const { pool } = await testDatabase();
-  const told: string[] = [];
+  const received: string[] = [];
   const pids: number[] = [];
   let gate = Promise.resolve();
   const connect = async () => {
@@ -14,34 +14,34 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
     return client;
   };
   const notices = listenToNotices(connect, {
-    user: (id) => void told.push(`user ${id}`),
-    account: () => void told.push('account'),
-    schema: (id) => void told.push(`schema ${id}`),
-    records: (payload) => void told.push(`records ${payload}`),
-    people: (payload) => void told.push(`people ${payload}`),
-    lost: () => void told.push('lost'),
+    user: (id) => void received.push(`user ${id}`),
+    account: () => void received.push('account'),
+    schema: (id) => void received.push(`schema ${id}`),
+    records: (payload) => void received.push(`records ${payload}`),
+    people: (payload) => void received.push(`people ${payload}`),
+    lost: () => void received.push('lost'),
   });
   const announce = (text: string) => pool.query("select pg_notify('stoa_changes', $1)", [text]);
-  const hears = async (text: string) =>
+  const receives = async (text: string) =>
     vi.waitFor(async () => {
       await announce(text);
-      expect(told).toContain(text.replace(':', ' '));
+      expect(received).toContain(text.replace(':', ' '));
     });
-  await hears('schema:1');
-  await hears('people:users:1:2');
+  await receives('schema:1');
+  await receives('people:users:1:2');
   await announceRecords(pool, ['one:[1,2]', 'two:[]']);
-  await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));
+  await vi.waitFor(() => expect(received).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));
 
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
   await pool.query('select pg_terminate_backend($1)', [pids[0]]);
-  await vi.waitFor(() => expect(told.at(-1)).toBe('lost'));
+  await vi.waitFor(() => expect(received.at(-1)).toBe('lost'));
   await announce('schema:2');
   opened.resolve();
   await vi.waitFor(() => expect(pids).toHaveLength(2), { timeout: 5000 });
-  await hears('schema:3');
-  expect(told).not.toContain('schema 2');
-  expect(told.filter((each) => each === 'lost')).toHaveLength(2);
-  expect(told.lastIndexOf('lost')).toBeLessThan(told.indexOf('schema 3'));
+  await receives('schema:3');
+  expect(received).not.toContain('schema 2');
+  expect(received.filter((each) => each === 'lost')).toHaveLength(2);
+  expect(received.lastIndexOf('lost')).toBeLessThan(received.indexOf('schema 3'));
   await notices.stop();
 });

@@ -17,9 +17,9 @@ test('a heartbeat keeps every stream open, and the next change arrives', async (
     stream[Symbol.asyncIterator](),
   );
   for (const stream of streams) expect((await stream.next()).value).toContain(': open');
-  const heard = streams.map((stream) => stream.next());
+  const ticks = streams.map((stream) => stream.next());
   await vi.advanceTimersByTimeAsync(15_000);
-  for (const next of heard) expect(await next).toEqual({ done: false, value: ': \n\n' });
+  for (const next of ticks) expect(await next).toEqual({ done: false, value: ': \n\n' });
 
   const [first, second] = streams.map((stream) => stream.next());
   hub.publishSchema(1);
@@ -51,12 +51,12 @@ test('sends people to full access only, sessions also to their user, nothing to 
     const stream = hub.stream(each);
     return stream.read() && stream;
   });
-  const heard = () => [admin, writer, one, two, stranger].map((stream) => stream?.read());
+  const readAll = () => [admin, writer, one, two, stranger].map((stream) => stream?.read());
   const user_ids = new Set([12]);
   hub.publishPeople({ of: 'users', account_id: 1, user_ids, page: 'writer-1' });
-  expect(heard()).toEqual(['event: users\ndata: {"ids":[12]}\n\n', null, null, null, null]);
-  const news = 'event: sessions\ndata: {}\n\n';
+  expect(readAll()).toEqual(['event: users\ndata: {"ids":[12]}\n\n', null, null, null, null]);
+  const event = 'event: sessions\ndata: {}\n\n';
   hub.publishPeople({ of: 'sessions', account_id: 1, user_ids, page: null });
-  expect(heard()).toEqual([news, news, news, null, null]);
+  expect(readAll()).toEqual([event, event, event, null, null]);
   hub.close();
 });

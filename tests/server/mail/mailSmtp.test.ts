@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const word = 'another stone altogether';
-const ask = (email: string) => api.visitor().post('/v1/auth/reset-password', { email });
+const requestReset = (email: string) => api.visitor().post('/v1/auth/reset-password', { email });
 const confirm = (code: string, host: string) =>
   api.visitor({ host }).post('/v1/auth/reset-password-confirm', { code, password: word });
 
@@ -35,14 +35,14 @@ const failures = async (api: Api): Promise<{ attempts: number; last_error: strin
 
 test('resets a password, from the email to the session', async () => {
   const { email, id } = await api.makeUser({ email: 'Ann@Example.com', name: 'Анна' });
-  expect((await ask('ann@example.com')).status).toBe(204);
-  const letter = await smtp.to(email);
-  expect(letter.envelope).toEqual({ from: 'no-reply@stoa.example', to: ['Ann@example.com'] });
-  expect(letter.from).toMatchObject({ name: 'Stoa', address: 'no-reply@stoa.example' });
-  expect(letter.to).toMatchObject([{ address: 'Ann@example.com' }]);
-  expect(letter.subject).toBe('A new password for Stoa');
-  expect(letter.text).toContain('Hello, Анна!');
-  const { host, code } = linkOf({ text: letter.text ?? '', html: letter.html ?? '' });
+  expect((await requestReset('ann@example.com')).status).toBe(204);
+  const mail = await smtp.to(email);
+  expect(mail.envelope).toEqual({ from: 'no-reply@stoa.example', to: ['Ann@example.com'] });
+  expect(mail.from).toMatchObject({ name: 'Stoa', address: 'no-reply@stoa.example' });
+  expect(mail.to).toMatchObject([{ address: 'Ann@example.com' }]);
+  expect(mail.subject).toBe('A new password for Stoa');
+  expect(mail.text).toContain('Hello, Анна!');
+  const { host, code } = linkOf({ text: mail.text ?? '', html: mail.html ?? '' });
   const token = await confirm(code, host);
   expect(token.status).toBe(200);
   const me = await api.visitor({ authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
@@ -72,12 +72,12 @@ test('names add no header, no recipient and no markup', async () => {
   const account = await api.makeAccount('sly', { name });
   await api.sql('update control.users set name = $1 where id = $2', [name, account.owner.id]);
   await api.visitor({ host: account.host }).post('/v1/auth/reset-password', { email: account.owner.email });
-  const letter = await smtp.to(account.owner.email);
-  expect(letter.envelope.to).toEqual([account.owner.email]);
-  expect(letter.to).toHaveLength(1);
-  expect(letter.bcc ?? letter.cc).toBeUndefined();
-  expect(letter.from?.address).toBe('no-reply@stoa.example');
-  expect(letter.headers.map(({ key }) => key).sort()).toEqual([
+  const mail = await smtp.to(account.owner.email);
+  expect(mail.envelope.to).toEqual([account.owner.email]);
+  expect(mail.to).toHaveLength(1);
+  expect(mail.bcc ?? mail.cc).toBeUndefined();
+  expect(mail.from?.address).toBe('no-reply@stoa.example');
+  expect(mail.headers.map(({ key }) => key).sort()).toEqual([
     'content-type',
     'date',
     'from',
@@ -86,8 +86,8 @@ test('names add no header, no recipient and no markup', async () => {
     'subject',
     'to',
   ]);
-  expect(letter.html).not.toContain('<img');
-  expect(letter.subject).toContain('%{code}');
+  expect(mail.html).not.toContain('<img');
+  expect(mail.subject).toContain('%{code}');
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   async (_name, behavior) => {
     const { email, id } = await api.makeUser();
     smtp.behavior = behavior;
-    expect((await ask(email)).status).toBe(204);
+    expect((await requestReset(email)).status).toBe(204);
     // More attempts than the hourly limit of emails: only sent ones count.
     for (let attempt = 1; attempt <= 5; attempt++) {
       await expect.poll(async () => (await failures(api))[0]?.attempts, { timeout: 15_000 }).toBe(attempt);
@@ -107,8 +107,8 @@ test.each([
       if (attempt === 5) smtp.behavior = 'accept';
       await hurry();
     }
-    const letter = await smtp.to(email);
-    const { code, host } = linkOf({ text: letter.text ?? '', html: letter.html ?? '' });
+    const mail = await smtp.to(email);
+    const { code, host } = linkOf({ text: mail.text ?? '', html: mail.html ?? '' });
     expect((await confirm(code, host)).status).toBe(200);
     await expect.poll(() => failures(api)).toEqual([]);
   },
@@ -119,8 +119,8 @@ test('FAULT-09 a silent mail server delays no response and times out', async () 
   const { email } = await api.makeUser();
   smtp.behavior = 'silent';
   const before = performance.now();
-  expect((await ask(email)).status).toBe(204);
-  expect((await ask('nobody@example.com')).status).toBe(204);
+  expect((await requestReset(email)).status).toBe(204);
+  expect((await requestReset('nobody@example.com')).status).toBe(204);
   expect(performance.now() - before).toBeLessThan(1000);
   await expect.poll(async () => (await failures(api))[0]?.last_error, { timeout: 15_000 }).toMatch(/timeout/i);
   smtp.behavior = 'accept';
@@ -131,7 +131,7 @@ test('FAULT-09 a silent mail server delays no response and times out', async () 
 test('FAULT-09 with the mail server down sign-up and reset respond as usual, and emails are sent once it is back', async () => {
   const { email } = await api.makeUser();
   await smtp.stop();
-  expect((await ask(email)).status).toBe(204);
+  expect((await requestReset(email)).status).toBe(204);
   const owner = 'down@example.com';
   expect((await api.visitor().post('/v1/auth/sign-up', { email: owner, name: 'Down', password: word })).status).toBe(
     201,

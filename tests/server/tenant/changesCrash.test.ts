@@ -50,12 +50,12 @@ const insertField = async (entity_id: number, alias: string) =>
     )[0]?.id,
   );
 
-const column = { alias: 'told', column: 'text', default_value: null, indexes: ['trigram'] } as const;
+const column = { alias: 'title', column: 'text', default_value: null, indexes: ['trigram'] } as const;
 const toField = (field_id: number, alias: string) => ({ ...column, field_id, alias, indexes: [...column.indexes] });
 
 async function withTrashedField(planOf: (field_id: number) => Plan): Promise<number> {
-  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
-  const field_id = fields.told as number;
+  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'title', type: 'text' }]);
+  const field_id = fields.title as number;
   await owner.delete(`/v1/entities/fields/${field_id}`);
   const plan = planOf(field_id);
   if (plan.kind === 'restore_field')
@@ -86,8 +86,8 @@ const kinds: Record<string, () => Promise<number>> = {
   },
   async add_field() {
     const { id } = await makeEntity(owner, names());
-    const field_id = await insertField(id, 'told');
-    await queue(id, field_id, { kind: 'add_field', ...toField(field_id, 'told') });
+    const field_id = await insertField(id, 'title');
+    await queue(id, field_id, { kind: 'add_field', ...toField(field_id, 'title') });
     return id;
   },
   async change_field() {
@@ -98,31 +98,31 @@ const kinds: Record<string, () => Promise<number>> = {
     return id;
   },
   async drop_field() {
-    const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
-    const field_id = fields.told as number;
+    const { id, fields } = await makeEntity(owner, names(), [{ alias: 'title', type: 'text' }]);
+    const field_id = fields.title as number;
     await api.sql('update control.fields set deleted_at = now() where id = $1', [field_id]);
     await queue(id, field_id, { kind: 'drop_field', field_id });
     return id;
   },
   restore_field: () =>
-    withTrashedField((field_id) => ({ kind: 'restore_field', field_id, alias: 'told', indexes: ['trigram'] })),
+    withTrashedField((field_id) => ({ kind: 'restore_field', field_id, alias: 'title', indexes: ['trigram'] })),
   purge_field: () => withTrashedField((field_id) => ({ kind: 'purge_field', field_id })),
   async restore_entity() {
     const alias = names();
-    const { id } = await makeEntity(owner, alias, [{ alias: 'told', type: 'text' }]);
+    const { id } = await makeEntity(owner, alias, [{ alias: 'title', type: 'text' }]);
     await owner.delete(`/v1/entities/${id}`);
     await api.sql('update control.entities set deleted_at = null, status_id = 1 where id = $1', [id]);
     await queue(id, null, { kind: 'restore_entity', alias });
     return id;
   },
   async drop_entity() {
-    const { id } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+    const { id } = await makeEntity(owner, names(), [{ alias: 'title', type: 'text' }]);
     await api.sql('update control.entities set deleted_at = now() where id = $1', [id]);
     await queue(id, null, { kind: 'drop_entity' });
     return id;
   },
   async purge_entity() {
-    const { id } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+    const { id } = await makeEntity(owner, names(), [{ alias: 'title', type: 'text' }]);
     await api.sql('update control.entities set deleted_at = now() where id = $1', [id]);
     await queue(id, null, { kind: 'purge_entity' });
     return id;
@@ -184,18 +184,18 @@ async function reader(entity_id: number) {
 }
 
 test('a change that cannot lock its table in time fails as busy and can be retried', async () => {
-  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'told', type: 'text' }]);
+  const { id, fields } = await makeEntity(owner, names(), [{ alias: 'title', type: 'text' }]);
   const stop = await reader(id);
-  const answer = await owner.patch<{ status_id: number }>(`/v1/entities/fields/${fields.told}`, { alias: 'renamed' });
-  expect(answer.body).toMatchObject({ status_id: 1, alias: 'told' });
+  const answer = await owner.patch<{ status_id: number }>(`/v1/entities/fields/${fields.title}`, { alias: 'renamed' });
+  expect(answer.body).toMatchObject({ status_id: 1, alias: 'title' });
   await api.sql(`update control.schema_changes set queued_at = now() - interval '16 minutes' where state = 'queued'`);
   expect((await applyPending({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
-  expect((await owner.get(`/v1/entities/fields/${fields.told}`)).body).toMatchObject({ status_id: 3, alias: 'told' });
-  expect((await whole.data.entityById(1, id))?.columns.has('told')).toBe(true);
-  const history = await owner.get(`/v1/entities/fields/${fields.told}/history`);
+  expect((await owner.get(`/v1/entities/fields/${fields.title}`)).body).toMatchObject({ status_id: 3, alias: 'title' });
+  expect((await whole.data.entityById(1, id))?.columns.has('title')).toBe(true);
+  const history = await owner.get(`/v1/entities/fields/${fields.title}/history`);
   expect(history.body).toMatchObject({ items: [{ result: { ok: false, error: 'history.errors.busy' } }, {}] });
   await stop();
-  expect((await owner.post(`/v1/entities/fields/${fields.told}/retry`)).body).toMatchObject({
+  expect((await owner.post(`/v1/entities/fields/${fields.title}/retry`)).body).toMatchObject({
     status_id: 2,
     alias: 'renamed',
   });

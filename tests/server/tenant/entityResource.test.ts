@@ -171,11 +171,11 @@ describe('body', () => {
 
   test.each(cases)('%s: %j is validated in the card as on the server', (alias, value) => {
     const { create } = shape(nine).card ?? {};
-    const told = create && check(create, { [alias]: value });
+    const checked = create && check(create, { [alias]: value });
     const { violations } = checkRecord(model, { [alias]: value });
-    expect(told?.ok).toBe(violations.length === 0);
+    expect(checked?.ok).toBe(violations.length === 0);
     const known = nine.some((each) => each.alias === alias);
-    if (told && !told.ok && known) expect(told.violations[0]?.message).toBe(violations[0]?.message);
+    if (checked && !checked.ok && known) expect(checked.violations[0]?.message).toBe(violations[0]?.message);
   });
 
   test('an update may omit unchanged fields; a new record starts with the defaults', () => {

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { Api } from '../server/api.ts';
 
 /** Waits until `count` mails were sent to an address, and returns the last one. */
-export async function letterTo(api: Pick<Api, 'mail'>, email: string, count = 1) {
+export async function emailTo(api: Pick<Api, 'mail'>, email: string, count = 1) {
   const theirs = () => api.mail.filter(({ to }) => to === email);
   await expect.poll(() => theirs().length, { timeout: 10_000 }).toBe(count);
-  const letter = theirs().at(-1);
-  if (!letter) throw new Error(`nothing was sent to ${email}`);
-  return letter;
+  const mail = theirs().at(-1);
+  if (!mail) throw new Error(`nothing was sent to ${email}`);
+  return mail;
 }
 
 /** The link with a code in a mail. */
