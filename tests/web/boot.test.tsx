@@ -23,13 +23,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('boot', () => {
-  it("speaks the account's language", async () => {
+  it('uses the account’s language', async () => {
     answer(200, { ...me, account: { ...me.account, language: 'ru' } });
     expect(await boot()).toBe('ready');
     expect(translate('auth.sign_in.submit')).toBe('Войти');
   });
 
-  it("prefers the person's own, and follows it when it changes or the person goes", async () => {
+  it('prefers the user’s language, and follows its changes and sign-out', async () => {
     const visitor = { ...me, account: { ...me.account, language: 'ru' } };
     answer(200, { ...visitor, user: { ...olga, language: 'en' } });
     expect(await boot()).toBe('ready');
@@ -43,7 +43,7 @@ describe('boot', () => {
     await waitFor(() => expect(translate('auth.sign_in.submit')).toBe('Войти'));
   });
 
-  it("prefers this browser's own", async () => {
+  it('prefers this browser’s language', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
     answer(200, { ...me, account: { ...me.account, language: 'ru' } });
     expect(await boot()).toBe('ready');
@@ -54,19 +54,19 @@ describe('boot', () => {
     [404, 'no_account'],
     [503, 'unreachable'],
     [500, 'unreachable'],
-  ])('tells a %d apart', async (status, expected) => {
+  ])('maps status %d to its page', async (status, expected) => {
     answer(status, { status, message: 'x', violations: [] });
     expect(await boot()).toBe(expected);
   });
 
-  it('tells when there is no answer', async () => {
+  it('reports a missing response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     expect(await boot()).toBe('unreachable');
   });
 });
 
 describe('the page without a server', () => {
-  it('tries again when asked, and when the connection is back', async () => {
+  it('retries on demand and when the connection returns', async () => {
     const retry = vi.fn(async () => {});
     localStorage.setItem(storageKeys.locale, 'ru');
     render(<Unreachable noAccount={false} onRetry={retry} />);

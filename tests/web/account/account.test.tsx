@@ -12,7 +12,7 @@ const base = 'Base settings';
 const danger = 'Dangerous settings';
 
 describe('base settings', () => {
-  test('Save and Cancel are there only while something differs; Cancel restores', async () => {
+  test('shows Save and Cancel only after a change; Cancel restores the values', async () => {
     const { user, block, sent } = await open();
     const form = await block(base);
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -27,7 +27,7 @@ describe('base settings', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what changed is saved under the ETag, said, and is what the next change starts from', async () => {
+  test('saves the changed fields with the ETag, confirms, and continues from the saved version', async () => {
     const { user, block, sent } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), ' Ltd{Enter}');
@@ -41,7 +41,7 @@ describe('base settings', () => {
     expect(sent()[1]?.body).toEqual({ account_name: 'Northwind Ltd.' });
   });
 
-  test('the session is asked anew, so that a new language speaks at once', async () => {
+  test('reloads the session after saving, so that a new language applies at once', async () => {
     const { user, block } = await open();
     const reload = vi.spyOn(session, 'reload');
     await user.click((await block(base)).getByRole('radio', { name: 'Русский' }));
@@ -50,7 +50,7 @@ describe('base settings', () => {
     reload.mockRestore();
   });
 
-  test('who chose a language for themselves is told that their interface stays', async () => {
+  test('says that the interface keeps the language a user has chosen for themselves', async () => {
     const { user, block } = await open();
     localStorage.setItem('stoa.locale', 'en');
     const form = await block(base);
@@ -60,7 +60,7 @@ describe('base settings', () => {
     localStorage.removeItem('stoa.locale');
   });
 
-  test('a violation stands at its input, and does not block the next try', async () => {
+  test('shows a violation at its input and allows the next attempt', async () => {
     const { user, block, sent } = await open();
     const form = await block(base);
     const name = form.getByLabelText(/^Account name/);
@@ -73,7 +73,7 @@ describe('base settings', () => {
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
   });
 
-  test('a server out of order is said in a toast, and what was typed stays', async () => {
+  test('reports a server error in a toast and keeps the typed values', async () => {
     const { user, block, api } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), '!');
@@ -87,7 +87,7 @@ describe('base settings', () => {
     expect(form.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('what somebody else saved meanwhile is loaded, or saved over, as the person chooses', async () => {
+  test('offers to load or overwrite what another user has saved meanwhile', async () => {
     const { user, block, world, sent } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), '!');
@@ -105,7 +105,7 @@ describe('base settings', () => {
     expect(world.account.name).toBe('Theirs?');
   });
 
-  test('leaving asks while any block has changes, and goes without a word after they are gone', async () => {
+  test('confirms leaving while a block has changes, and leaves without a question after a discard', async () => {
     const { user, block, router } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), '!');
@@ -123,13 +123,13 @@ describe('base settings', () => {
 });
 
 describe('sign-in', () => {
-  test('is not there where the operator has set up no provider', async () => {
+  test('is hidden while the operator has configured no provider', async () => {
     const { block } = await open();
     await block(base);
     expect(screen.queryByRole('form', { name: 'Sign-in' })).toBeNull();
   });
 
-  test('has a switch for each provider that is', async () => {
+  test('has a switch for each configured provider', async () => {
     const { user, block, sent } = await open({ providers: [{ alias: 'yandex', name: 'Yandex', status: false }] });
     const form = await block('Sign-in');
     await user.click(form.getByRole('switch', { name: 'Sign in with Yandex' }));
@@ -140,7 +140,7 @@ describe('sign-in', () => {
 });
 
 describe('dangerous settings', () => {
-  test('a new subdomain shows its address, and is saved once it was typed again', async () => {
+  test('shows the new subdomain’s address and saves after it is typed again', async () => {
     const lead = 'http://south.stoa.example/enter?code=c';
     const { user, block, sent } = await open({}, { lead });
     const form = await block(danger);
@@ -166,7 +166,7 @@ describe('dangerous settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a page whose address is gone offers nothing but the way to the new one', async () => {
+  test('offers only the link to the new address after the old one has gone', async () => {
     const { user, block, api } = await open({
       subdomain: 'localhost',
       url: location.origin,
@@ -189,7 +189,7 @@ describe('dangerous settings', () => {
     expect(api.sent.slice(asked).map(({ path }) => path)).toEqual(['/api/v1/auth/account']);
   });
 
-  describe('while other blocks have changes', () => {
+  describe('with changes in other blocks', () => {
     const change = async ({ user, block }: Awaited<ReturnType<typeof open>>, name: string) => {
       const nameInput = (await block(base)).getByLabelText(/^Account name/);
       await user.clear(nameInput);
@@ -201,7 +201,7 @@ describe('dangerous settings', () => {
       return within(await screen.findByRole('dialog', { name: 'Save the other changes first?' }));
     };
 
-    test('they are saved before the account moves, once that is agreed to', async () => {
+    test('saves them before the account moves, after a confirmation', async () => {
       const opened = await open();
       const { user, sent } = opened;
       await user.click((await change(opened, 'South Ltd')).getByRole('button', { name: 'Save and continue' }));
@@ -211,7 +211,7 @@ describe('dangerous settings', () => {
       expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"a1"', '"a2"']);
     });
 
-    test('nothing moves where they cannot be saved, or may not be', async () => {
+    test('does not move when they cannot be saved or saving is declined', async () => {
       const opened = await open();
       const { user, block, sent } = opened;
       await user.click((await change(opened, '')).getByRole('button', { name: 'Cancel' }));
@@ -225,7 +225,7 @@ describe('dangerous settings', () => {
     });
   });
 
-  test('what is no subdomain is said at once, without asking whether to move there', async () => {
+  test('rejects an invalid subdomain at once, without a confirmation', async () => {
     const { user, block, sent } = await open();
     const form = await block(danger);
     await user.clear(form.getByLabelText('Subdomain'));
@@ -235,7 +235,7 @@ describe('dangerous settings', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a taken subdomain is said in a toast and at its input', async () => {
+  test('reports a taken subdomain in a toast and at its input', async () => {
     const { user, block } = await open();
     const form = await block(danger);
     await user.clear(form.getByLabelText('Subdomain'));
@@ -248,7 +248,7 @@ describe('dangerous settings', () => {
     expect(form.getByText('This subdomain is taken')).toBeInTheDocument();
   });
 
-  test('a new domain shows the record that proves it, to be copied', async () => {
+  test('shows the DNS record for a new domain, with a button to copy it', async () => {
     const { user, block } = await open();
     const form = await block(danger);
     expect(form.getByText('pro')).toBeInTheDocument();
@@ -268,7 +268,7 @@ describe('dangerous settings', () => {
     [{ error: 'unreachable' as const }, 'Could not be verified', 'The domain’s name servers did not answer.'],
     [{ state: 'proved' as const }, 'Verified and in use', 'Domain verified and in use'],
     [{ error: 'taken' as const }, 'Could not be verified', 'Another account has already verified this domain.'],
-  ])('a look that finds %o says so', async (look, light, words) => {
+  ])('reports a check that finds %o', async (look, light, words) => {
     const { user, block } = await open(withDomain, { look });
     const form = await block(danger);
     await user.click(form.getByRole('button', { name: 'Check now' }));
@@ -276,14 +276,14 @@ describe('dangerous settings', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  test('a proved domain whose record is gone is in use yet, and asks for it', async () => {
+  test('keeps using a verified domain whose record is gone, and asks for the record', async () => {
     const { block } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved', error: 'missing' }) });
     const form = await block(danger);
     expect(form.getByText('In use, but the TXT record is missing')).toBeInTheDocument();
     expect(form.getByText(/Add it again within a few days/)).toBeInTheDocument();
   });
 
-  test('giving up a domain in use is asked for', async () => {
+  test('confirms removing a domain in use', async () => {
     const { user, block, sent } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved' }) });
     const form = await block(danger);
     await user.clear(form.getByLabelText('Custom domain'));

@@ -20,7 +20,7 @@ describe('favicon', () => {
   const chooser = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   const shown = () => [...document.querySelectorAll('form img')].map((image) => image.getAttribute('src'));
 
-  test('is shown in its sizes while it is only proposed, and is the account’s once saved', async () => {
+  test('shows its sizes as a preview and applies it after a save', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof made>();
     upload.mockReturnValueOnce(promise);
     const { user, block, sent } = await open();
@@ -40,7 +40,7 @@ describe('favicon', () => {
     await waitFor(() => expect(sent()[1]?.body).toEqual({ account_favicon: null }));
   });
 
-  test('is given up while it is on its way', async () => {
+  test('cancels a running upload', async () => {
     upload.mockImplementationOnce(
       (_endpoint, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -56,7 +56,7 @@ describe('favicon', () => {
     expect(form.getByRole('button', { name: 'Upload image' })).toBeEnabled();
   });
 
-  test('that the server refuses, or that is no picture, says why', async () => {
+  test('explains a rejection by the server and a file that is no picture', async () => {
     const violation = { field: 'file', message: 'files.errors.image', params: {} };
     upload.mockRejectedValueOnce(validationError([violation]));
     const { user, block } = await open();

@@ -4,7 +4,7 @@ import { openAccount } from './openAccount.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('the days of the trash say what becomes of what is in it, and are whole', async () => {
+test('explains the effect of the days in the trash and accepts whole numbers only', async () => {
   const { user, block, sent } = await openAccount();
   const form = await block('Base settings');
   const days = form.getByRole('textbox', { name: 'Days in the trash' });

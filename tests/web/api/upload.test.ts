@@ -59,7 +59,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('upload', () => {
-  test('sends one part, file, with the person’s authorization, and tells how far it is', async () => {
+  test('sends one part named file with the user’s authorization, and reports progress', async () => {
     const fractions: number[] = [];
     const stored = await send({ onProgress: (fraction) => fractions.push(fraction) });
     expect(stored).toEqual({ id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' });
@@ -74,12 +74,12 @@ describe('upload', () => {
     expect(fractions.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
   });
 
-  test('names a picture that was made here', async () => {
+  test('names a picture created in the browser', async () => {
     await upload(files.endpoints.upload, { params: { kind: 'avatar' }, file: new Blob(['x']), name: 'thumb.jpg' });
     expect(heard[0]?.body).toContain('filename="thumb.jpg"');
   });
 
-  test('a refusal is the server’s problem, with the seconds to wait', async () => {
+  test('throws the server’s problem with the seconds to wait', async () => {
     const problem = {
       type: 'validation',
       title: '',
@@ -92,13 +92,13 @@ describe('upload', () => {
     expect(await failure(send())).toMatchObject({ name: 'ApiError', status: 422, problem, retryAfter: 7 });
   });
 
-  test('an answer that is no problem is the server’s error, under the call’s id', async () => {
+  test('treats a response that is no problem document as a server error with the request id', async () => {
     answer = { status: 502, body: '<html>', headers: { 'content-type': 'text/html', 'x-request-id': 'r2' } };
     const error = (await failure(send())) as ApiError;
     expect(error).toMatchObject({ status: 502, problem: { message: 'errors.server', request_id: 'r2' } });
   });
 
-  test('a 401 ends the session that sent it', async () => {
+  test('ends the session that sent the request on a 401', async () => {
     const told = vi.fn();
     setOnUnauthorized(told);
     answer = { status: 401, body: { type: 'unauthorized', status: 401, message: 'unauthorized', violations: [] } };
@@ -106,12 +106,12 @@ describe('upload', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith('WebApp token');
   });
 
-  test('a line that breaks is a call that never arrived', async () => {
+  test('reports a broken connection as a network error', async () => {
     answer = 'hang up';
     expect(await failure(send())).toMatchObject({ name: 'ApiError', status: 0, message: 'errors.network' });
   });
 
-  test('can be given up, before it began and under way', async () => {
+  test('can be aborted before and during the upload', async () => {
     expect(await failure(send({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' });
     expect(heard).toEqual([]);
     answer = 'nothing';

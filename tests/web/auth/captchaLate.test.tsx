@@ -20,7 +20,7 @@ vi.mock('#resources/auth/web/captcha/AltchaCaptcha.tsx', async () => {
   };
 });
 
-it('signs in who pressed Enter before the captcha had arrived', async () => {
+it('submits after the captcha has loaded when Enter was pressed before', async () => {
   await loadLocale('en');
   const signIn = vi.spyOn(session, 'signIn').mockResolvedValue();
   render(<SignInForm settings={{ provider: 'altcha', site_key: null }} />);

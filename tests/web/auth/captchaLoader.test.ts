@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLoader } from '#resources/auth/web/captcha/captchaLoader.ts';
 
-it('goes from unloaded through loading to ready, once for all who ask', async () => {
+it('goes from unloaded through loading to ready, once for all callers', async () => {
   const fetchIt = vi.fn(async () => 'widget');
   const loader = createLoader(fetchIt);
   const states = [loader.state()];
@@ -12,7 +12,7 @@ it('goes from unloaded through loading to ready, once for all who ask', async ()
   expect(fetchIt).toHaveBeenCalledOnce();
 });
 
-it('may be tried again after a failure', async () => {
+it('allows another attempt after a failure', async () => {
   const fetchIt = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('offline'))

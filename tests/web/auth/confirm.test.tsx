@@ -27,7 +27,7 @@ const expectIn = async () => {
 const bodies = (asked: Awaited<ReturnType<typeof visit>>) =>
   asked.filter(({ call }) => call.endsWith(confirm)).map(({ body, authorization }) => ({ body, authorization }));
 
-it('takes the code out of the address at once, and keeps it for a reload', async () => {
+it('removes the code from the address at once and keeps it for a reload', async () => {
   const asked = await visit(address, { answers: { code: meaning('reset') } });
   await screen.findByRole('heading', { name: 'Set a new password' });
   await waitFor(() => expect(here()).toBe('/reset-password/confirm'));
@@ -35,22 +35,22 @@ it('takes the code out of the address at once, and keeps it for a reload', async
   expect(asked).toEqual([{ call: 'POST /api/v1/auth/code', body: { code }, authorization: null }]);
 });
 
-describe('a forgotten password', () => {
-  it('is replaced by a new one, and the person is in', async () => {
+describe('password reset', () => {
+  it('sets the new password and signs the user in', async () => {
     const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
     await userEvent.type(await screen.findByLabelText('New password'), 'quite-a-long-word{Enter}');
     await expectIn();
     expect(bodies(asked)).toEqual([{ body: { code, password: 'quite-a-long-word' }, authorization: null }]);
   });
 
-  it('may stay as it is', async () => {
+  it('can be skipped, keeping the old password', async () => {
     const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing the password' }));
     await expectIn();
     expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
   });
 
-  it('is checked here first, and by the server for what only it knows', async () => {
+  it('validates in the browser first and shows the server’s violations', async () => {
     const answers = { code: meaning('reset'), [confirm]: () => violation('password', 'auth.errors.password_common') };
     const asked = await visit(address, { answers });
     const password = await screen.findByLabelText('New password');
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(password).toHaveFocus();
   });
 
-  it('names to password managers whose it is', async () => {
+  it('gives the email address to password managers', async () => {
     await visit(address, { answers: { code: meaning('reset') } });
     const password = await screen.findByLabelText('New password');
     expect(password).toHaveAttribute('autocomplete', 'new-password');
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('welcomes somebody invited, and asks for a name and a password', async () => {
+it('welcomes an invited user and requests a name and a password', async () => {
   const asked = await visit(address, { answers: { code: meaning('invite'), [confirm]: confirmed } });
   expect(await screen.findByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
   const name = screen.getByLabelText('Your name');
@@ -89,7 +89,7 @@ it('welcomes somebody invited, and asks for a name and a password', async () => 
 it.each([
   ['found', 'Your account is waiting', 'Accept Acme'],
   ['join', 'Join Acme', 'Join Acme'],
-] as const)('asks nothing of who has a password already: %s', async (kind, title, button) => {
+] as const)('requests nothing from a user who already has a password: %s', async (kind, title, button) => {
   const asked = await visit(address, { answers: { code: meaning(kind), [confirm]: confirmed } });
   const heading = await screen.findByRole('heading', { name: title });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -98,13 +98,13 @@ it.each([
   expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
 });
 
-describe('a link that opens nothing', () => {
+describe('an invalid link', () => {
   const wrong = () => violation('code', 'auth.errors.code');
 
   it.each([
     ['wrong, used or over', address, { code: wrong }],
     ['without a code', '/reset-password/confirm', {}],
-  ])('says so, and where to get a new one: %s', async (_, at, answers) => {
+  ])('says so and links to a new one: %s', async (_, at, answers) => {
     await visit(at, { answers });
     const heading = await screen.findByRole('heading', { name: 'This link no longer works' });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -112,14 +112,14 @@ describe('a link that opens nothing', () => {
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 
-  it('says so when it was used while the page stood open', async () => {
+  it('says so when the link was used while the page was open', async () => {
     await visit(address, { answers: { code: meaning('reset'), [confirm]: wrong } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing the password' }));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 });
 
-it('tries again where the question did not arrive', async () => {
+it('retries a request that did not reach the server', async () => {
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
   await visit(address, { answers: { code: () => answer() } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/Can’t reach the server/);
@@ -128,7 +128,7 @@ it('tries again where the question did not arrive', async () => {
   expect(await screen.findByLabelText('New password')).toBeVisible();
 });
 
-it('tells somebody blocked why they do not get in', async () => {
+it('explains to a blocked user why they cannot sign in', async () => {
   await visit(address, { answers: { code: meaning('found'), [confirm]: () => refused(403, 'user_blocked') } });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept Acme' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/suspended/);

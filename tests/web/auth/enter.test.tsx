@@ -28,7 +28,7 @@ const expectHome = async () => {
   expect(here()).toBe('/');
 };
 
-it('trades the code for a session, once, and goes home', async () => {
+it('exchanges the code for a session once and goes to the home page', async () => {
   const asked = await visit(address, { people, answers: { enter: entered(anna) } });
   await expectHome();
   expect(session.me()?.user?.name).toBe('Anna');
@@ -36,7 +36,7 @@ it('trades the code for a session, once, and goes home', async () => {
   expect(calls(asked)).toEqual(['enter']);
 });
 
-it('keeps nothing of the code in the address while it waits', async () => {
+it('removes the code from the address while the request is pending', async () => {
   const answer = Promise.withResolvers<Response>();
   await visit(address, { people, answers: { enter: () => answer.promise } });
   expect(await screen.findByText('Signing you in…')).toBeInTheDocument();
@@ -45,14 +45,14 @@ it('keeps nothing of the code in the address while it waits', async () => {
   await expectHome();
 });
 
-describe('where somebody is signed in', () => {
-  it('goes home without another session when it is the same person', async () => {
+describe('with a signed-in user', () => {
+  it('goes to the home page without another session for the same user', async () => {
     const asked = await visit(address, { user: olga, people, answers: { code: meaning(olga) } });
     await expectHome();
     expect(calls(asked)).toEqual(['code']);
   });
 
-  it('asks before another takes their place, and lets them stay', async () => {
+  it('confirms before replacing the user, and lets them stay', async () => {
     const asked = await visit(address, { user: olga, people, answers: { code: meaning(anna), enter: entered(anna) } });
     const heading = await screen.findByRole('heading', { name: 'Continue as Anna?' });
     await waitFor(() => expect(heading).toHaveFocus());
@@ -63,7 +63,7 @@ describe('where somebody is signed in', () => {
     expect(session.me()?.user?.id).toBe(olga.id);
   });
 
-  it('becomes the other when told to, and signs out whoever was here', async () => {
+  it('replaces the user after confirmation and signs out the previous one', async () => {
     const answers = { code: meaning(anna), enter: entered(anna), logout: () => new Response(null, { status: 204 }) };
     const asked = await visit(address, { user: olga, people, answers });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue as Anna' }));
@@ -74,7 +74,7 @@ describe('where somebody is signed in', () => {
     expect(tokenCookie().read()).toBe(tokenFor(anna));
   });
 
-  it('leaves them in when the code opens nothing, and leads home', async () => {
+  it('keeps the user signed in when the code is invalid, and links to the home page', async () => {
     await visit(address, { user: olga, people, answers: { code: () => violation('code', 'auth.errors.code') } });
     await screen.findByRole('heading', { name: 'Check your email' });
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
@@ -86,7 +86,7 @@ describe('where somebody is signed in', () => {
 it.each([
   ['a code that opens nothing', address, { enter: () => violation('code', 'auth.errors.code') }],
   ['no code', '/enter', {}],
-])('says that a letter may be on its way: %s', async (_, at, answers) => {
+])('says that an email may have been sent: %s', async (_, at, answers) => {
   await visit(at, { answers });
   const heading = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(heading).toHaveFocus());
@@ -94,7 +94,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/sign-in');
 });
 
-it('tries again what did not arrive', async () => {
+it('retries a request that did not reach the server', async () => {
   let answer: () => Response | Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
   await visit(address, { people, answers: { enter: () => answer() } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/Can’t reach the server/);
@@ -103,7 +103,7 @@ it('tries again what did not arrive', async () => {
   await expectHome();
 });
 
-it('does not offer to try again what is refused for good', async () => {
+it('offers no retry after a permanent rejection', async () => {
   await visit(address, { answers: { enter: () => refused(403, 'user_blocked') } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/suspended/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

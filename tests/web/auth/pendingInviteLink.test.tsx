@@ -32,7 +32,7 @@ const open = (user: User | null, answer: () => Response) =>
 const question = () => screen.findByRole('dialog', { name: 'Open the link from the email?' }, { timeout: 15_000 });
 const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.endsWith('confirm'));
 
-it('keeps the link of somebody else, and opens it once whoever is here has signed out', async () => {
+it('keeps another user’s link and opens it after the signed-in user has signed out', async () => {
   const asked = await open(olga, meaning('anna@example.com'));
   expect(await question()).toHaveTextContent('signed in as Olga Owner. The link is for anna@example.com');
   expect(here()).toBe('/');
@@ -42,7 +42,7 @@ it('keeps the link of somebody else, and opens it once whoever is here has signe
   expect(used(asked)).toEqual([]);
 });
 
-it('lets them stay, the link unused', async () => {
+it('lets the user stay and leaves the link unused', async () => {
   const asked = await open(olga, meaning(olga.email));
   expect(await question()).toHaveTextContent('You are already signed in');
   await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
@@ -52,7 +52,7 @@ it('lets them stay, the link unused', async () => {
   expect(used(asked)).toEqual([]);
 });
 
-it('says so when the link is over, and asks nothing', async () => {
+it('reports an expired link without a question', async () => {
   await open(olga, () => violation('code', 'auth.errors.code'));
   expect(await screen.findByText('This link no longer works', {}, { timeout: 15_000 })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -31,7 +31,7 @@ const yandex: Identity = {
 };
 
 describe('the language', () => {
-  test('is saved to the person and spoken at once, over what this browser had chosen', async () => {
+  test('is saved to the user and applied at once, over the choice of this browser', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
     const { user, dialog, world, sent } = await openProfileOf();
     const language = within(await dialog.findByRole('group', { name: 'Language' }));
@@ -50,7 +50,7 @@ describe('the language', () => {
     await waitFor(() => expect(world.user.language).toBeNull());
   });
 
-  test('that this browser has chosen otherwise is said, and given up by a button', async () => {
+  test('is overridden by this browser’s choice, which is shown and can be reset', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
     const { user, dialog, sent } = await openProfileOf({ user: { ...olga, language: 'ru' } });
     await user.click(await dialog.findByRole('button', { name: 'Use the profile language' }));
@@ -60,7 +60,7 @@ describe('the language', () => {
     expect(screen.queryByRole('button', { name: 'Взять язык профиля' })).toBeNull();
   });
 
-  test('that could not be saved is not spoken', async () => {
+  test('does not change when it cannot be saved', async () => {
     const { user, dialog, world, refusal } = await openProfileOf();
     world.refuse = ({ method }) => (method === 'PATCH' ? refusal('unavailable', 'unavailable') : undefined);
     await user.click(await dialog.findByRole('radio', { name: 'Русский' }));
@@ -70,7 +70,7 @@ describe('the language', () => {
   });
 });
 
-test('the theme is put on at once, and nothing is sent', async () => {
+test('applies the theme at once without a request', async () => {
   const { user, dialog, sent } = await openProfileOf();
   const before = sent.length;
   await user.click(await dialog.findByRole('radio', { name: 'Dark' }));
@@ -82,7 +82,7 @@ test('the theme is put on at once, and nothing is sent', async () => {
 });
 
 describe('the devices', () => {
-  test('are shown, this one first, with what is known of them; one is ended', async () => {
+  test('lists this device first, with what is known of each, and signs one out', async () => {
     const { user, dialog, world, sent } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
     const rows = list.getAllByRole('listitem');
@@ -98,7 +98,7 @@ describe('the devices', () => {
     expect(dialog.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
-  test('follow what happens elsewhere, and stay as they are where that cannot be read', async () => {
+  test('follows changes made elsewhere, and stays as it is when reloading fails', async () => {
     const { dialog, world, sent, events, refusal } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
     await waitFor(() => expect(events.isOpen()).toBe(true));
@@ -115,7 +115,7 @@ describe('the devices', () => {
     expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
-  test('are ended all but this one, after a question', async () => {
+  test('signs out all other devices after a confirmation', async () => {
     const { user, dialog, world } = await openProfileOf({ sessions: devices() });
     await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
@@ -125,7 +125,7 @@ describe('the devices', () => {
     expect(world.sessions.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('one that is over already goes; one that will not end stays, and it is said', async () => {
+  test('removes a session that has already ended, and keeps one that cannot be ended with an error', async () => {
     const { user, dialog, world, refusal } = await openProfileOf({ sessions: devices() });
     world.refuse = ({ method, path }) => {
       if (method !== 'DELETE') return undefined;
@@ -140,7 +140,7 @@ describe('the devices', () => {
     expect(dialog.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
-  test('that are many are shown when they are asked for', async () => {
+  test('loads more of a long list on demand', async () => {
     const sessions = [...devices(), ...[4, 5, 6, 7].map((id) => visit({ id, user_id: 7 }))];
     const { user, dialog } = await openProfileOf({ sessions });
     const all = await dialog.findByRole('button', { name: 'Show all 7' });
@@ -150,7 +150,7 @@ describe('the devices', () => {
     expect(all).not.toBeInTheDocument();
   });
 
-  test('that could not be read are asked for again', async () => {
+  test('retries after a failed load', async () => {
     let isDown = true;
     const { user, dialog } = await openProfileOf({
       sessions: devices(),
@@ -164,14 +164,14 @@ describe('the devices', () => {
 });
 
 describe('third-party sign-in', () => {
-  test('is not mentioned where the account has none and the person neither', async () => {
+  test('is hidden when neither the account nor the user has any', async () => {
     const { dialog } = await openProfileOf({ sessions: devices() });
     await dialog.findByText('This device');
     expect(dialog.queryByText('Connected sign-ins')).toBeNull();
     expect(dialog.queryByRole('button', { name: 'Sign-ins' })).toBeNull();
   });
 
-  test('is connected at the provider, whose address the server answers', async () => {
+  test('connects through the provider address that the server returns', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...location, assign });
     const { user, dialog, sent } = await openProfileOf({ oidc: 'Northwind SSO' });
@@ -181,7 +181,7 @@ describe('third-party sign-in', () => {
     vi.unstubAllGlobals();
   });
 
-  test('disconnected after a question; the account need not have it on any more', async () => {
+  test('disconnects after a confirmation, even when the account has switched the provider off', async () => {
     const { user, dialog, world } = await openProfileOf({ identities: [{ ...yandex }] });
     await user.click(await dialog.findByRole('button', { name: 'Disconnect Yandex, olga@yandex.test' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
@@ -191,7 +191,7 @@ describe('third-party sign-in', () => {
     await waitFor(() => expect(dialog.queryByText('Connected sign-ins')).toBeNull());
   });
 
-  test('that is the only way in stays, and it is said why', async () => {
+  test('keeps the only way to sign in and explains why', async () => {
     const { user, dialog, world, refusal } = await openProfileOf({ identities: [{ ...yandex }], yandex: true });
     world.refuse = ({ method }) => (method === 'DELETE' ? refusal('conflict', 'identity_is_only_way') : undefined);
     await user.click(await dialog.findByRole('button', { name: /^Disconnect Yandex/ }));
@@ -203,7 +203,7 @@ describe('third-party sign-in', () => {
     expect(dialog.queryByRole('button', { name: 'Connect Yandex' })).toBeNull();
   });
 
-  test('coming back from the provider shows this part and what came of it', async () => {
+  test('shows this part and the outcome after returning from the provider', async () => {
     const back = { part: 'identities' as const, joined: 'yandex' };
     const { dialog } = await openProfileOf({ identities: [{ ...yandex }], yandex: true }, back);
     expect(await dialog.findByText('Connected: you can now sign in with Yandex.')).toBeInTheDocument();
@@ -214,14 +214,14 @@ describe('third-party sign-in', () => {
   test.each([
     ['third_party_taken', /belongs to another person/],
     ['anything_else', /did not confirm your identity/],
-  ])('coming back with %s says why', async (error, text) => {
+  ])('explains the return with %s', async (error, text) => {
     const { dialog } = await openProfileOf({ yandex: true }, { part: 'identities', error });
     expect(await dialog.findByText(text)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Connect Yandex' })).toBeEnabled();
   });
 });
 
-test('Save and Cancel belong to the form alone; a part is gone to by its name', async () => {
+test('shows Save and Cancel for the form only; a part is opened by its name', async () => {
   const { user, dialog, world } = await openProfileOf({ sessions: devices() });
   await user.click(await dialog.findByRole('button', { name: 'Devices' }));
   expect(dialog.getByRole('heading', { name: 'Devices' })).toHaveFocus();

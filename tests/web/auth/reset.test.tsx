@@ -16,7 +16,7 @@ const nothing = () => new Response(null, { status: 204 });
 const email = () => screen.findByLabelText('Email');
 const ask = async (address = 'anna@example.com') => userEvent.type(await email(), `${address}{Enter}`);
 
-it('says the same of every email: that a letter is on its way if there is such a person', async () => {
+it('gives the same response for known and unknown emails', async () => {
   const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
   const title = await screen.findByRole('heading', { name: 'Check your email' });
@@ -29,7 +29,7 @@ it('says the same of every email: that a letter is on its way if there is such a
   ]);
 });
 
-it('sends another letter, but not at once', async () => {
+it('resends the email only after a delay', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
@@ -43,14 +43,14 @@ it('sends another letter, but not at once', async () => {
   expect(screen.getByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled();
 });
 
-it('goes back to another email, with the first one still there', async () => {
+it('goes back to change the email and keeps the previous one in the input', async () => {
   await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask('ana@example.com');
   await userEvent.click(await screen.findByRole('button', { name: 'Use another email' }));
   expect(await email()).toHaveValue('ana@example.com');
 });
 
-it('checks the email before anything is sent', async () => {
+it('validates the email before sending', async () => {
   const asked = await visit('/reset-password');
   await ask('anna');
   await waitFor(async () =>
@@ -60,14 +60,14 @@ it('checks the email before anything is sent', async () => {
   expect(asked).toEqual([]);
 });
 
-it('says when it is asked too often', async () => {
+it('reports the rate limit', async () => {
   const answers = { 'reset-password': () => refused(429, 'rate_limited', {}, { 'retry-after': '30' }) };
   await visit('/reset-password', { answers });
   await ask();
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 30 seconds.');
 });
 
-it('is reached from sign-in and leads back, without forgetting where the visitor was going', async () => {
+it('is linked from sign-in and leads back, keeping the address the visitor was going to', async () => {
   await visit('/sign-in?fallback=%2Fadmin%2Fusers');
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Forgot your password?' });

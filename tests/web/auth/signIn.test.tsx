@@ -43,7 +43,7 @@ const fill = async () => {
 };
 
 describe('the sign-in form', () => {
-  it('signs in on Enter with what the schema takes, and without a token of its own', async () => {
+  it('signs in on Enter with what the schema accepts, without an access token', async () => {
     await fill();
     await waitFor(() => expect(session.me()?.user?.name).toBe('Olga Owner'));
     expect(logins).toEqual([
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
     expect(tokenCookie().read()).toBe(token);
   });
 
-  it('says what is missing before anything is sent, and leads to the first of it', async () => {
+  it('reports missing values before sending and focuses the first', async () => {
     await userEvent.type(password(), '{Enter}');
     expect(email()).toHaveFocus();
     expect(email()).toHaveAccessibleDescription('Enter a valid email, like name@company.com');
@@ -64,7 +64,7 @@ describe('the sign-in form', () => {
     expect(logins).toEqual([]);
   });
 
-  it('stops complaining about an input as soon as it is right', async () => {
+  it('removes an input’s error as soon as the value is valid', async () => {
     await userEvent.type(email(), 'olga{Enter}');
     expect(email()).toBeInvalid();
     await userEvent.type(email(), '@example.com');
@@ -72,7 +72,7 @@ describe('the sign-in form', () => {
     expect(password()).toBeInvalid();
   });
 
-  it('tells a wrong pair in a toast and over the form, and selects the password', async () => {
+  it('reports wrong credentials in a toast and above the form, and selects the password', async () => {
     answerLogin = () => problem(401, 'auth_error');
     await fill();
     expect(await screen.findByText('check auth data')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the sign-in form', () => {
     expect(screen.queryByText('check auth data')).toBeNull();
   });
 
-  it("puts the server's violations on their inputs", async () => {
+  it('shows the server’s violations at their inputs', async () => {
     answerLogin = () =>
       problem(422, 'validation', {
         violations: [
@@ -114,14 +114,14 @@ describe('the sign-in form', () => {
     ['a blocked person', () => problem(403, 'user_blocked'), /suspended/],
     ['a broken server', () => problem(500, 'server_error'), 'Server error. Developers informed.'],
     ['no server', () => Promise.reject(new TypeError('fetch failed')), /Can’t reach the server/],
-  ])('tells of %s', async (_, answer, expected) => {
+  ])('reports %s', async (_, answer, expected) => {
     answerLogin = answer;
     await fill();
     expect(await screen.findByText(expected)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
-  it('shows progress, and sends once however often it is pressed', async () => {
+  it('shows progress and sends only once for repeated clicks', async () => {
     let finish: (response: Response) => void = () => {};
     answerLogin = () =>
       new Promise((resolve) => {
@@ -137,7 +137,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(session.me()?.user?.id).toBe(7));
   });
 
-  it('shows the password while it is typed, if asked', async () => {
+  it('shows the password on demand while typing', async () => {
     expect(password()).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');

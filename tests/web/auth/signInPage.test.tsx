@@ -19,7 +19,7 @@ const providers = () =>
 const api = `${location.origin}/api/v1/auth/oidc`;
 
 describe('third-party sign-in', () => {
-  it('is not spoken of where the account has none', async () => {
+  it('is hidden when the account has none', async () => {
     await visit('/sign-in', { account: on(false, false) });
     await title();
     expect(screen.queryByRole('link', { name: /^Sign in with/ })).toBeNull();
@@ -37,7 +37,7 @@ describe('third-party sign-in', () => {
         ['KSign in with Keycloak', `${api}/oidc`],
       ],
     ],
-  ])('stands above the form, with an or: yandex %s, oidc %s', async (yandex, oidc, expected) => {
+  ])('is shown above the form with a separator: yandex %s, oidc %s', async (yandex, oidc, expected) => {
     await visit('/sign-in', { account: on(yandex, oidc) });
     await title();
     expect(providers()).toEqual(expected);
@@ -45,13 +45,13 @@ describe('third-party sign-in', () => {
     expect(or.compareDocumentPosition(screen.getByLabelText('Email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('remembers where the visitor was going, if that is a place of ours', async () => {
+  it('passes on the address the visitor was going to when it belongs to this site', async () => {
     await visit('/sign-in?fallback=%2Fadmin%2Fusers', { account: on(true, false) });
     await title();
     expect(providers()).toEqual([['YSign in with Yandex', `${api}/yandex?fallback=%2Fadmin%2Fusers`]]);
   });
 
-  it('forgets a way back that leads away or signs in somebody else', async () => {
+  it('drops a return address that leads to another site or to a sign-in link', async () => {
     for (const fallback of ['//evil.example', '/enter?code=1']) {
       await visit(`/sign-in?${new URLSearchParams({ fallback })}`, { account: on(true, false) });
       await title();
@@ -60,7 +60,7 @@ describe('third-party sign-in', () => {
     }
   });
 
-  it.each(signInErrors)('says why it failed: %s', async (error) => {
+  it.each(signInErrors)('explains a failure: %s', async (error) => {
     await visit(`/sign-in?error=${error}`, { account: on(true, true) });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^[A-Z][^.]+\./);
@@ -68,7 +68,7 @@ describe('third-party sign-in', () => {
   });
 
   it.each(['sign_up_closed', 'toString', '<b>x</b>', ''])(
-    'says nothing that an address makes up: %j',
+    'ignores an invented error code in the address: %j',
     async (error) => {
       await visit(`/sign-in?${new URLSearchParams({ error })}`);
       await title();
@@ -76,7 +76,7 @@ describe('third-party sign-in', () => {
     },
   );
 
-  it('forgets the failure with the next attempt', async () => {
+  it('clears the failure with the next attempt', async () => {
     await visit('/sign-in?error=third_party_failed', { answers: { login: () => refused(503, 'captcha_unavailable') } });
     expect(await screen.findByRole('alert')).toHaveTextContent(/did not confirm/);
     await userEvent.type(screen.getByLabelText('Email'), 'olga@example.com');
@@ -86,21 +86,21 @@ describe('third-party sign-in', () => {
   });
 });
 
-it('leads to an account of one’s own', async () => {
+it('links to creating an account', async () => {
   await visit('/sign-in');
   await userEvent.click(await screen.findByRole('link', { name: 'Create an account' }));
   expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeVisible();
   expect(here()).toBe('/sign-up');
 });
 
-it('does not speak of new accounts where none are opened', async () => {
+it('hides the link to a new account when sign-up is closed', async () => {
   await visit('/sign-in', { account: { sign_up: false } });
   await title();
   expect(screen.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
 });
 
-it('asks the server when what checks the form does not arrive', async () => {
+it('submits to the server when the validation script does not load', async () => {
   vi.doMock('#resources/auth/web/form/visitorSchemas.ts', () => {
     throw new Error('offline');
   });

@@ -25,7 +25,7 @@ const fill = async (password = 'quite-a-long-word') => {
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 };
 
-it('makes an account and leads into it, with a link where the way is barred', async () => {
+it('creates an account and enters it, with a link when the redirect is blocked', async () => {
   const asked = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: entrance }) } });
   await fill();
   const title = await screen.findByRole('heading', { name: 'Your account is ready' });
@@ -38,13 +38,13 @@ it('makes an account and leads into it, with a link where the way is barred', as
   expect(asked).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
 });
 
-it('leads to the account’s own sign-in where no entrance is told', async () => {
+it('goes to the account’s own sign-in when the server returns no entry link', async () => {
   await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201) } });
   await fill();
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith(url));
 });
 
-it('says what is missing before anything is sent, and leads to the first of it', async () => {
+it('reports missing values before sending and focuses the first', async () => {
   const asked = await visit('/sign-up');
   await name();
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
@@ -55,7 +55,7 @@ it('says what is missing before anything is sent, and leads to the first of it',
   expect(asked).toEqual([]);
 });
 
-it('tells what a password must be before it is wrong, and takes the complaint back once it is right', async () => {
+it('shows the password rules before an error, and removes the error once they are met', async () => {
   await visit('/sign-up');
   const password = await screen.findByLabelText('Password');
   expect(password).toHaveAccessibleDescription('At least 8 characters');
@@ -66,7 +66,7 @@ it('tells what a password must be before it is wrong, and takes the complaint ba
   expect(password).toHaveAccessibleDescription('At least 8 characters');
 });
 
-it('is filled in by the browser and by password managers', async () => {
+it('supports autofill by browsers and password managers', async () => {
   await visit('/sign-up');
   expect(await name()).toHaveAttribute('autocomplete', 'organization');
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
@@ -78,7 +78,7 @@ it.each([
   ['closed meanwhile', () => refused(403, 'sign_up_closed'), 'Sign-up is closed here'],
   ['a broken server', () => refused(500, 'server_error'), 'Server error. Developers informed.'],
   ['no server', () => Promise.reject(new TypeError('fetch failed')), /Can’t reach the server/],
-])('says over the form what is refused: %s', async (_, answer, words) => {
+])('shows a rejection above the form: %s', async (_, answer, words) => {
   await visit('/sign-up', { answers: { 'sign-up': answer } });
   await fill();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -86,7 +86,7 @@ it.each([
   expect(openUrl).not.toHaveBeenCalled();
 });
 
-it('puts what only the server knows at its input', async () => {
+it('shows the server’s violations at their inputs', async () => {
   await visit('/sign-up', { answers: { 'sign-up': () => violation('password', 'auth.errors.password_common') } });
   await fill();
   const password = screen.getByLabelText('Password');
@@ -94,7 +94,7 @@ it('puts what only the server knows at its input', async () => {
   expect(password).toHaveFocus();
 });
 
-it('says what is refused in the language that is spoken', async () => {
+it('shows rejections in the current language', async () => {
   await visit('/sign-up', { answers: { 'sign-up': () => refused(403, 'sign_up_closed') } });
   await fill();
   await screen.findByRole('alert');
@@ -102,7 +102,7 @@ it('says what is refused in the language that is spoken', async () => {
   expect(await screen.findByText('Регистрация здесь закрыта')).toBeVisible();
 });
 
-it('says so where no accounts are opened', async () => {
+it('says that sign-up is closed', async () => {
   await visit('/sign-up', { account: { sign_up: false } });
   expect(await screen.findByRole('heading', { name: 'Sign-up is closed here' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();

@@ -17,7 +17,7 @@ const card = async (name: string) => within(await screen.findByRole('dialog', { 
 const deals = () => entity({ id: 5, name: 'Deals', alias: 'deals' });
 
 describe('entities list', () => {
-  test('says each state in words, links the name to the view, tells whose it is', async () => {
+  test('shows each status in words, links the name to the entity page, and names the creator', async () => {
     await open([
       deals(),
       entity({ id: 6, name: 'Orders', alias: 'orders', status_id: 1 }),
@@ -33,7 +33,7 @@ describe('entities list', () => {
     expect(failed.getByText('CRM')).toBeInTheDocument();
   });
 
-  test('copies an alias by a click, which opens nothing', async () => {
+  test('copies an alias on click without opening the entity', async () => {
     const { user, search } = await open([deals()]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'Copy API name deals' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('entities list', () => {
     expect(search()).toBe('');
   });
 
-  test('proposes an alias as the name is typed, until somebody writes their own', async () => {
+  test('suggests an alias from the name until the user types one', async () => {
     const { user, api } = await open([]);
     await user.click((await screen.findAllByRole('button', { name: 'New entity' }))[0] as HTMLElement);
     const dialog = await card('New entity');
@@ -59,7 +59,7 @@ describe('entities list', () => {
     expect((await row(/Сделки/)).getByText('ready')).toBeInTheDocument();
   });
 
-  test('an alias that is taken is told in the card and in a toast; the card stays', async () => {
+  test('reports a taken alias in the card and in a toast, and keeps the card open', async () => {
     const { user } = await open([deals()], '/admin/entities?card=0');
     const dialog = await card('New entity');
     await user.type(await dialog.findByLabelText(/^Name/), 'Deals');
@@ -68,7 +68,7 @@ describe('entities list', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('Another entity already has this API name');
   });
 
-  test('what is wrong with an alias stands beside it', async () => {
+  test('shows an error of the alias at its input', async () => {
     const { user } = await open([], '/admin/entities?card=0');
     const dialog = await card('New entity');
     await user.type(await dialog.findByLabelText(/^Name/), 'Orders');
@@ -78,7 +78,7 @@ describe('entities list', () => {
     expect(await dialog.findByText('This API name is reserved')).toBeInTheDocument();
   });
 
-  test('the pencil opens the card; the alias cannot be changed in it', async () => {
+  test('opens the card with the pencil; the alias is read-only there', async () => {
     const { user, api } = await open([deals()]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'Edit Deals' }));
     const dialog = await card('Edit entity');
@@ -91,7 +91,7 @@ describe('entities list', () => {
     expect((await row(/Big deals/)).getByText('deals')).toBeInTheDocument();
   });
 
-  test('deletes only when its alias is typed, and says what becomes of the data', async () => {
+  test('deletes only after the alias is typed, and says what happens to the data', async () => {
     const { user, api } = await open([deals(), entity({ id: 6, name: 'Orders', alias: 'orders' })]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -108,7 +108,7 @@ describe('entities list', () => {
     expect(screen.getByText('1 entity')).toBeInTheDocument();
   });
 
-  test('the trash stands in the address: a link opens it, the back button closes it, the list stays as it is', async () => {
+  test('keeps the trash in the address: a link opens it, Back closes it, the list does not change', async () => {
     const name = 'Entities in the trash';
     const { user, search, router } = await open([deals()], '/admin/entities?search=de');
     await row(/Deals/);
@@ -125,7 +125,7 @@ describe('entities list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a failed one can be tried again; a ready one offers nothing of the kind', async () => {
+  test('offers a retry for a failed entity only', async () => {
     const { user, api } = await open([deals(), entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3 })]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete']);
@@ -137,7 +137,7 @@ describe('entities list', () => {
     await waitFor(() => expect(screen.getAllByText('ready')).toHaveLength(2));
   });
 
-  test('a failed one can be given up, after asking', async () => {
+  test('cancels a failed creation after a confirmation', async () => {
     const { user, api } = await open([entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3 }), deals()]);
     await user.click((await row(/Bills/)).getByRole('button', { name: 'More actions: Bills' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
@@ -165,7 +165,7 @@ describe('entities list', () => {
     expect(api.sent.find(({ path }) => path.endsWith('/client'))?.headers.get('authorization')).toMatch(/^WebApp /);
   });
 
-  test('an account without entities is told what they are for', async () => {
+  test('explains entities to an account without any', async () => {
     await open([]);
     expect(await screen.findByText('No entities yet', {}, { timeout: 15_000 })).toBeInTheDocument();
     expect(screen.getByText(/your own table/)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { valueText } from '#resources/history/web/valueText.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { entity, event, field } from './entityApi.ts';
 
-describe('a proposed alias', () => {
+describe('suggested alias', () => {
   test.each([
     ['Deals', 'deals'],
     ['  Big  Deals!! ', 'big_deals'],
@@ -22,9 +22,9 @@ describe('a proposed alias', () => {
     ['E 17', ''],
     ['Created at', ''],
     ['x'.repeat(80), 'x'.repeat(63)],
-  ])('for %j is %j', (name, alias) => expect(proposedAlias(name)).toBe(alias));
+  ])('of %j is %j', (name, alias) => expect(proposedAlias(name)).toBe(alias));
 
-  test('is one that the server takes, whatever the name', () => {
+  test('is accepted by the server for any name', () => {
     const letters = ['a', 'Я', '_', ' ', '7', 'ß', '-', 'e', '𝒳', 'ъ', "'"];
     for (let seed = 0; seed < 3000; seed += 1) {
       const name = Array.from(
@@ -38,8 +38,8 @@ describe('a proposed alias', () => {
   });
 });
 
-describe('what was changed', () => {
-  test('is told key by key; of extra, what differs in it', () => {
+describe('changed properties', () => {
+  test('are listed key by key; of extra, only the differences', () => {
     const extra = { from: { indexed: false, default_value: 1 }, to: { indexed: true, default_value: 1 } };
     expect(changesOf({ name: { from: 'a', to: 'b' }, extra, alias: 'given, not changed' })).toEqual([
       { key: 'name', from: 'a', to: 'b' },
@@ -47,7 +47,7 @@ describe('what was changed', () => {
     ]);
   });
 
-  test('from nothing to something and back', () => {
+  test('can change from nothing to something and back', () => {
     expect(changesOf({ extra: { from: null, to: { default_value: 5 } } })).toEqual([
       { key: 'default_value', from: undefined, to: 5 },
     ]);
@@ -65,10 +65,10 @@ describe('what was changed', () => {
     [[2, 1], '2, 1'],
     [[], 'history.none'],
     [{ a: 1 }, '{"a":1}'],
-  ])('%j is said as %j', (value, text) => expect(valueText(value, (key) => key)).toBe(text));
+  ])('shows %j as %j', (value, text) => expect(valueText(value, (key) => key)).toBe(text));
 });
 
-describe('mending', () => {
+describe('retry', () => {
   const failed = { ok: false, error: 'history.errors.busy' };
   const of = entity({ id: 5, status_id: 3, fields: [field({ id: 21, status_id: 3 }), field({ id: 22 })] });
   const rows = [
@@ -79,12 +79,12 @@ describe('mending', () => {
     event({ id: 2, result: failed }),
     event({ id: 1, result: { ok: true } }),
   ];
-  test('is offered on the newest failed change of what is failed now', () => {
+  test('is offered for the newest failed change of an entity that is still failed', () => {
     expect(rows.filter((row) => isRetryable(row, rows, of)).map(({ id }) => id)).toEqual([4, 2]);
   });
 });
 
-test('a call that writes takes the fields that are ready', () => {
+test('builds a write call with the fields that are ready', () => {
   const of = entity({
     id: 5,
     fields: [field({ id: 1, alias: 'stage', name: 'Stage' }), field({ id: 2, alias: 'later', status_id: 1 })],

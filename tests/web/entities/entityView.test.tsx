@@ -26,7 +26,7 @@ const open = async (address: string, { entities = [deals()], ...given }: Given =
 const history = async () => within(await screen.findByRole('region', { name: 'Change history' }, late));
 
 describe('entity view', () => {
-  test('shows name, alias, state, and the way back', async () => {
+  test('shows name, alias, status and the link back', async () => {
     const { user } = await open('/admin/entities/5');
     expect(await screen.findByRole('heading', { level: 1, name: 'Deals' }, late)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All entities' })).toHaveAttribute('href', '/admin/entities');
@@ -35,18 +35,18 @@ describe('entity view', () => {
     expect(screen.getByRole('tab', { name: 'Fields' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test.each(['abc', '5x', '-1', '1.5'])('an id that is no number (%s) is an error page', async (id) => {
+  test.each(['abc', '5x', '-1', '1.5'])('shows an error page for an id that is not a number (%s)', async (id) => {
     const { api } = await open(`/admin/entities/${id}`);
     expect(await screen.findByText('Invalid entity ID', {}, late)).toBeInTheDocument();
     expect(api.sent.filter(({ path }) => path.includes('/v1/entities/'))).toEqual([]);
   });
 
-  test('an entity that is not there says so', async () => {
+  test('reports a missing entity', async () => {
     await open('/admin/entities/99');
     expect(await screen.findByText('This entity doesn’t exist or was deleted', {}, late)).toBeInTheDocument();
   });
 
-  test('what is under way turns ready by itself, even where the stream of events does not get through', async () => {
+  test('updates a pending status to ready even without the event stream', async () => {
     const present = deals({ status_id: 1 });
     await open('/admin/entities/5?tab=api', { entities: [present] });
     expect(await screen.findByText('entity is being changed', {}, late)).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('entity view', () => {
     expect(screen.queryByText('The API will be available when the entity is ready.')).toBeNull();
   });
 
-  test('an entity that cannot be read says so, and is read again when asked', async () => {
+  test('reports a failed load and retries on demand', async () => {
     const { user } = await openAdmin('/admin/entities/5?tab=api', (api) => {
       withEntities(api, { entities: [deals()] });
       const { fetch } = api;
@@ -70,7 +70,7 @@ describe('entity view', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
   });
 
-  test('the pencil opens the card; the page shows what it saved', async () => {
+  test('opens the card with the pencil and shows what was saved', async () => {
     const { user } = await open('/admin/entities/5?tab=api');
     await user.click(await screen.findByRole('button', { name: 'Edit Deals' }, late));
     const card = within(await screen.findByRole('dialog', { name: 'Edit entity' }, late));
@@ -80,7 +80,7 @@ describe('entity view', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeInTheDocument();
   });
 
-  test('deleted, it is left for the list', async () => {
+  test('goes back to the list after deletion', async () => {
     const { user, router } = await open('/admin/entities/5?tab=api');
     await user.click(await screen.findByRole('button', { name: 'More actions: Deals' }, late));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -91,7 +91,7 @@ describe('entity view', () => {
 });
 
 describe('change history', () => {
-  test('says what happened, to what, by whom and when', async () => {
+  test('shows what happened, to what, by whom and when', async () => {
     await open('/admin/entities/5?tab=api', {
       history: [
         event({ id: 5, type_id: 2, data: { order: { from: [21, 22], to: [22, 21] } } }),
@@ -126,7 +126,7 @@ describe('change history', () => {
     expect(panel.queryByRole('navigation')).toBeNull();
   });
 
-  test('comes in pages of ten', async () => {
+  test('is paged by ten', async () => {
     const rows = Array.from({ length: 23 }, (_, index) => event({ id: 23 - index, type_id: 2 }));
     const { user, api } = await open('/admin/entities/5?tab=api', { history: rows });
     const panel = await history();
@@ -139,7 +139,7 @@ describe('change history', () => {
     expect(api.sent.findLast(({ path }) => path.endsWith('/history'))?.query.get('page')).toBe('3');
   });
 
-  test('tells why a change failed, and offers to mend the newest alone', async () => {
+  test('explains a failed change and offers a retry for the newest only', async () => {
     const failed = {
       ok: false,
       error: 'history.errors.columns_used_up',
@@ -163,7 +163,7 @@ describe('change history', () => {
     await waitFor(() => expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/21/discard'));
   });
 
-  test('what was given up is told without alarm', async () => {
+  test('shows a cancelled change without an error style', async () => {
     const given = { ok: false, error: 'history.errors.discarded' };
     await open('/admin/entities/5?tab=api', {
       history: [event({ id: 1, field_id: 30, data: { name: 'X' }, result: given })],
@@ -173,7 +173,7 @@ describe('change history', () => {
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('without events says so', async () => {
+  test('has an empty state', async () => {
     await open('/admin/entities/5?tab=api');
     expect(await (await history()).findByText('No changes yet')).toBeInTheDocument();
   });
@@ -182,7 +182,7 @@ describe('change history', () => {
 describe('API methods', () => {
   const method = async (name: RegExp) => screen.findByRole('button', { name }, late);
 
-  test('are a tab with an address of its own', async () => {
+  test('are a tab with its own address', async () => {
     const { user, search } = await open('/admin/entities/5');
     await user.click(await screen.findByRole('tab', { name: 'API methods' }, late));
     expect(search()).toBe('?tab=api');
@@ -192,7 +192,7 @@ describe('API methods', () => {
     expect(search()).toBe('');
   });
 
-  test('a call is tried with the token of who is signed in; its answer is shown', async () => {
+  test('sends a call with the user’s token and shows the response', async () => {
     const { user, api } = await open('/admin/entities/5?tab=api', {
       records: () => ({ status: 200, data: { items: [{ id: 1, stage: 'won' }], totals: { count: 1 } } }),
     });
@@ -208,7 +208,7 @@ describe('API methods', () => {
     expect(call?.headers.get('authorization')).toMatch(/^WebApp /);
   });
 
-  test('what changes data asks first; a refusal is an answer too', async () => {
+  test('confirms a call that changes data, and shows a rejection as a response', async () => {
     const { user, api } = await open('/admin/entities/5?tab=api', {
       records: ({ method }) =>
         method === 'GET'
@@ -228,7 +228,7 @@ describe('API methods', () => {
     expect(screen.getByRole('region', { name: 'Answer' })).toHaveTextContent('not_found');
   });
 
-  test('a body that is no JSON goes nowhere', async () => {
+  test('does not send a body that is invalid JSON', async () => {
     const { user, api } = await open('/admin/entities/5?tab=api');
     await user.click(await method(/Create a record/));
     const body = await screen.findByLabelText('JSON body');
@@ -240,7 +240,7 @@ describe('API methods', () => {
     expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('code is shown in three languages, the chosen one for every call, and copied', async () => {
+  test('shows code in three languages, keeps the chosen one for every call, and copies it', async () => {
     const { user } = await open('/admin/entities/5?tab=api');
     await user.click(await method(/Get a record/));
     expect(await screen.findByRole('region', { name: 'curl' })).toHaveTextContent(/curl .*\/api\/rest\/deals\/1/);
@@ -253,7 +253,7 @@ describe('API methods', () => {
     await waitFor(() => expect(screen.getAllByRole('region', { name: 'Typed client' })).toHaveLength(2));
   });
 
-  test('an entity that is not ready has none yet', async () => {
+  test('are unavailable while the entity is not ready', async () => {
     await open('/admin/entities/5?tab=api', { entities: [deals({ status_id: 1 })] });
     expect(
       await screen.findByText('The API will be available when the entity is ready.', {}, late),

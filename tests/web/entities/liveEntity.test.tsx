@@ -39,7 +39,7 @@ const card = async () => {
   return dialog;
 };
 
-test('an open list follows renamed, new, removed and re-ordered fields', async () => {
+test('updates an open list when fields are renamed, added, removed and reordered', async () => {
   const { deals, become } = await open();
   expect(heads().join()).toContain('Title,Price');
   become([made(1, 'Name', 'title'), made(3, 'City'), made(2, 'Price')]);
@@ -52,7 +52,7 @@ test('an open list follows renamed, new, removed and re-ordered fields', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeInTheDocument();
 });
 
-test('what has not changed stays the same: nothing is drawn anew by a look that finds the same', async () => {
+test('keeps object identity and skips renders when reloading finds no change', async () => {
   const { api, events, become, deals } = await open('?card=7');
   const input = (await card()).getByRole('textbox', { name: 'Price' });
   const looks = () => api.sent.filter(({ query }) => query.get('query') === 'deals').length;
@@ -65,7 +65,7 @@ test('what has not changed stays the same: nothing is drawn anew by a look that 
   expect((await card()).getByRole('textbox', { name: 'Price' })).toBe(input);
 });
 
-test('an open card keeps what was typed when a field comes, and saves it', async () => {
+test('keeps typed values in an open card when a field is added, and saves it', async () => {
   const { user, become, deals, rows } = await open('?card=7');
   const dialog = await card();
   const title = dialog.getByRole('textbox', { name: 'Title' });
@@ -80,7 +80,7 @@ test('an open card keeps what was typed when a field comes, and saves it', async
   expect(rows[0]?.title).toBe('Lot seven');
 });
 
-test('an open card says what was typed in a field that is removed', async () => {
+test('shows what was typed in a removed field of an open card', async () => {
   const { user, become } = await open('?card=7');
   const dialog = await card();
   await user.type(dialog.getByRole('textbox', { name: 'Price' }), '99');
@@ -91,7 +91,7 @@ test('an open card says what was typed in a field that is removed', async () => 
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Lot!');
 });
 
-test('the page of a deleted entity says so, and is there again when it is restored', async () => {
+test('reports a deleted entity on its page and shows it again after a restore', async () => {
   const { all, events, deals } = await open();
   all.splice(0, 1);
   act(() => events.schema());
@@ -102,7 +102,7 @@ test('the page of a deleted entity says so, and is there again when it is restor
   expect(await screen.findByText('Lot', {}, late)).toBeInTheDocument();
 });
 
-test('one that is being changed stays as it was, and one that never was is not found', async () => {
+test('keeps showing an entity under change, and reports an unknown one as missing', async () => {
   const { deals, events, api, router } = await open();
   const asked = () => api.sent.filter(({ path }) => path === '/api/v1/entities').length;
   const before = asked();

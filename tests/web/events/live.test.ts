@@ -29,17 +29,17 @@ async function all(parts: readonly Uint8Array[]): Promise<StreamEvent[]> {
   return events;
 }
 
-describe('a stream of events', () => {
+describe('event stream', () => {
   const text =
     'retry: 2000\n\n: open\n\nevent: schema\ndata: {}\n\n: \n\ndata: одна\r\ndata: две\r\n\r\nevent: lost\n\n';
   const events = [
     { event: 'schema', data: '{}' },
     { event: 'message', data: 'одна\nдве' },
   ];
-  test('is read by name and data; comments and blocks without data say nothing', async () => {
+  test('parses name and data, and ignores comments and blocks without data', async () => {
     expect(await all([bytes(text)])).toEqual(events);
   });
-  test('is the same wherever it is cut, letters of two bytes included', async () => {
+  test('parses the same from any chunk boundaries, multi-byte characters included', async () => {
     expect(await all([...bytes(text)].map((byte) => Uint8Array.of(byte)))).toEqual(events);
   });
 });
@@ -70,7 +70,7 @@ describe('live', () => {
     return { streams, world, subscribe, listener, passed };
   }
 
-  test('one connection tells every listener of its opening and of each change, bursts as one', async () => {
+  test('notifies every listener of one connection about its opening and of each change, merging bursts', async () => {
     const { streams, subscribe, listener, passed } = start();
     const other = vi.fn();
     subscribe(listener);
@@ -87,7 +87,7 @@ describe('live', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('written records are told by the alias of their entity, those of a burst together', async () => {
+  test('reports written records by entity alias, merging a burst', async () => {
     const { streams, subscribe, listener, passed } = start();
     subscribe(listener);
     await passed(100);
@@ -122,7 +122,7 @@ describe('live', () => {
     expect(recordsIn(listener.mock.lastCall?.[0], 'lots')).toBeNull();
   });
 
-  test('a connection that ended is opened again, and what may have been missed is told of', async () => {
+  test('reconnects after the connection ends, and reports that changes may have been missed', async () => {
     const { streams, subscribe, listener, passed } = start();
     subscribe(listener);
     await passed(100);
@@ -132,7 +132,7 @@ describe('live', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('a silent connection is given up; heartbeats keep one', async () => {
+  test('drops a silent connection; heartbeats keep it open', async () => {
     const { streams, subscribe, listener, passed } = start();
     subscribe(listener);
     for (let n = 0; n < 6; n += 1) {
@@ -145,7 +145,7 @@ describe('live', () => {
     expect(streams).toHaveLength(2);
   });
 
-  test('a server that is away is asked less and less often, and at once when the network is back', async () => {
+  test('backs off while the server is down, and retries at once when the network returns', async () => {
     const { streams, world, subscribe, listener, passed } = start();
     world.isUp = false;
     subscribe(listener);
@@ -158,7 +158,7 @@ describe('live', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('a hidden tab, or one that signed out, holds no connection; shown again it catches up', async () => {
+  test('closes the connection in a hidden tab and after sign-out, and catches up when shown', async () => {
     const { streams, world, subscribe, listener, passed } = start();
     subscribe(listener);
     await passed(100);
@@ -174,7 +174,7 @@ describe('live', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('the connection outlives a change of pages, and ends when nobody listens any more', async () => {
+  test('keeps the connection across pages, and closes it after the last listener has left', async () => {
     const { streams, subscribe, listener, passed } = start();
     subscribe(listener)();
     await passed(1000);
@@ -188,7 +188,7 @@ describe('live', () => {
     expect(streams).toHaveLength(1);
   });
 
-  test('an answer that is no stream is not read, and asked for again later', async () => {
+  test('ignores a response that is no event stream and retries later', async () => {
     const open = vi.fn(async () => Response.json({ message: 'not_found' }, { status: 404 }));
     const listener = vi.fn();
     createSubscription({ open, isWanted: () => true, onWake: () => {} })(listener);
@@ -199,7 +199,7 @@ describe('live', () => {
   });
 });
 
-test('lists and history follow the schema; an open card keeps what it was read with', () => {
+test('updates lists and history on a schema change; an open card keeps its schema', () => {
   expect(isFollowed(['fields', 'list', 5])).toBe(true);
   expect(isFollowed(['entities', 'getList', {}])).toBe(true);
   expect(isFollowed(['history', 5])).toBe(true);

@@ -9,8 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a new field', () => {
-  test('proposes an alias from the name until it is given its own; saves only what was filled in', async () => {
+describe('new field', () => {
+  test('suggests an alias from the name until the user types one; sends only filled-in properties', async () => {
     const { user, card, name, save, gone, sent, search } = await openCard(0);
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
     await name('Сумма сделки');
@@ -32,7 +32,7 @@ describe('a new field', () => {
     ['Number', 2, 0],
     ['Long text', 3, ''],
     ['Yes or no', 4, 1],
-  ])('of type %s starts its default, once NULL is off', async (tile, type_id, start) => {
+  ])('of type %s takes a default once NULL is off', async (tile, type_id, start) => {
     const { name, type, setNull, save, gone, sent } = await openCard(0);
     await name('Something');
     await type(tile);
@@ -42,7 +42,7 @@ describe('a new field', () => {
     expect(sent('POST')).toMatchObject({ type_id, extra: { default_value: start } });
   });
 
-  test('of type select starts its default as null, which is none; file and JSON are offered none', async () => {
+  test('of type select has a null default; file and JSON have none', async () => {
     const { card, user, name, type, setNull, save, gone, sent } = await openCard(0);
     await name('Something');
     for (const tile of ['File', 'JSON']) {
@@ -58,7 +58,7 @@ describe('a new field', () => {
     expect(sent('POST')).not.toHaveProperty('extra.default_value');
   });
 
-  test('forgets the default of another type; NULL takes it back', async () => {
+  test('clears the default of the previous type; NULL restores it', async () => {
     const { card, name, type, setNull, save, gone, sent } = await openCard(0);
     await name('Something');
     await setNull(false);
@@ -72,7 +72,7 @@ describe('a new field', () => {
     expect(sent('POST')).not.toHaveProperty('extra.default_value');
   });
 
-  test('of type number has a kind, int unless chosen, a default that is typed digit by digit, and may be indexed', async () => {
+  test('of type number has a subtype (int by default), a numeric default and an index option', async () => {
     const { card, user, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
     await name('Price');
     await type('Number');
@@ -91,7 +91,7 @@ describe('a new field', () => {
     expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'double', default_value: 1.05, indexed: true } });
   });
 
-  test('of type date and date with time holds a day and a moment', async () => {
+  test('of type date and timestamp has a date and a timestamp default', async () => {
     const { card, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
     await name('When');
     await type('Date');
@@ -107,7 +107,7 @@ describe('a new field', () => {
     expect(sent('POST')).toMatchObject({ type_id: 7, extra: { default_value: at } });
   });
 
-  test('of type select takes variants in their order; new ones are removed outright', async () => {
+  test('of type select lists variants in order and removes new ones outright', async () => {
     const { card, user, name, type, save, gone, sent } = await openCard(0);
     await name('Stage');
     await type('Select');
@@ -133,7 +133,7 @@ describe('a new field', () => {
     });
   });
 
-  test('of type select may choose records of an entity, called by one of its fields', async () => {
+  test('of type select can refer to records of an entity, named by one of its fields', async () => {
     const world = { fields: [field({ id: 21, entity_id: 6, name: 'Title', alias: 'title' })] };
     const { card, user, name, type, save, gone, sent } = await openCard(0, world);
     await name('Company');
@@ -154,7 +154,7 @@ describe('a new field', () => {
     expect(sent('POST')).not.toHaveProperty('variants');
   });
 
-  test('is refused by the same rules as the server’s, before anything is sent', async () => {
+  test('is validated with the server’s rules before sending', async () => {
     const { card, user, name, save, api } = await openCard(0);
     await name('Some');
     await user.clear(card.getByLabelText(/^API name/));
@@ -168,7 +168,7 @@ describe('a new field', () => {
     expect(api.last('POST')).toBeUndefined();
   });
 
-  test('whose alias is taken says so in the alert, and stays open', async () => {
+  test('stays open with an alert when the alias is taken', async () => {
     const { card, name, nameInput, save } = await openCard(0, { fields: [field({ id: 11, alias: 'amount' })] });
     await name('Amount');
     await save();

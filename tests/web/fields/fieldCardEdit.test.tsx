@@ -24,8 +24,8 @@ const stage = () =>
     ],
   });
 
-describe('a field that is there', () => {
-  test('keeps its type and subtype; sends what changed, with its ETag', async () => {
+describe('existing field', () => {
+  test('locks type and subtype; sends only changes, with its ETag', async () => {
     const world = {
       fields: [field({ id: 11, name: 'Price', type_id: 2, extra: { number_subtype: 'bigint', indexed: true } })],
     };
@@ -52,7 +52,7 @@ describe('a field that is there', () => {
     expect(sent('PATCH')).toEqual({ extra: { number_subtype: 'bigint', indexed: true } });
   });
 
-  test('its variants are struck through when deleted, can be restored, and deleted ones are left out of the save', async () => {
+  test('strikes deleted variants through, restores them, and omits them from the save', async () => {
     const { card, user, save, gone, sent } = await openCard(11, { fields: [stage()] });
     expect(card.getByText('Lost')).toHaveProperty('tagName', 'S');
     await user.click(card.getByRole('button', { name: 'Restore: Lost' }));
@@ -71,7 +71,7 @@ describe('a field that is there', () => {
     });
   });
 
-  test('deleting and restoring leaves nothing to save; a deleted variant is no default any more', async () => {
+  test('has no unsaved changes after deleting and restoring a variant; a deleted one cannot be the default', async () => {
     const { card, user } = await openCard(11, { fields: [stage()] });
     await user.click(card.getByRole('button', { name: 'Delete: New' }));
     expect(card.getByRole('button', { name: 'Save' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('a field that is there', () => {
     expect(card.getByRole('switch', { name: 'Start empty' })).toBeChecked();
   });
 
-  test('what is wrong with a variant stands at its input, though deleted ones lie between', async () => {
+  test('shows an error at the right variant when deleted ones come before it', async () => {
     const { card, user, save } = await openCard(11, { fields: [stage()] });
     await user.click(card.getByRole('button', { name: 'Delete: New' }));
     await user.click(card.getByRole('button', { name: 'Add option' }));
@@ -92,7 +92,7 @@ describe('a field that is there', () => {
     expect(card.getByText('Another option has this API name')).toBeInTheDocument();
   });
 
-  test('violations of the server land on their inputs', async () => {
+  test('shows the server’s violations at their inputs', async () => {
     const world: FieldsWorld = { fields: [field({ id: 11, type_id: 1, extra: { default_value: 'x' } })] };
     const { card, user, defaultInput, save, api } = await openCard(11, world);
     await user.type(defaultInput(), 'y');
@@ -103,7 +103,7 @@ describe('a field that is there', () => {
     expect(card.queryByRole('alert')).toBeNull();
   });
 
-  test('a change by somebody else is explained, and the own one can be saved over it', async () => {
+  test('explains a conflict and can overwrite the other change', async () => {
     const world: FieldsWorld = { fields: [field({ id: 11, name: 'Price' })] };
     const { card, user, nameInput, save, gone, api } = await openCard(11, world);
     await user.type(nameInput, '!');
@@ -115,7 +115,7 @@ describe('a field that is there', () => {
     expect(api.last('PATCH')?.headers.get('if-match')).toBeNull();
   });
 
-  test('Escape asks before changes are thrown away; Cancel restores and closes', async () => {
+  test('confirms discarding changes on Escape; Cancel restores and closes', async () => {
     const { card, user, nameInput, gone, search } = await openCard(11, { fields: [field({ id: 11, name: 'Price' })] });
     await user.type(nameInput, '!');
     await user.keyboard('{Escape}');
@@ -126,7 +126,7 @@ describe('a field that is there', () => {
     expect(search()).toBe('');
   });
 
-  test('one that is gone says so', async () => {
+  test('reports a deleted field', async () => {
     await openAdmin('/admin/entities/5?field=99', (api) => void withFields(api, { fields: [] }));
     expect(
       await screen.findByText('This record doesn’t exist or was deleted', {}, { timeout: 15_000 }),

@@ -59,14 +59,14 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Value', { selector:
 const takes = (type: FieldTypeName, value: unknown, field: Traits = plain) =>
   check(fieldTypes[type].value(field), value).ok;
 
-describe('the input of a value', () => {
-  test('each type has words of its own: name, hint and placeholder, told apart', async () => {
+describe('value input', () => {
+  test('every type has its own name, hint and placeholder', async () => {
     const { default: words } = await import('#i18n/en/fields.ts');
     const placeholders = typeNames.map((name) => words.types[name].placeholder);
     expect(new Set(placeholders).size).toBe(typeNames.length);
   });
 
-  test('of a number keeps what is typed, and says the number', async () => {
+  test('of type number keeps the text as typed and announces the number', async () => {
     const { user, last } = showInput('number', null, { extra: { number_subtype: 'double' }, variants: [] });
     await user.type(input(), '-1.05');
     expect(input().value).toBe('-1.05');
@@ -81,7 +81,7 @@ describe('the input of a value', () => {
     expect(takes('number', last())).toBe(false);
   });
 
-  test('of a moment shows this browser’s clock, and says the moment in UTC', () => {
+  test('of type timestamp shows local time and announces UTC', () => {
     const { last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5).toISOString());
     expect(input().value).toBe('3 Feb 2026, 04:05');
     fireEvent.change(input(), { target: { value: '3.07.2026 4:05' } });
@@ -89,7 +89,7 @@ describe('the input of a value', () => {
     expect(takes('timestamp', last())).toBe(true);
   });
 
-  test('of a number is grouped until somebody is in it, with the comma of the language', async () => {
+  test('of type number groups digits while it is not focused, with the language’s decimal separator', async () => {
     await loadLocale('ru');
     const { user, last } = showInput('number', -1234567.5, { extra: { number_subtype: 'double' }, variants: [] });
     expect(input().value).toBe('-1\u202f234\u202f567,5');
@@ -102,7 +102,7 @@ describe('the input of a value', () => {
     await loadLocale('en');
   });
 
-  test('of a day is typed as people write it, or picked from a calendar by keys', async () => {
+  test('of type date accepts typed dates and a calendar by keyboard', async () => {
     const { user, last } = showInput('date', '2026-02-03');
     expect(input().value).toBe('3 Feb 2026');
     await user.clear(input());
@@ -125,7 +125,7 @@ describe('the input of a value', () => {
     expect(last()).toBe('2026-04-02');
   });
 
-  test('of a moment keeps its time when another day is picked', async () => {
+  test('of type timestamp keeps the time when another day is picked', async () => {
     const { user, last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5, 6, 7).toISOString());
     expect(input().value).toBe('3 Feb 2026, 04:05:06.007');
     await user.click(screen.getByRole('button', { name: 'Calendar: Value' }));
@@ -137,7 +137,7 @@ describe('the input of a value', () => {
     expect(last()).toBe(new Date(2026, 1, 5, 23, 15).toISOString());
   });
 
-  test('of JSON leads to the place where it stops being JSON', async () => {
+  test('of type JSON leads to the position of a syntax error', async () => {
     const { user } = showInput('json', null);
     fireEvent.change(input(), { target: { value: '{\n  "a": 1,\n  "b": oops\n}' } });
     expect(screen.getByText(/line 3, column 8/)).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('the input of a value', () => {
     expect(input().selectionStart).toBe('{\n  "a": 1,\n  "b": '.length);
   });
 
-  test('of JSON takes what is JSON, and marks what is not', async () => {
+  test('of type JSON accepts valid JSON and marks invalid', async () => {
     const { last } = showInput('json', { a: [1] });
     expect(JSON.parse(input().value)).toEqual({ a: [1] });
     fireEvent.change(input(), { target: { value: '{"b": 2}' } });
@@ -159,7 +159,7 @@ describe('the input of a value', () => {
     expect(last()).toBeNull();
   });
 
-  test('of a select offers the variants that are left, and shows a deleted one that is set', async () => {
+  test('of type select lists current variants and shows a deleted one that is set', async () => {
     const { user } = showInput('select', 2, stages);
     expect(input()).toHaveValue('Lost (deleted)');
     await user.click(input());
@@ -169,7 +169,7 @@ describe('the input of a value', () => {
     ]);
   });
 
-  test('of a file names it, and takes it away', async () => {
+  test('of type file shows the file’s name and removes it', async () => {
     const { user, last } = showInput('file', { id: 3, name: 'offer.pdf', public_link: '/files/3' });
     expect(screen.getByRole('link', { name: 'offer.pdf' })).toHaveAttribute('href', '/files/3');
     await user.click(screen.getByRole('button', { name: 'Remove file' }));
@@ -178,7 +178,7 @@ describe('the input of a value', () => {
   });
 });
 
-describe('the cell of a value', () => {
+describe('value cell', () => {
   const shown = (type: FieldTypeName, value: unknown, field: Traits = plain, data?: { name: string }) => {
     const { Cell } = typeViews[type];
     const { container, unmount } = render(<Cell field={field} value={value} data={data} />);
@@ -187,18 +187,18 @@ describe('the cell of a value', () => {
     return text;
   };
 
-  test.each(typeNames)('of type %s shows a dash where there is no value', (type) => {
+  test.each(typeNames)('of type %s shows a dash for no value', (type) => {
     expect(shown(type, null)).toBe('—');
   });
 
-  test('writes days as the language does', async () => {
+  test('formats dates in the language', async () => {
     await setLocale('ru');
     onTestFinished(() => setLocale('en'));
     expect(shown('date', '2026-02-03')).toBe('03.02.2026');
     expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
   });
 
-  test('says values as people write them', () => {
+  test('formats values for reading', () => {
     expect(shown('text', 'Ada')).toBe('Ada');
     expect(shown('number', -1234567.5)).toBe('-1\u202f234\u202f567.5');
     expect(shown('number', 1e21)).toBe('1e+21');
@@ -214,7 +214,7 @@ describe('the cell of a value', () => {
   });
 });
 
-describe('the filter of a type', () => {
+describe('type filter', () => {
   const showFilter = (type: FieldTypeName, field: Traits = plain) => {
     const onChange = vi.fn();
     const Filter = typeFilterOf(fieldOf(type));
@@ -230,19 +230,19 @@ describe('the filter of a type', () => {
     return { onChange, user: userEvent.setup() };
   };
 
-  test('says its part under the field’s own key, a range under two', async () => {
+  test('stores its value under the field’s key, a range under two keys', async () => {
     const text = showFilter('text');
     await text.user.type(screen.getByLabelText('Field'), 'a');
     expect(text.onChange).toHaveBeenCalledWith({ field: 'a' });
   });
 
-  test('of a number has two ends', async () => {
+  test('of type number has two ends', async () => {
     const { onChange, user } = showFilter('number');
     await user.type(screen.getByLabelText('Field: to'), '5');
     expect(onChange).toHaveBeenCalledWith({ field_end: 5 });
   });
 
-  test('of a select looks for deleted variants too', async () => {
+  test('of type select includes deleted variants', async () => {
     const { onChange, user } = showFilter('select', stages);
     await user.click(screen.getByLabelText('Field'));
     await user.click(await screen.findByRole('option', { name: 'Lost' }));

@@ -39,7 +39,7 @@ const moveBy = async (
 };
 
 describe('fields of an entity', () => {
-  test('stand in their order, each with its state, name, alias, id and type', async () => {
+  test('are listed in order, each with status, name, alias, id and type', async () => {
     const world = { fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 1, order: 4 })] };
     await openTab(world);
     expect(screen.getByText('4 fields')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('fields of an entity', () => {
     expect(row(1).getByRole('button', { name: 'Copy ID 12' })).toHaveTextContent('#12');
   });
 
-  test('the system ones are shown on demand: locked, without ids', async () => {
+  test('show system fields on demand, locked and without ids', async () => {
     const { user } = await openTab({ fields: three() });
     expect(screen.queryByRole('list', { name: 'System fields' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Show system' }));
@@ -69,7 +69,7 @@ describe('fields of an entity', () => {
     expect(system.queryByText(/#\d/)).toBeNull();
   });
 
-  test('a click copies the alias, and the id', async () => {
+  test('copy the alias and the id on click', async () => {
     const { user } = await openTab({ fields: three() });
     await user.click(row(1).getByRole('button', { name: 'Copy API name amount' }));
     expect(await navigator.clipboard.readText()).toBe('amount');
@@ -78,7 +78,7 @@ describe('fields of an entity', () => {
     expect(await navigator.clipboard.readText()).toBe('12');
   });
 
-  test('one is deleted by typing its alias, and a warning says so', async () => {
+  test('are deleted after the alias is typed and a warning is shown', async () => {
     const world = { fields: three() };
     const { user, api } = await openTab(world);
     await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
@@ -91,7 +91,7 @@ describe('fields of an entity', () => {
     expect(api.last('DELETE')?.path).toBe('/api/v1/entities/fields/12');
   });
 
-  test('one that was deleted is had back by Undo', async () => {
+  test('are restored by Undo after deletion', async () => {
     const world: FieldsWorld = { fields: three() };
     const amount = three()[1] as (typeof world.fields)[number];
     world.before = (call) => {
@@ -107,7 +107,7 @@ describe('fields of an entity', () => {
     await waitFor(() => expect(names()).toContain('Amount'));
   });
 
-  test('those in the trash are listed with who and how long; a name that is taken is told', async () => {
+  test('show the trash with who deleted each and how long it stays, and report a taken name', async () => {
     const world: FieldsWorld = { fields: three() };
     const goes_at = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
     const old = { id: 20, entity_id: 5, name: 'Old', alias: 'title', type_id: 1, extra: {}, goes_at };
@@ -135,7 +135,7 @@ describe('fields of an entity', () => {
     expect(screen.queryByRole('dialog', { name: 'Fields in the trash' })).toBeNull();
   });
 
-  test('a refused deletion says why, and the field stays', async () => {
+  test('keep a field whose deletion was rejected, with the reason', async () => {
     const world: FieldsWorld = { fields: three() };
     const { user, api } = await openTab(world);
     world.before = (call) => (call.method === 'DELETE' ? api.refuse('conflict', 'field_is_a_label') : undefined);
@@ -145,7 +145,7 @@ describe('fields of an entity', () => {
     expect(names()).toEqual(['Title', 'Amount', 'Notes']);
   });
 
-  test('an entity without fields, and a list that does not load, say what can be done', async () => {
+  test('explain an empty list and a failed load', async () => {
     const world: FieldsWorld = { fields: [] };
     world.before = (call) =>
       call.path.endsWith('/fields')
@@ -159,8 +159,8 @@ describe('fields of an entity', () => {
   });
 });
 
-describe('the order of fields', () => {
-  test('is changed from the menu: at once, by one call with every id; the focus stays and ears are told', async () => {
+describe('order of fields', () => {
+  test('changes from the menu at once, in one call with every id; keeps the focus and announces the move', async () => {
     const { user, orders } = await openTab({ fields: three() });
     await moveBy(user, 'Title', 'Move down');
     expect(names()).toEqual(['Amount', 'Title', 'Notes']);
@@ -172,7 +172,7 @@ describe('the order of fields', () => {
     expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('goes back when it cannot be set, and says so', async () => {
+  test('is rolled back with an error when saving fails', async () => {
     const world: FieldsWorld = { fields: three() };
     const { user, api } = await openTab(world);
     world.before = (call) => (call.path.endsWith('/set-order') ? api.refuse('validation', 'validation') : undefined);
@@ -181,7 +181,7 @@ describe('the order of fields', () => {
     await waitFor(() => expect(names()).toEqual(['Title', 'Amount', 'Notes']));
   });
 
-  test('of wishes made while one is saved only the last is sent; in the end the server’s order is shown', async () => {
+  test('sends only the last of several changes made during a save, and ends with the server’s order', async () => {
     const world: FieldsWorld = { fields: three() };
     const { user, orders } = await openTab(world);
     const held = Promise.withResolvers<undefined>();
@@ -203,8 +203,8 @@ describe('the order of fields', () => {
   });
 });
 
-describe('the state of a field', () => {
-  test('turns green without reloading when the server tells of the change', async () => {
+describe('status of a field', () => {
+  test('turns ready when the server reports the change', async () => {
     const world = { fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 1 })] };
     const { tellPages } = await openTab(world);
     expect(rows()[0]).toHaveTextContent('Field is being changed');
@@ -214,7 +214,7 @@ describe('the state of a field', () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent('ready'), { timeout: 2000 });
   });
 
-  test('a failed one says why, and can be tried again or given up', async () => {
+  test('shows why a change failed, with retry and cancel', async () => {
     const world: FieldsWorld = {
       fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 3 })],
       history: [event({ id: 1, field_id: 11, result: { ok: false, error: 'busy', detail: 'lock timeout' } })],
@@ -228,7 +228,7 @@ describe('the state of a field', () => {
     expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/11/retry');
   });
 
-  test('giving a failed one up is asked about first', async () => {
+  test('confirms cancelling a failed change', async () => {
     const { user, api } = await openTab({
       fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 3, order: 4 })],
     });

@@ -56,8 +56,8 @@ function show(start: unknown = null, more: { disabled?: boolean; error?: string 
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('a file field', () => {
-  test('uploads what is chosen as a file of a record, shows how far it is, and keeps what the server answers', async () => {
+describe('file field', () => {
+  test('uploads a file of the record, shows progress, and keeps the server’s response', async () => {
     const { values, group } = show();
     expect(group).toHaveTextContent('Up to 100 MB');
     await choose(textFile());
@@ -74,7 +74,7 @@ describe('a file field', () => {
     expect(group).toHaveTextContent('1.4 MB');
   });
 
-  test('takes a dropped file, one at a time', async () => {
+  test('accepts one dropped file at a time', async () => {
     const { values, group } = show();
     const target = screen.getByText('Drop a file here');
     await drop(target, textFile('a.txt'), textFile('b.txt'));
@@ -87,7 +87,7 @@ describe('a file field', () => {
     expect(values).toEqual([offer]);
   });
 
-  test('is given up by Cancel, and the focus is not lost', async () => {
+  test('cancels an upload without losing focus', async () => {
     const { user, values } = show();
     await choose(textFile());
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -97,7 +97,7 @@ describe('a file field', () => {
     expect(values).toEqual([]);
   });
 
-  test('tries again what did not arrive', async () => {
+  test('retries an upload that did not reach the server', async () => {
     const { user, values } = show();
     await choose(textFile());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -113,7 +113,7 @@ describe('a file field', () => {
   test.each([
     ['too_large', 'file_is_large', undefined, 'The file is too large'],
     ['validation', 'validation', 'files.errors.pixels', 'The image is too large: up to 50 million'],
-  ] as const)('says why the server refused, and offers another file: %s', async (kind, message, violation, text) => {
+  ] as const)('explains a rejection and offers another file: %s', async (kind, message, violation, text) => {
     show();
     await choose(textFile());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('a file field', () => {
     expect(button('Choose a file')).toBeEnabled();
   });
 
-  test('sends neither nothing nor too much', async () => {
+  test('rejects empty and too large files before sending', async () => {
     show();
     await choose(new File([], 'none.txt'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The file is empty');
@@ -134,7 +134,7 @@ describe('a file field', () => {
     expect(held.uploads.sent).toHaveLength(0);
   });
 
-  test('a second file takes the place of the first on its way', async () => {
+  test('replaces a running upload with a second file', async () => {
     const { values } = show();
     await choose(textFile('one.txt'));
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -145,7 +145,7 @@ describe('a file field', () => {
     expect(values).toEqual([offer]);
   });
 
-  test('leaving gives up what is on its way', async () => {
+  test('aborts the upload when the card is left', async () => {
     const { unmount, values } = show();
     await choose(textFile());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -154,7 +154,7 @@ describe('a file field', () => {
     expect(values).toEqual([]);
   });
 
-  test('is replaced and removed; what failed to replace it leaves it as it was', async () => {
+  test('is replaced and removed; a failed replacement keeps the file', async () => {
     const { user, values } = show(offer);
     await choose(textFile());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -166,7 +166,7 @@ describe('a file field', () => {
     await waitFor(() => expect(button('Choose a file')).toHaveFocus());
   });
 
-  test('cannot be changed where the card cannot, and is still opened', async () => {
+  test('is read-only in a read-only card, but can be opened', async () => {
     show(offer, { disabled: true, error: 'Upload a file' });
     for (const name of ['Replace', 'Remove file']) expect(button(name)).toBeDisabled();
     expect(screen.getByRole('link', { name: 'offer.pdf' })).toBeInTheDocument();
@@ -176,9 +176,9 @@ describe('a file field', () => {
   });
 });
 
-describe('the cell of a file', () => {
+describe('file cell', () => {
   const cell = (value: unknown) => render(<FileValueCell field={field} value={value} />).container;
-  test('has a small picture of a raster', () => {
+  test('shows a thumbnail of a raster image', () => {
     const picture = cell(photo).querySelector('img');
     expect(picture).toHaveAttribute('src', photo.public_link);
     expect(picture).toHaveAttribute('loading', 'lazy');
@@ -190,7 +190,7 @@ describe('the cell of a file', () => {
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DescriptionOutlinedIcon'],
     ['image/svg+xml', 'ImageOutlinedIcon'],
     ['application/octet-stream', 'InsertDriveFileOutlinedIcon'],
-  ])('has a sign of %s and draws nothing of it', (media_type, icon) => {
+  ])('shows an icon for %s and no preview', (media_type, icon) => {
     const shown = cell({ ...offer, media_type });
     expect(shown.querySelector('img')).toBeNull();
     expect(shown.querySelector(`[data-testid=${icon}]`)).not.toBeNull();
@@ -204,6 +204,6 @@ test.each([
   [1_500_000, 'ru', '1,4 МБ'],
   [100 * 1024 * 1024, 'en', '100 MB'],
   [3 * 1024 ** 3, 'ru', '3 ГБ'],
-])('a size of %i bytes in %s is %s', (bytes, locale, text) => {
+])('formats %i bytes in %s as %s', (bytes, locale, text) => {
   expect(formatSize(bytes, locale).replace(/\u00a0/g, ' ')).toBe(text);
 });

@@ -23,7 +23,7 @@ const names = Object.keys(files) as (keyof typeof files)[];
 const load = async (name: keyof typeof files, language: 'en' | 'ru') =>
   new Map(flat((await files[name][language]()).default));
 
-test.each(['en', 'ru'])('every file of %s is a namespace of its name', async (language) => {
+test.each(['en', 'ru'])('every file of %s is a namespace of the same name', async (language) => {
   const found = await fs.readdir(path.resolve(import.meta.dirname, '../../../i18n', language));
   expect(found.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
 });
@@ -35,7 +35,8 @@ test('every resource of the administration has a namespace of its name', () => {
 describe.each(names)('messages of %s', async (name) => {
   const [english, russian] = [await load(name, 'en'), await load(name, 'ru')];
 
-  it('are the same in both languages', () => expect([...russian.keys()].sort()).toEqual([...english.keys()].sort()));
+  it('has the same keys in both languages', () =>
+    expect([...russian.keys()].sort()).toEqual([...english.keys()].sort()));
 
   it.each([...english])('%s has every placeholder and plural form in Russian', (key, phrase) => {
     const translated = russian.get(key) ?? '';

@@ -18,23 +18,23 @@ import { storageKeys } from '#web/state/storageKeys.ts';
 describe('interpolate', () => {
   const phrases = { en: '%{smart_count} second |||| %{smart_count} seconds', ru: commonRu.wait.seconds };
 
-  it('groups the digits of a count, and of nothing else', () => {
+  it('groups the digits of counts only', () => {
     expect(interpolate('%{smart_count} rows', { smart_count: 1234567 }, 'en')).toBe('1\u202f234\u202f567 rows');
     expect(interpolate('#%{id}', { id: 4999 }, 'en')).toBe('#4999');
   });
 
   it.each(
     (['en', 'ru'] as const).flatMap((locale) => [0, 1, 2, 5, 11, 21, 22, 101, 111].map((n) => [locale, n] as const)),
-  )('counts in %s as polyglot does: %d', (locale, smart_count) => {
+  )('selects the plural form in %s like polyglot: %d', (locale, smart_count) => {
     const polyglot = polyglotI18nProvider(() => ({ x: phrases[locale] }) as never, locale);
     expect(interpolate(phrases[locale], { smart_count }, locale)).toBe(polyglot.translate('x', { smart_count }));
   });
 
-  it('says 21 in Russian in the singular', () => {
+  it('uses the singular for 21 in Russian', () => {
     expect(interpolate(commonRu.wait.minutes, { smart_count: 21 }, 'ru')).toBe('21 минуту');
   });
 
-  it('leaves a place that nothing fills, and is not fooled by what every object has', () => {
+  it('keeps a placeholder without a value, and ignores inherited properties', () => {
     expect(interpolate('%{name} %{constructor}', { other: 1 }, 'en')).toBe('%{name} %{constructor}');
   });
 });
@@ -44,7 +44,7 @@ const things = { en: async () => ({ default: { name: 'Things' } }), ru: async ()
 describe('translate', () => {
   beforeEach(() => loadLocale('en'));
 
-  it('speaks the language it was told to, and names it to the document', async () => {
+  it('sets the language and the document’s lang attribute', async () => {
     expect(translate('auth.sign_in.submit')).toBe('Sign in');
     await setLocale('ru');
     expect(translate('auth.sign_in.submit')).toBe('Войти');
@@ -52,14 +52,14 @@ describe('translate', () => {
     expect(localStorage.getItem(storageKeys.locale)).toBe('ru');
   });
 
-  it('adds a section in both languages, and keeps it when the language changes', async () => {
+  it('loads a section in both languages and keeps it across a language change', async () => {
     await setMessages('things', things);
     expect(translateIfKnown('things.name')).toBe('Things');
     await loadLocale('ru');
     expect(translateIfKnown('things.name')).toBe('Вещи');
   });
 
-  it('speaks the language asked for last, whichever arrives last', async () => {
+  it('ends with the language requested last, in any order of arrival', async () => {
     const russian = Promise.withResolvers<void>();
     await setMessages('slow', {
       en: async () => ({ default: { name: 'Slow' } }),
@@ -73,7 +73,7 @@ describe('translate', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('adds a section that comes while the language changes, in both', async () => {
+  it('loads a section in both languages during a language change', async () => {
     const change = loadLocale('ru');
     const added = setMessages('late', {
       en: async () => ({ default: { name: 'Late' } }),
@@ -83,14 +83,14 @@ describe('translate', () => {
     expect(translateIfKnown('late.name')).toBe('Поздно');
   });
 
-  it('adds what the pages behind sign-in share, beside what all pages share', async () => {
+  it('adds the messages behind sign-in to those of all pages', async () => {
     await loadMessages('member', 'request_errors');
     expect(translate('member.action.save')).toBe('Save');
     expect(translate('common.action.retry')).toBe('Try again');
     expect(translate('errors.required')).toBe('Enter a value');
   });
 
-  it('adds to a section what only some pages say of it, and takes nothing from the rest', async () => {
+  it('merges page-specific messages into a section', async () => {
     expect(hasMessage('visitor.sign_up.heading')).toBe(false);
     await loadMessages('visitor');
     expect(translate('visitor.sign_up.heading')).toBe('Create an account');
@@ -100,7 +100,7 @@ describe('translate', () => {
     expect(translate('auth.sign_in.submit')).toBe('Войти');
   });
 
-  it('says every error of a visitor form in both languages', async () => {
+  it('has every error of the visitor forms in both languages', async () => {
     await loadMessages('visitor');
     const refused = Object.entries(checks).flatMap(([, check]) => {
       const nothing = check({ name: '', email: '', password: '', code: '', captcha: '' });
@@ -112,7 +112,7 @@ describe('translate', () => {
     expect(keys.filter((key) => !hasMessage(key) && key !== 'errors.unknown_field')).toEqual([]);
   });
 
-  it('answers nothing for a key that has no message', () => {
+  it('returns undefined for a key without a message', () => {
     expect(hasMessage('no.such.message')).toBe(false);
     expect(translateIfKnown('no.such.message')).toBeUndefined();
     // @ts-expect-error a key that is not there does not compile
@@ -124,7 +124,7 @@ describe('translate', () => {
     ["everybody's", { message: 'forbidden' }, 'auth', 'You don’t have permission to do this'],
     ['a whole key', { message: 'errors.network' }, undefined, 'Can’t reach the server. Check your connection.'],
     ['what has no words', { message: 'no words for this' }, 'auth', 'Server error. Developers informed.'],
-  ])('tells a problem in %s', (_, problem, section, expected) => {
+  ])('translates a problem into %s', (_, problem, section, expected) => {
     expect(problemText(problem, section)).toBe(expected);
   });
 });

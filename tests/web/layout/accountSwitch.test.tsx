@@ -27,8 +27,8 @@ const openMenu = async () => userEvent.click(await screen.findByRole('button', {
 const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 15_000 }));
 const asked = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
 
-describe('the account switcher', () => {
-  it('is not there for a person of one account, and asks nothing', async () => {
+describe('account switcher', () => {
+  it('is hidden for a user of one account and sends no request', async () => {
     const sent = await visitHome('/', { person: olga, answer });
     await openMenu();
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the account switcher', () => {
     expect(asked(sent)).toEqual([]);
   });
 
-  it('asks when the menu opens, and marks the present account', async () => {
+  it('loads the accounts when the menu opens and marks the current one', async () => {
     const sent = await visitHome('/', { person: several, answer });
     await screen.findByRole('button', { name: 'Menu of Olga Owner' });
     expect(asked(sent)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the account switcher', () => {
     expect(pictures).toEqual(['/files/here/32.png']);
   });
 
-  it('leads into the account that is chosen', async () => {
+  it('enters the selected account', async () => {
     const assign = vi.fn();
     const into = 'http://a3.stoa.test/enter?code=abc';
     const sent = await visitHome('/', {
@@ -72,7 +72,7 @@ describe('the account switcher', () => {
     expect(asked(sent).at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/auth/accounts/3/enter' });
   });
 
-  it('says so when the way in is refused, and stays', async () => {
+  it('reports a rejected switch and stays', async () => {
     await visitHome('/', {
       person: several,
       answer: ({ method }) =>
@@ -85,7 +85,7 @@ describe('the account switcher', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /Contoso/ })).not.toHaveAttribute('aria-disabled'));
   });
 
-  it('tries again when the accounts could not be read', async () => {
+  it('retries after a failed load', async () => {
     let isDown = true;
     await visitHome('/', { person: several, answer: () => (isDown ? json({}, 503) : answer()) });
     await openMenu();
@@ -96,7 +96,7 @@ describe('the account switcher', () => {
     expect(await list.findByText('Contoso')).toBeVisible();
   });
 
-  it('is gone through by arrows, and left by Escape', async () => {
+  it('supports arrow keys and closes on Escape', async () => {
     await visitHome('/', { person: several, answer });
     const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
     menu.focus();

@@ -42,15 +42,15 @@ async function visit(address: string, who: User | null) {
 }
 const here = () => location.pathname + location.search;
 
-describe('the app', () => {
-  it('sends a visitor to sign-in and remembers where they were going', async () => {
+describe('app', () => {
+  it('redirects a visitor to sign-in and keeps the requested address', async () => {
     await visit('/admin/users?page=2', null);
     expect(await screen.findByRole('heading', { name: 'Northwind' })).toBeVisible();
     expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers%3Fpage%3D2');
     await waitFor(() => expect(document.title).toBe('Northwind'));
   });
 
-  it('goes there after sign-in, wherever that happened', async () => {
+  it('goes to that address after signing in, in another tab too', async () => {
     await visit('/sign-in?fallback=%2Fadmin%2Fusers%3Fpage%3D2', null);
     await screen.findByRole('heading', { name: 'Northwind' });
     person = olga;
@@ -60,14 +60,14 @@ describe('the app', () => {
     expect(here()).toBe('/admin/users?page=2');
   });
 
-  it('keeps a person without full access out of the administration', async () => {
+  it('keeps a user without full access out of the administration', async () => {
     await visit('/admin', { ...olga, full_access: false, is_owner: false });
     expect(await screen.findByText('Main module is not defined')).toBeVisible();
     expect(here()).toBe('/');
     expect(screen.queryByRole('link', { name: 'Open the administration' })).toBeNull();
   });
 
-  it('leaves the administration when the right to it is taken away', async () => {
+  it('leaves the administration when full access is revoked', async () => {
     await visit('/admin', olga);
     expect(await screen.findByText('Administration stands here')).toBeVisible();
     act(() => session.setUser({ ...olga, full_access: false }));
@@ -75,7 +75,7 @@ describe('the app', () => {
     expect(here()).toBe('/');
   });
 
-  it('signs out from the menu, to sign-in without a way back', async () => {
+  it('signs out from the menu to sign-in without a return address', async () => {
     await visit('/', olga);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
     expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/admin');
@@ -86,7 +86,7 @@ describe('the app', () => {
     expect(tokenCookie().read()).toBeNull();
   });
 
-  it('sends a person whose session signed out to sign-in, with the way back', async () => {
+  it('redirects to sign-in with a return address when the session has ended', async () => {
     await visit('/admin/users', olga);
     await screen.findByText('Administration stands here');
     await act(() => session.refused(`WebApp ${tokenCookie().read()}`));
@@ -94,7 +94,7 @@ describe('the app', () => {
     expect(screen.queryByText('Administration stands here')).toBeNull();
   });
 
-  it('has a page for what is not there', async () => {
+  it('shows a page for unknown paths', async () => {
     await visit('/no/such/page', olga);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
@@ -102,7 +102,7 @@ describe('the app', () => {
     expect(await screen.findByText('Main module is not defined')).toBeVisible();
   });
 
-  it('leaves the focus where the page put it', async () => {
+  it('keeps the focus that a page has set', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     await visit('/', olga);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
@@ -111,7 +111,7 @@ describe('the app', () => {
     await waitFor(() => expect(email).toHaveFocus());
   });
 
-  it('closes the menu on Escape and gives focus back', async () => {
+  it('closes the menu on Escape and restores focus', async () => {
     await visit('/', olga);
     const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
     await userEvent.click(menu);

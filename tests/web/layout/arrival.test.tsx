@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
 // Alone in its file: what was the first page is known once for as long as a document lives.
-test('the first page begins with the skip link; every further one is read out by its heading', async () => {
+test('starts the first page at the skip link and focuses the heading of every later page', async () => {
   vi.stubGlobal('fetch', fakeApi().fetch);
   vi.stubGlobal('scrollTo', () => {});
   tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 9000 }));

@@ -24,8 +24,8 @@ const five = [
   figures({ id: 6, name: 'Failed', alias: 'failed', status_id: 3, count: null }),
 ];
 
-describe('the dashboard', () => {
-  it('leads administrators to the start page and to their data, the busiest first', async () => {
+describe('dashboard', () => {
+  it('links administrators to the start page and to their data, the most active first', async () => {
     await visitHome('/', { person: olga, overview: having(five) });
     const links = (await data()).getAllByRole('link');
     expect(screen.getByText('Main module is not defined')).toBeVisible();
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     expect(links[3]).toHaveTextContent(/^Archive≈ 90.000 records$/);
   });
 
-  it('puts first what was used last in this browser, and says when', async () => {
+  it('lists what this browser used last first, with the time', async () => {
     const now = new Date();
     const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 23, 50);
     localStorage.setItem('stoa.used_data', JSON.stringify({ locked: yesterday.getTime() }));
@@ -53,12 +53,12 @@ describe('the dashboard', () => {
     expect(links[2]).toHaveTextContent(/^Lockedused yesterday$/);
   });
 
-  it('shows where to begin where there is nothing yet', async () => {
+  it('shows where to begin in an empty account', async () => {
     await visitHome('/', { person: olga, overview: having([]) });
     expect((await data()).getByRole('link', { name: 'Set up your account' })).toHaveAttribute('href', '/admin');
   });
 
-  it('says in its place what could not be read, and reads it again', async () => {
+  it('shows a failed load in place and retries', async () => {
     let isDown = true;
     const overview = () => (isDown ? json({}, 503) : json(overviewOf({ entities: five })));
     await visitHome('/', { person: olga, overview });
@@ -69,14 +69,14 @@ describe('the dashboard', () => {
     await waitFor(async () => expect((await data()).getByRole('link', { name: /Deals/ })).toBeVisible());
   });
 
-  it('tells people without full access whom to ask, and asks for nothing that is not theirs', async () => {
+  it('tells users without full access whom to contact, and requests no data they may not read', async () => {
     const person = { ...olga, full_access: false, is_owner: false };
     const sent = await visitHome('/', { person, overview: having(five) });
     expect(await screen.findByText(/Ask an administrator to choose one/)).toBeVisible();
     expect(asked(sent)).toEqual([]);
   });
 
-  it('remembers of what was used only so much, and nothing that is not its own', () => {
+  it('limits the history of used entities and ignores foreign values', () => {
     localStorage.setItem('stoa.used_data', '{"deals": "yesterday", "tasks": 5}');
     expect(usedData()).toEqual({ tasks: 5 });
     localStorage.setItem('stoa.used_data', 'no json');
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('the dashboard opens the part of the profile that its address names, once', async () => {
+it('opens the profile section named in the address, once', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

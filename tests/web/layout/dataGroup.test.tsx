@@ -9,7 +9,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, n) => entity({ id: n + 1, name: named(n + 1), alias: `entity_${n + 1}x` }));
 const group = async () => within(await screen.findByRole('list', { name: 'Data' }));
 
-test('the sidebar names the entities that are ready, and leads to the rest', async () => {
+test('lists the ready entities in the sidebar and links to the rest', async () => {
   const count = limits.data_menu_items + 3;
   const { user, router } = await openAdmin('/admin/users', (api) => {
     withEntities(api, {
@@ -27,7 +27,7 @@ test('the sidebar names the entities that are ready, and leads to the rest', asy
   );
 });
 
-test('without an entity that is ready there is no such group', async () => {
+test('hides the group without a ready entity', async () => {
   const { api } = await openAdmin('/admin/users', (fake) => {
     withEntities(fake, { entities: [entity({ id: 1, name: 'Under way', alias: 'under_way', status_id: 1 })] });
   });

@@ -26,13 +26,13 @@ describe('toasts', () => {
     ['success', 'Выполнено', 'status'],
     ['warning', 'Внимание', 'alert'],
     ['error', 'Ошибка', 'alert'],
-  ] as const)('titles %s as %s and announces it as %s', (tone, title, role) => {
+  ] as const)('gives %s the title %s and announces it as %s', (tone, title, role) => {
     act(() => notify({ tone, text: 'Текст' }));
     expect(within(screen.getByRole(role)).getByText(title)).toBeVisible();
     expect(screen.getByRole(role)).toHaveTextContent('Текст');
   });
 
-  it('stay for 3000 ms', () => {
+  it('disappear after 3000 ms', () => {
     say('one');
     pass(2999);
     expect(screen.getByText('one')).toBeVisible();
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(screen.queryByText('one')).toBeNull();
   });
 
-  it('are three at most: the oldest makes room', () => {
+  it('show three at most and drop the oldest', () => {
     for (const text of ['one', 'two', 'three', 'four']) say(text);
     expect(screen.queryByText('one')).toBeNull();
     expect(screen.getAllByRole('status').map((toast) => toast.lastChild?.textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('wait while somebody has focus in them, and go on from where they were', () => {
+  it('pause while focused and continue afterwards', () => {
     say('one');
     pass(2000);
     act(() => screen.getByRole('button', { name: 'Скрыть' }).focus());
@@ -82,7 +82,7 @@ describe('prompts', () => {
   it.each([
     ['OK', true],
     ['Отмена', false],
-  ])('confirm has its defaults, and %s answers %s', async (button, expected) => {
+  ])('uses the defaults of confirm: %s returns %s', async (button, expected) => {
     let answer: Promise<boolean> = Promise.resolve(!expected);
     act(() => {
       answer = confirm({ text: 'Удалить?' });
@@ -95,13 +95,13 @@ describe('prompts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('confirm takes its own words', async () => {
+  it('uses custom labels of confirm', async () => {
     act(() => void confirm({ text: 't', title: 'Наверняка?', ok: 'Да', cancel: 'Нет' }));
     await screen.findByRole('dialog', { name: 'Наверняка?' });
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Нет', 'Да']);
   });
 
-  it('alert is an error with OK alone', async () => {
+  it('shows alert as an error with OK only', async () => {
     const done = vi.fn();
     act(() => void alert({ text: 'Сломалось' }).then(done));
     expect(await screen.findByRole('alertdialog', { name: 'Ошибка' })).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('prompts', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('confirm by word works only once the word is typed exactly', async () => {
+  it('enables a typed confirmation only for the exact word', async () => {
     let answer: Promise<boolean> = Promise.resolve(false);
     act(() => {
       answer = confirmByWord({ word: 'price_list', text: 'Поле будет удалено.' });
@@ -127,7 +127,7 @@ describe('prompts', () => {
     expect(await answer).toBe(true);
   });
 
-  it('questions wait for one another', async () => {
+  it('shows questions one after another', async () => {
     act(() => {
       void confirm({ text: 'first' });
       void confirm({ text: 'second' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadMessages('member', 'request_errors');
 });
 
-test('what is said while a card is open is heard, and what it offers can be found', async () => {
+test('announces toasts over an open card and makes their buttons reachable', async () => {
   toasts.set([]);
   render(
     <>

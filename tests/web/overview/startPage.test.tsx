@@ -62,7 +62,7 @@ const busy = overviewOf({
 });
 
 describe('figures', () => {
-  it('stand under the account’s name, each leading to where one works on it', async () => {
+  it('are shown under the account’s name and link to their pages', async () => {
     await openStart(busy);
     await heading();
     expect(await screen.findByRole('link', { name: /Records.*≈ 12\u202f348.*340 added in 30 days/ })).toHaveAttribute(
@@ -83,7 +83,7 @@ describe('figures', () => {
     expect(screen.getByRole('link', { name: 'Admin', current: 'page' })).toBeVisible();
   });
 
-  it('of entities come with the busiest first, and say what was not counted', async () => {
+  it('list the most active entities first and mark estimated counts', async () => {
     await openStart(busy);
     const links = within(await part('Data')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -97,7 +97,7 @@ describe('figures', () => {
     expect(links[3]).toHaveTextContent('All entities (3)');
   });
 
-  it('that cannot be read are said so in their place, and read again', async () => {
+  it('show a failed load in place and retry', async () => {
     const { user, answer } = await openStart(json({ message: 'busy', status: 503, violations: [] }, 503));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Could not load the figures');
@@ -106,7 +106,7 @@ describe('figures', () => {
     expect(await part('Data')).toBeVisible();
   });
 
-  it('stay where reading them again fails, and say of when they are', async () => {
+  it('stay with their time when reloading fails', async () => {
     const { user, answer } = await openStart(busy);
     await part('Data');
     answer(json({ message: 'busy', status: 503, violations: [] }, 503));
@@ -117,8 +117,8 @@ describe('figures', () => {
   });
 });
 
-describe('the chart', () => {
-  it('is gone through by keys, a day at a time, and read out', async () => {
+describe('chart', () => {
+  it('supports keys day by day and announces each', async () => {
     const { user } = await openStart(busy);
     const chart = await screen.findByRole('slider', { name: /Records added/ }, { timeout: 15_000 });
     const says = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
@@ -138,14 +138,14 @@ describe('the chart', () => {
     expect(chart).not.toHaveTextContent('November');
   });
 
-  it('is a table too', async () => {
+  it('is also a table', async () => {
     await openStart(busy);
     const table = await screen.findByRole('table', { name: /Records added/ }, { timeout: 15_000 });
     expect(within(table).getAllByRole('row')).toHaveLength(31);
     expect(within(table).getByRole('row', { name: 'November 19 300' })).toBeInTheDocument();
   });
 
-  it('says so where nothing was added', async () => {
+  it('has an empty state', async () => {
     await openStart(overviewOf({ entities: [figures({ id: 1 })] }));
     expect(await screen.findByText('Nothing was added in the last 30 days')).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
@@ -160,7 +160,7 @@ describe('changes', () => {
     failed_at: '2026-11-21T10:00:00.000Z',
   };
 
-  it('that failed are tried again in place', async () => {
+  it('offers a retry of failed ones in place', async () => {
     const { user, posted, answer } = await openStart({ ...busy, failed: { count: 1, items: [failed] } });
     const card = within(await part('Failed changes'));
     expect(card.getByRole('link', { name: 'Field “Price” of Deals' })).toHaveAttribute('href', '/admin/entities/5');
@@ -175,7 +175,7 @@ describe('changes', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Failed changes' })).toBeNull());
   });
 
-  it('of late are told with who made them', async () => {
+  it('lists the latest with their authors', async () => {
     const change = { entity_name: 'Deals', field_name: null, is_entity_there: true };
     await openStart({
       ...busy,
@@ -201,7 +201,7 @@ describe('first steps', () => {
       .getAllByRole('link', { name: /done$/ })
       .map((link) => link.getAttribute('href'));
 
-  it('of a new account lead to what it needs, and the next stands out', async () => {
+  it('lead a new account to what it needs and highlight the next step', async () => {
     await openStart(overviewOf());
     const steps = within(await part('First steps'));
     expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -217,7 +217,7 @@ describe('first steps', () => {
     expect(await done()).toEqual(['/admin/account']);
   });
 
-  it('tick themselves off by what is there', async () => {
+  it('are completed by what exists', async () => {
     const { user, answer } = await openStart(overviewOf({ entities: [figures({ id: 5, alias: 'deals' })] }));
     const steps = within(await part('First steps'));
     expect(steps.getByRole('link', { name: /Add fields/ })).toHaveAttribute('href', '/admin/entities/5');
@@ -228,7 +228,7 @@ describe('first steps', () => {
     expect(await steps.findByText('5 of 6')).toBeVisible();
   });
 
-  it('are hidden in this browser, and come back from the menu', async () => {
+  it('are hidden in this browser and shown again from the menu', async () => {
     const { user } = await openStart(overviewOf());
     await user.click(within(await part('First steps')).getByRole('button', { name: 'Hide first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await session.start();
 });
 
-test('the administration starts with the cache of its loader; the next person gets an empty one', async () => {
+test('starts with the cache of the loader, and with an empty one for the next user', async () => {
   const clients: QueryClient[] = [];
   const Page = () => {
     clients.push(useLoadedClient());

@@ -41,7 +41,7 @@ const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =
 const addresses = (sent: { path: string; query: URLSearchParams }[]) =>
   sent.map(({ path, query }) => `${path}?${query}`);
 
-test('what a list of records asks is asked once, before its scripts run, and each answer used', async () => {
+test('requests everything of a list once, before the scripts run, and uses each response', async () => {
   const waited = vi.fn();
   const observer = new MutationObserver(() => document.querySelector('[role=status][aria-label=Loading]') && waited());
   observer.observe(document, { childList: true, subtree: true });
@@ -61,19 +61,16 @@ test.each([
   ['/admin/users', 'Olga Owner', ['/api/v1/auth/me', '/api/v1/entities']],
   ['/admin/entities', 'Deals', ['/api/v1/auth/me', '/api/v1/entities']],
   ['/admin/data/deals', 'Roof', ['/api/v1/auth/me', '/api/v1/entities', '/api/v1/entities', '/api/rest/deals']],
-])(
-  'the page at %s uses each response to the head script, and sends none of its requests again',
-  async (address, name, paths) => {
-    const { api } = await open(address);
-    expect((await screen.findAllByRole('link', { name }, { timeout: 15_000 }))[0]).toBeInTheDocument();
-    await vi.waitFor(() => expect(globalThis.stoaPendingResponses?.size).toBe(0));
-    const all = addresses(api.sent);
-    for (const path of paths) expect(all.some((each) => each.split('?')[0] === path)).toBe(true);
-    expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
-  },
-);
+])('uses each response to the head script at %s and repeats none of its requests', async (address, name, paths) => {
+  const { api } = await open(address);
+  expect((await screen.findAllByRole('link', { name }, { timeout: 15_000 }))[0]).toBeInTheDocument();
+  await vi.waitFor(() => expect(globalThis.stoaPendingResponses?.size).toBe(0));
+  const all = addresses(api.sent);
+  for (const path of paths) expect(all.some((each) => each.split('?')[0] === path)).toBe(true);
+  expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+});
 
-test('rows are not read again where it takes long until they are rendered', async () => {
+test('does not reload rows after a slow render', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const slow: LoaderFunction = async (args) => {
@@ -86,13 +83,13 @@ test('rows are not read again where it takes long until they are rendered', asyn
   expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
 });
 
-test('a list that is not as it opens asks for its own rows, and for nothing in vain', async () => {
+test('requests its own rows for a filtered list, and nothing unused', async () => {
   const { api } = await open('/admin/data/deals?search=oo');
   expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
   expect(asked(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
 });
 
-test('the address of no entity asks for no records', async () => {
+test('requests no records for an unknown entity', async () => {
   const { api } = await open('/admin/data/nobodys');
   expect(await screen.findByText('Page not found', {}, { timeout: 15_000 })).toBeInTheDocument();
   expect(asked(api.sent, '/rest/nobodys')).toEqual([]);

@@ -24,7 +24,7 @@ const putPending = (token: string, response = Promise.resolve(json('pending'))) 
 const isPending = () => globalThis.stoaPendingResponses?.has(address);
 const get = async () => (await request('GET', '/v1/things', { query: { page: 1 } })).data;
 
-test('a pending response is used once', async () => {
+test('uses a pending response once', async () => {
   putPending(tokenFor('7'));
   expect(isPending()).toBe(true);
   expect(await get()).toBe('pending');
@@ -33,12 +33,12 @@ test('a pending response is used once', async () => {
   expect(await get()).toBe('requested now');
 });
 
-test('the pending response of another person is not used', async () => {
+test('ignores the pending response of another user', async () => {
   putPending(tokenFor('8'));
   expect(await get()).toBe('requested now');
 });
 
-test('a request that failed or was refused is sent again', async () => {
+test('repeats a request that failed or was rejected', async () => {
   putPending(tokenFor('7'), Promise.reject(new TypeError('offline')));
   expect(await get()).toBe('requested now');
   putPending(tokenFor('7'), Promise.resolve(new Response('', { status: 503 })));
@@ -61,21 +61,21 @@ function preloaded(at: string) {
   };
 }
 
-test('in the administration a signed-in person has files and first responses on their way', () => {
+test('preloads files and first responses for a signed-in user in the administration', () => {
   expect(preloaded('/admin/users')).toEqual({
     files: ['modulepreload /assets/admin.js', 'preload /assets/admin.css', 'modulepreload /en.js'],
     calls: ['/api/v1/auth/me', '/api/v1/entities'],
   });
 });
 
-test('with a token that must be refreshed first, only files are preloaded', () => {
+test('preloads only files while the token must be refreshed', () => {
   tokenCookie().write(tokenFor('7', 200));
   const { files, calls } = preloaded('/admin/data/deals');
   expect(files).toContain('modulepreload /data.js');
   expect(calls).toEqual([]);
 });
 
-test('on other pages and for visitors nothing is preloaded', () => {
+test('preloads nothing on other pages and for visitors', () => {
   expect(preloaded('/')).toEqual({ files: [], calls: [] });
   expect(preloaded('/administration')).toEqual({ files: [], calls: [] });
   tokenCookie().remove();

@@ -61,7 +61,7 @@ async function open(row: object) {
 
 const dialog = async (of: string) => within(await screen.findByRole('dialog', { name: of }, late));
 
-test('a record that a select lacks is made in its own card, within cards, and chosen', async () => {
+test('creates a missing record of a select in a nested card and selects it', async () => {
   const { user, api } = await open({ title: 'Lot', firm: null, stage: null });
   const card = await dialog('Lot · #7');
   const box = await card.findByRole('combobox', { name: 'Firm' });
@@ -91,7 +91,7 @@ test('a record that a select lacks is made in its own card, within cards, and ch
   await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ firm: 102 }));
 });
 
-test('Escape closes the card on top alone, and asks only where something was typed there', async () => {
+test('closes only the top card on Escape, and confirms only after typing there', async () => {
   const { user } = await open({ title: 'Lot', firm: 1, stage: null });
   const card = await dialog('Lot · #7');
   const box = await card.findByRole('combobox', { name: 'Firm' });
@@ -106,7 +106,7 @@ test('Escape closes the card on top alone, and asks only where something was typ
   expect(await dialog('Lot · #7')).toBeDefined();
 });
 
-test('a select says that what it holds is in the trash, or no more, and shows all of a list of some', async () => {
+test('marks a deleted value of a select, and shows all options of a partial list', async () => {
   const { user, api } = await open({ title: 'Lot', firm: 2, stage: 1 });
   const card = await dialog('Lot · #7');
   expect(await card.findByText('In the trash', {}, late)).toBeInTheDocument();
@@ -119,7 +119,7 @@ test('a select says that what it holds is in the trash, or no more, and shows al
   );
 });
 
-test('a select says that there is no such record', async () => {
+test('reports a missing record in a select', async () => {
   await open({ title: 'Lot', firm: 99, stage: null });
   const card = await dialog('Lot · #7');
   expect(await card.findByText('This record doesn’t exist or was deleted', {}, late)).toBeInTheDocument();

@@ -52,7 +52,7 @@ const openOrders = () =>
     }),
   );
 
-test('each type of field has its cell: numbers at the right, chips, links, marks, days', async () => {
+test('renders each field type: numbers right-aligned, chips, links, marks, dates', async () => {
   await openOrders();
   const row = await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
   const head = screen.getByRole('columnheader', { name: 'Price' });
@@ -73,7 +73,7 @@ test('each type of field has its cell: numbers at the right, chips, links, marks
   expect(within(second).getByText('No')).toBeInTheDocument();
 });
 
-test('JSON is folded to one line, and opens laid out', async () => {
+test('collapses JSON to one line and expands it formatted', async () => {
   const { user } = await openOrders();
   await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
   await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -100,7 +100,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('a tint is the same for an id each time, and can be read in both modes', () => {
+test('gives an id always the same tint, readable in both themes', () => {
   expect(tintOf(31, 'light')).toEqual(tintOf(31, 'light'));
   for (const mode of ['light', 'dark'] as const)
     for (let id = 0; id < 7; id += 1) {

@@ -34,7 +34,7 @@ const heads = () =>
   screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.getAttribute('aria-label'));
 const kept = () => JSON.parse(localStorage.getItem('stoa.list.0.7.e_5') ?? '{}') as Record<string, unknown>;
 
-test('arrow keys move a column from the View menu; this browser keeps the order, until it is reset', async () => {
+test('moves a column by arrow keys in the Display menu; this browser keeps the order until it is reset', async () => {
   const { user } = await openGoods();
   expect(heads()).toEqual([null, 'Title', 'Price', 'Colour', null]);
   await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -46,7 +46,7 @@ test('arrow keys move a column from the View menu; this browser keeps the order,
   expect(kept()).not.toHaveProperty('order');
 });
 
-test('the edge of a head gives its column a width by keys and by drag; Delete takes it back', async () => {
+test('resizes a column at its header’s edge by keys and by drag; Delete resets it', async () => {
   await openGoods();
   const edge = screen.getByRole('separator', { name: 'Width of Price' });
   const width = () => screen.getByRole('columnheader', { name: 'Price' }).style.width;
@@ -66,13 +66,13 @@ test('the edge of a head gives its column a width by keys and by drag; Delete ta
   expect(kept().widths).toBeUndefined();
 });
 
-test('a column that came since stands behind the one it is declared behind; one that went is left out', () => {
+test('inserts a new column after its declared predecessor and drops a removed one', () => {
   expect(inOrder(['a', 'b', 'c', 'd'], ['d', 'gone', 'a', 'c'])).toEqual(['d', 'a', 'b', 'c']);
   expect(inOrder(['new', 'a'], ['a'])).toEqual(['new', 'a']);
   expect(inOrder(['a', 'b'])).toEqual(['a', 'b']);
 });
 
-test('what a row is about stays where it is, others pass it; at the ends nothing moves', () => {
+test('keeps the title column in place while others pass it, and stops at the ends', () => {
   expect(moved(['a', 'head', 'b'], 'b', -1, 'head')).toEqual(['b', 'head', 'a']);
   expect(moved(['a', 'head', 'b'], 'b', 1, 'head')).toEqual(['a', 'head', 'b']);
   expect(moved(['a', 'head', 'b'], 'a', -1, 'head')).toEqual(['a', 'head', 'b']);

@@ -58,8 +58,8 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], columns: s
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(columns) }));
 };
 
-describe('export of a list', () => {
-  test('asks for what is shown, in its order, and saves it under the name of the entity and the day', async () => {
+describe('list export', () => {
+  test('requests the visible rows and columns in order, and saves them under the entity’s name and the date', async () => {
     const { user, api } = await open('?search=a&price_start=1&sort=price', csv);
     await choose(user, 'Visible columns');
     expect(await screen.findByText('2 records exported', {}, slow)).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('export of a list', () => {
     expect(saved[0]?.blob.size).toBe((await csv().text()).length);
   });
 
-  test('takes more selected rows than one call may name, into one file', async () => {
+  test('combines many selected rows from several calls into one file', async () => {
     const head = 'title\r\n';
     const parts = ['"Of two\r\nlines"\r\n', 'Beta\r\nGamma\r\n', ''];
     const queries = exportQueries(
@@ -103,7 +103,7 @@ describe('export of a list', () => {
     expect(await screen.findByText('3 records exported', {}, slow)).toBeInTheDocument();
   });
 
-  test('is nothing where a later part of it fails', async () => {
+  test('saves nothing when a later call fails', async () => {
     let calls = 0;
     const { api } = await open('', () => {
       calls += 1;
@@ -114,7 +114,7 @@ describe('export of a list', () => {
     expect(saved).toEqual([]);
   });
 
-  test('takes every column when asked to, and the selected rows alone while there are some', async () => {
+  test('exports all columns on demand, and only selected rows while there are any', async () => {
     const { user, api } = await open('?search=a', csv);
     await choose(user, 'All columns');
     await waitFor(() => expect(asked(api)).toEqual({ search: 'a', 'sort[id]': 'desc' }));
@@ -124,7 +124,7 @@ describe('export of a list', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  test('says why nothing came, saves nothing, and tries again', async () => {
+  test('explains a failure, saves nothing, and retries', async () => {
     let refusals = 1;
     const refusal = { type: 'unavailable', title: '', status: 503, message: 'storage_unavailable', violations: [] };
     const problem = () =>
@@ -137,7 +137,7 @@ describe('export of a list', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  test('saves nothing of what ends in the middle', async () => {
+  test('saves nothing of a truncated response', async () => {
     const broken = () => {
       const control = { pulls: 0 };
       const body = new ReadableStream<Uint8Array>({
@@ -157,7 +157,7 @@ describe('export of a list', () => {
   });
 });
 
-test('lines inside of quotes are no rows, however the file is cut', async () => {
+test('does not count line breaks inside quotes as rows, at any chunk boundary', async () => {
   const bytes = new TextEncoder().encode('a,b\r\n1,"two\nlines ""and"" more\n"\r\n2,x\r\n');
   let counted = 0;
   const counting = countRows((count) => {

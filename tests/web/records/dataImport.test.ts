@@ -11,7 +11,7 @@ const fields = [
   { alias: 'price', name: 'title' },
 ];
 
-test('columns find their fields by alias, then by name, each field once; a header that is there twice finds none', () => {
+test('matches columns to fields by alias, then by name, each field once; a duplicate header matches none', () => {
   expect(guessMapping(['Title', 'title', 'СРОК', 'Other'], fields)).toEqual({
     Title: 'price',
     title: 'title',
@@ -25,14 +25,14 @@ test('columns find their fields by alias, then by name, each field once; a heade
   expect(guessMapping(['title', 'title'], fields)).toEqual({ title: null });
 });
 
-test('the separator is the one that the first line has most of, outside of quotes', () => {
+test('detects the most frequent separator of the first line, outside quotes', () => {
   expect(delimiterOf('a;b;c,d\n1,2,3,4,5')).toBe(';');
   expect(delimiterOf('"a;b;c;d",e,f\n')).toBe(',');
   expect(delimiterOf('a\tb')).toBe('\t');
   expect(delimiterOf('alone')).toBe(',');
 });
 
-test('the start of a file shows three rows, however the first cells are quoted', async () => {
+test('previews three rows, whatever quotes the first cells have', async () => {
   const start = await readCsvPreview(new Blob([' Title ;"Two\nlines"\n"a;b";2\nc;\n\nd;4\ne;5\n']));
   expect(start).toMatchObject({ encoding: 'utf-8', delimiter: ';', headers: ['Title', 'Two\nlines'] });
   expect(start.rows).toEqual([
@@ -43,7 +43,7 @@ test('the start of a file shows three rows, however the first cells are quoted',
   await expect(readCsvPreview(new Blob([]))).rejects.toThrow(UnreadableFile);
 });
 
-test('ids of an import come as many at a time as one call takes', () => {
+test('splits the ids of an import into calls of the maximum size', () => {
   const runs: [number, number][] = [
     [1, 3],
     [7, 7],
@@ -59,7 +59,7 @@ test('ids of an import come as many at a time as one call takes', () => {
 const row = (id: number, price: number | null = null) => ({ id, price });
 const idsIn = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-test('a moved card stands where the sort puts it, and on top where that may be below what has been read', () => {
+test('inserts a moved card where the sort puts it, or on top when that may be below the loaded cards', () => {
   const byId = { field: 'id', order: 'DESC' };
   expect(idsIn(withRow([row(9), row(4)], row(6), byId, false))).toEqual([9, 6, 4]);
   expect(idsIn(withRow([row(9), row(4)], row(1), byId, false))).toEqual([9, 4, 1]);
@@ -68,7 +68,7 @@ test('a moved card stands where the sort puts it, and on top where that may be b
   expect(idsIn(withRow([row(1), row(2, 5)], row(3), byPrice, false))).toEqual([1, 3, 2]);
 });
 
-test('deleted variants stand last, behind the column of what has no value', () => {
+test('puts deleted variants last, after the column without a value', () => {
   const variants = [
     { id: 1, name: 'Old', alias: 'old', deleted: true },
     { id: 2, name: 'New', alias: 'new' },
@@ -80,7 +80,7 @@ test('deleted variants stand last, behind the column of what has no value', () =
   ]);
 });
 
-test('a record that was moved leaves its column, comes to the other, and both counts follow', async () => {
+test('moves a record to its new column and updates both counts', async () => {
   const { QueryClient, QueryObserver } = await import('@tanstack/react-query');
   const client = new QueryClient();
   const keep = (value: number, ids: number[]) => {

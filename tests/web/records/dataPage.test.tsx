@@ -43,7 +43,7 @@ const heads = async () => (await screen.findAllByRole('rowheader', {}, slow)).ma
 const card = async (name: RegExp) => within(await screen.findByRole('dialog', { name }, slow));
 
 describe('list', () => {
-  test('has the entity’s name, its records newest first, and no paginator while they fit', async () => {
+  test('shows the entity’s name, its records newest first, and no paginator for one page', async () => {
     await open();
     expect(await heads()).toEqual(['Gamma', 'Beta 100%', 'Alpha']);
     expect(screen.getByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
@@ -66,13 +66,13 @@ describe('list', () => {
     ['file_a=Y', []],
     ['search=gam', ['Gamma']],
     ['sort=number_a', ['Alpha', 'Beta 100%', 'Gamma']],
-  ])('an address with %s shows %j', async (address, names) => {
+  ])('shows %s as %j', async (address, names) => {
     await open(`?${address}`);
     if (names.length === 0) expect(await screen.findByText('Nothing found', {}, slow)).toBeInTheDocument();
     else expect(await heads()).toEqual(names);
   });
 
-  test('pages when there are more than fit', async () => {
+  test('shows a paginator for more than one page', async () => {
     const { user } = await open('', more(30));
     await heads();
     const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
@@ -80,7 +80,7 @@ describe('list', () => {
     await waitFor(async () => expect(await heads()).toEqual(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1']));
   });
 
-  test('an alias that is no entity’s is not found', async () => {
+  test('shows an unknown alias as not found', async () => {
     await open('', [], 'nothing');
     expect(await screen.findByText('Page not found', {}, slow)).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
@@ -88,7 +88,7 @@ describe('list', () => {
 });
 
 describe('card', () => {
-  test('adds a record with what was typed', async () => {
+  test('creates a record from the typed values', async () => {
     const { user, api, rows } = await open('?card=0');
     const dialog = await card(/New record/);
     await user.type(await dialog.findByLabelText('The text', {}, slow), 'Delta');
@@ -98,7 +98,7 @@ describe('card', () => {
     expect(rows.at(-1)).toMatchObject({ id: 4, text_a: 'Delta' });
   });
 
-  test('saves what changed alone, over the version that was read', async () => {
+  test('saves only what changed, with the version that was read', async () => {
     const { user, api } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
     await user.type(await dialog.findByLabelText('The text', {}, slow), '!');
@@ -109,7 +109,7 @@ describe('card', () => {
     await waitFor(async () => expect(await heads()).toContain('Alpha!'));
   });
 
-  test('says that somebody else changed the record meanwhile, and overwrites nothing', async () => {
+  test('reports another user’s change and overwrites nothing', async () => {
     const { user, store, rows } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
     await user.type(await dialog.findByLabelText('The text', {}, slow), '!');
@@ -119,7 +119,7 @@ describe('card', () => {
     expect(rows[0]?.text_a).toBe('Alpha');
   });
 
-  test('puts what the server refuses beside its input', async () => {
+  test('shows the server’s violations at their inputs', async () => {
     const { user, api, store } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
     const input = await dialog.findByLabelText('The textarea', {}, slow);
@@ -132,7 +132,7 @@ describe('card', () => {
   });
 });
 
-test('a select brings nothing along that would stand in the place of another field', () => {
+test('keeps extra columns of a select’s options out of the record', () => {
   const person = field({ id: 1, alias: 'person', type_id: fieldTypeIds.select, extra: { select_subtype: 'user' } });
   const taken = field({ id: 2, alias: 'person_data' });
   const metaOf = (...all: (typeof person)[]) => makeEntityView({ id: 5, alias: 'deals', fields: all }, new Map()).meta;

@@ -12,7 +12,7 @@ const goods = entity({
   fields: [field({ id: 1, alias: 'title', name: 'Title' })],
 });
 
-test('many records go to the trash in one call; undo brings them back in one', async () => {
+test('deletes many records in one call and restores them in one by Undo', async () => {
   let gone = false;
   const all = [
     { id: 1, title: 'Lamp' },
@@ -81,7 +81,7 @@ async function openTrash(address = '/admin/data/goods?trash=1') {
   return opened;
 }
 
-test('the trash says what it is, asks for what was deleted, makes nothing, and leads back', async () => {
+test('describes the trash, requests deleted records, offers no creation, and links back', async () => {
   const { user, api, search } = await openTrash();
   expect(
     await screen.findByText('Trash of “Goods”. Items are kept for 30 days, then deleted forever.'),
@@ -100,7 +100,7 @@ test('the trash says what it is, asks for what was deleted, makes nothing, and l
   expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument();
 });
 
-test('many are restored in one call, and the empty trash says so', async () => {
+test('restores many in one call and shows the empty state', async () => {
   const { user, api } = await openTrash();
   await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -116,7 +116,7 @@ test('many are restored in one call, and the empty trash says so', async () => {
   expect(await screen.findByText('The trash is empty')).toBeInTheDocument();
 });
 
-test('the card of a deleted record is read only, wherever its link leads from, and restores it', async () => {
+test('shows a deleted record’s card read-only from any link, and restores it', async () => {
   const { user, api, search } = await openTrash('/admin/data/goods?card=1');
   const title = await screen.findByRole('textbox', { name: 'Title' }, { timeout: 15_000 });
   expect(title).toBeDisabled();

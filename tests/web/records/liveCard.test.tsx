@@ -54,8 +54,8 @@ async function open({ isLive = true } = {}) {
   return { ...opened, dialog, input, lot, rows, store, history, events, anna, patches, save, deals, gets };
 }
 
-describe('an open card in which nothing was typed', () => {
-  test('shows at once what somebody else saved, and who', async () => {
+describe('open card without changes', () => {
+  test('shows another user’s save at once, with their name', async () => {
     const { dialog, input, anna, user } = await open();
     anna({ price: '20', stage: 'won' });
     const note = await dialog.findByText('Anna changed Price, Stage · a moment ago', {}, late);
@@ -67,7 +67,7 @@ describe('an open card in which nothing was typed', () => {
     await waitFor(() => expect(dialog.queryByText(/Anna changed/)).toBeNull());
   });
 
-  test('says nothing of another record, nor of a reading that finds the same', async () => {
+  test('ignores other records and a reload without a difference', async () => {
     const { dialog, events, gets, history } = await open();
     history.unshift(event({ id: 1, user_name: 'Anna', user_id: 8 }));
     const before = gets().length;
@@ -78,8 +78,8 @@ describe('an open card in which nothing was typed', () => {
   });
 });
 
-describe('an open card in which something was typed', () => {
-  test('takes over what they alone changed, and saves both people’s changes without a 412', async () => {
+describe('open card with changes', () => {
+  test('takes over the other user’s fields and saves both changes without a 412', async () => {
     const { dialog, input, anna, user, lot, patches, save } = await open();
     await user.type(input('Title'), ' seven');
     anna({ price: '20' });
@@ -97,7 +97,7 @@ describe('an open card in which something was typed', () => {
     ]);
   });
 
-  test('shows both values of what both changed, and saves nothing before one is chosen', async () => {
+  test('shows both values of a conflict and saves only after a choice', async () => {
     const { dialog, input, anna, user, lot, patches, save } = await open();
     await user.clear(input('Price'));
     await user.type(input('Price'), '15');
@@ -120,7 +120,7 @@ describe('an open card in which something was typed', () => {
     expect(lot).toMatchObject({ price: '15', stage: 'won' });
   });
 
-  test('typing on in a field that both changed is a choice too', async () => {
+  test('takes typing in a conflicting field as a choice', async () => {
     const { dialog, input, anna, user, lot, save } = await open();
     await user.type(input('Price'), '1');
     anna({ price: '20' });
@@ -131,7 +131,7 @@ describe('an open card in which something was typed', () => {
     expect(lot.price).toBe('1012');
   });
 
-  test('of several fields all can be chosen at once; a second change of theirs asks again', async () => {
+  test('resolves several fields at once; a further change asks again', async () => {
     const { dialog, input, anna, user, lot, save } = await open();
     await user.type(input('Price'), '0');
     await user.type(input('Stage'), 'er');
@@ -148,7 +148,7 @@ describe('an open card in which something was typed', () => {
     expect(lot).toMatchObject({ price: '30', stage: 'won' });
   });
 
-  test('learns of it by the 412 too, where nobody told, and the next Save goes through', async () => {
+  test('detects a conflict by the 412 without an event, and the next save succeeds', async () => {
     const { dialog, input, anna, user, lot, patches, save } = await open({ isLive: false });
     await user.type(input('Title'), '!');
     anna({ price: '20' }, false);
@@ -163,8 +163,8 @@ describe('an open card in which something was typed', () => {
   });
 });
 
-describe('a card whose record somebody deletes', () => {
-  test('says so, keeps what was typed, and saves it once the record is back', async () => {
+describe('open card of a deleted record', () => {
+  test('says so, keeps typed values, and saves them after a restore', async () => {
     const { dialog, input, anna, user, lot, patches, save } = await open();
     await user.type(input('Title'), ' kept');
     anna({ deleted_at: '2026-03-01T12:00:00.000Z' });
@@ -182,7 +182,7 @@ describe('a card whose record somebody deletes', () => {
     expect(lot.title).toBe('Lot kept');
   });
 
-  test('for good, it can only be closed', async () => {
+  test('can only be closed after a permanent deletion', async () => {
     const { dialog, input, rows, user, events } = await open();
     await user.type(input('Title'), ' kept');
     rows.splice(0, 1);
@@ -210,6 +210,6 @@ test.each([
   ['a field that has come', { a: 1 }, { a: 1 }, { a: 1, b: 2 }, {}],
   ['a field that has gone', { a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1 }, {}],
   ['a field that has gone with what was typed', { b: 1 }, { b: 5 }, {}, { lost: [{ field: 'b', value: 5 }] }],
-])('what %s', (_name, base, mine, theirs, expected) => {
+])('merges %s', (_name, base, mine, theirs, expected) => {
   expect(mergeValues(base, mine, theirs)).toEqual({ taken: [], conflicts: [], mine: {}, lost: [], ...expected });
 });

@@ -36,7 +36,7 @@ async function openHistory(history: HistoryRow[], row: { id: number } = record) 
   return { ...opened, dialog, button };
 }
 
-test('an earlier value goes into the card as an edit, and is saved when the person saves', async () => {
+test('puts an earlier value into the card as an unsaved change', async () => {
   const { user, api, dialog, button } = await openHistory([
     change(5, { amount: { from: 5, to: 12 }, title: { from: 'Lot seven', to: 'Lot 7' } }),
   ]);
@@ -55,7 +55,7 @@ test('an earlier value goes into the card as an edit, and is saved when the pers
   await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ amount: 5, title: 'Lot seven' }));
 });
 
-test('what the card has already is not offered, what was nothing is; typed over, it is offered again', async () => {
+test('offers earlier values that differ from the card’s, empty ones included, and offers them again after typing', async () => {
   const { user, dialog, button } = await openHistory([
     change(6, { amount: { from: 12, to: 13 } }),
     change(5, { won: { from: null, to: true }, data: { from: [1], to: { a: 1 } } }),
@@ -71,7 +71,7 @@ test('what the card has already is not offered, what was nothing is; typed over,
   await waitFor(() => expect(button('Data')).toHaveAttribute('aria-disabled', 'false'));
 });
 
-test('files and references come back where they can be had', async () => {
+test('restores files and references that still exist', async () => {
   const { user, api, dialog, button } = await openHistory([
     change(
       5,
@@ -86,14 +86,14 @@ test('files and references come back where they can be had', async () => {
   await waitFor(() => expect(api.last('PATCH')?.body).toMatchObject({ contract: { id: 9 }, stage: 1, person: 2 }));
 });
 
-test('what is gone is not offered: a file, a variant, a person', async () => {
+test('does not offer a deleted file, variant or user', async () => {
   const { button } = await openHistory([
     change(5, { contract: { from: 8, to: 10 }, stage: { from: 2, to: 3 }, person: { from: 99, to: null } }),
   ]);
   for (const name of ['Contract', 'Stage', 'Person']) expect(button(name)).toBeNull();
 });
 
-test('a record in the trash is only read', async () => {
+test('is read-only for a record in the trash', async () => {
   await openHistory([change(5, { amount: { from: 5, to: 12 } })], {
     ...record,
     ...{ deleted_at: '2026-01-01T00:00:00.000Z' },

@@ -14,13 +14,13 @@ async function open(...given: Parameters<typeof openRecords>) {
   return openRecords(...given);
 }
 
-describe('the card of a record', () => {
-  test('is called by the record and its id, below the entity', async () => {
+describe('record card', () => {
+  test('is titled by the record and its id, under the entity', async () => {
     await open('?card=7');
     expect((await card('Lot 7 · #7')).getByText('Deals')).toBeInTheDocument();
   });
 
-  test('starts a new record with the defaults of its fields', async () => {
+  test('starts a new record with the fields’ defaults', async () => {
     const { user, api } = await open('?card=0');
     const dialog = await card('New record');
     expect(await dialog.findByLabelText('Title')).toHaveValue('Untitled');
@@ -29,7 +29,7 @@ describe('the card of a record', () => {
     await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Untitled', amount: 5, won: null }));
   });
 
-  test('tells no value from an empty text', async () => {
+  test('distinguishes no value from an empty text', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     const title = await dialog.findByLabelText('Title');
@@ -44,7 +44,7 @@ describe('the card of a record', () => {
     await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: null, won: null, amount: null }));
   });
 
-  test('says while typing that a number is out of its range, and does not send it', async () => {
+  test('reports a number out of range while typing and does not send it', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     const amount = await dialog.findByLabelText('Amount');
@@ -55,7 +55,7 @@ describe('the card of a record', () => {
     expect(api.last('PATCH')).toBeUndefined();
   });
 
-  test('does not save JSON that is none as nothing', async () => {
+  test('does not save invalid JSON as an empty value', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     const data = await dialog.findByLabelText('Data');
@@ -66,7 +66,7 @@ describe('the card of a record', () => {
     expect(api.last('PATCH')).toBeUndefined();
   });
 
-  test('shows what the server finds wrong on its input', async () => {
+  test('shows the server’s violations at their inputs', async () => {
     const violations = [{ field: 'title', message: 'errors.required', params: {} }];
     const { user } = await open('?card=7', {
       refuse: (_, { method }) =>
@@ -82,7 +82,7 @@ describe('the card of a record', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('of an entity whose fields are called like our own keys works as any other', async () => {
+  test('works with fields named like our own keys', async () => {
     const own = { ...lot, extra: 'more', _etag: 'mine' };
     const violations = [{ field: 'extra', message: 'errors.required', params: {} }];
     const { user, api } = await open('?card=7', {
@@ -108,7 +108,7 @@ describe('the card of a record', () => {
     expect(api.last('PATCH')?.body).toEqual({ extra: 'more!', _etag: 'mine!' });
   });
 
-  test('saves by Ctrl+Enter from a box of many lines', async () => {
+  test('saves on Ctrl+Enter in a multi-line input', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     await user.clear(await dialog.findByLabelText('Data'));
@@ -116,7 +116,7 @@ describe('the card of a record', () => {
     await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ data: 5 }));
   });
 
-  test('takes a file that is let go anywhere over it', async () => {
+  test('accepts a file dropped anywhere on the card', async () => {
     await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     const title = await dialog.findByLabelText('Title');
@@ -128,7 +128,7 @@ describe('the card of a record', () => {
     expect(await dialog.findByText('A file is still uploading')).toBeInTheDocument();
   });
 
-  test('waits for a file that is on its way, and asks before it is given up', async () => {
+  test('waits for a running upload, and confirms before aborting it', async () => {
     const { user } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
     await dialog.findByLabelText('Title');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diffJson } from '#resources/records/web/history/JsonChange.tsx';
 import { diffWords } from '#resources/records/web/history/TextChange.tsx';
 
-test('of two texts only the words that differ are told apart', () => {
+test('marks only the differing words of two texts', () => {
   expect(diffWords('The quick brown fox', 'The slow brown fox')).toEqual({
     before: 'The ',
     removed: 'quick ',
@@ -13,7 +13,7 @@ test('of two texts only the words that differ are told apart', () => {
   expect(diffWords('', 'new')).toEqual({ before: '', removed: '', added: 'new', after: '' });
 });
 
-test('of two JSON values each place that differs is named', () => {
+test('names each differing path of two JSON values', () => {
   expect(diffJson({ a: 1, b: [1, 2, { c: 'x' }] }, { a: 1, b: [1, 3, { c: 'y' }], d: null })).toEqual([
     { path: 'b[1]', before: 2, after: 3 },
     { path: 'b[2].c', before: 'x', after: 'y' },

@@ -5,7 +5,7 @@ import { card, late, lot, openRecords, save } from './openRecords.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('the history of a record', () => {
+describe('record history', () => {
   const history = [
     event({ id: 13, type_id: 2, data: { deleted_at: { from: '2026-01-02T03:04:05.000Z', to: null } } }),
     event({ id: 12, type_id: 3 }),
@@ -21,7 +21,7 @@ describe('the history of a record', () => {
     return { ...page, dialog, panel: within(await dialog.findByRole('region', { name: 'Change history' }, late)) };
   };
 
-  test('is read when somebody asks, and tells what became of what in the names of the fields', async () => {
+  test('is loaded on demand and describes changes by field names', async () => {
     const { api, panel } = await opened();
     const items = (await panel.findAllByText('Record added')).length;
     expect(items).toBe(7);
@@ -34,14 +34,14 @@ describe('the history of a record', () => {
     expect(api.sent.filter(({ path }) => path === '/api/rest/deals/7/history')).toHaveLength(1);
   });
 
-  test('comes in pages of ten', async () => {
+  test('is paged by ten', async () => {
     const { user, api, panel } = await opened();
     await user.click(await panel.findByRole('button', { name: 'Older changes' }));
     await waitFor(() => expect(panel.getAllByText('Record added')).toHaveLength(2));
     expect(api.sent.findLast(({ path }) => path.endsWith('/history'))?.query.get('page')).toBe('2');
   });
 
-  test('is not there for a new record', async () => {
+  test('is hidden for a new record', async () => {
     await openRecords('?card=0');
     const dialog = await card('New record');
     await dialog.findByLabelText('Title');
@@ -49,10 +49,10 @@ describe('the history of a record', () => {
   });
 });
 
-describe('from the card of a record', () => {
+describe('record card commands', () => {
   const rows = Array.from({ length: 12 }, (_, index) => ({ ...lot, id: 20 - index, title: `Lot ${20 - index}` }));
 
-  test('the list is walked, beyond its page too; what is unsaved is asked about', async () => {
+  test('walk the list beyond the page, and confirm before leaving unsaved changes', async () => {
     const { user, search } = await openRecords('?card=12&perPage=10', { rows });
     await card('Lot 12 · #12');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -82,7 +82,7 @@ describe('from the card of a record', () => {
       'a',
     ],
   ])(
-    'a card opened by a link leads to its neighbours, which are on no page that is known: %s',
+    'lead from a directly opened card to neighbours outside the loaded page: %s',
     async (list, after, before, group) => {
       const sortOf = (query: URLSearchParams) =>
         [...query].flatMap(([key, value]) => (key.startsWith('sort') ? [`${key}=${value}`] : [])).join('&');
@@ -114,7 +114,7 @@ describe('from the card of a record', () => {
     return page;
   };
 
-  test('it is duplicated into a new card, which can be saved as it is', async () => {
+  test('duplicate the record into a new card that can be saved at once', async () => {
     const { user, api } = await command('Duplicate');
     const copy = await card('New record');
     expect(await copy.findByLabelText('Title')).toHaveValue('Lot 7');
@@ -122,7 +122,7 @@ describe('from the card of a record', () => {
     await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ title: 'Lot 7', amount: 12, won: true }));
   });
 
-  test('a link to it alone is copied', async () => {
+  test('copy a link to the record', async () => {
     await command('Copy link');
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     await waitFor(async () =>
@@ -130,7 +130,7 @@ describe('from the card of a record', () => {
     );
   });
 
-  test('it goes to the trash after a question, and the card closes', async () => {
+  test('move it to the trash after a confirmation and close the card', async () => {
     const { user, api, search } = await command('Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() =>

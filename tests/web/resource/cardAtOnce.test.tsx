@@ -42,8 +42,8 @@ async function open() {
 
 const refusal = (status: number, type: string) => Response.json({ status, type, message: type }, { status });
 
-describe('a card shows what the list knows before its record was read', () => {
-  test('and saves with the ETag of the reading, not before it', async () => {
+describe('card opened with the list’s values before the record is loaded', () => {
+  test('saves only with the ETag of the loaded record', async () => {
     const { user, dialog, input, answer, patches, save } = await open();
     expect(input).toHaveValue('Lot');
     await user.type(input, ' 8{Enter}');
@@ -58,7 +58,7 @@ describe('a card shows what the list knows before its record was read', () => {
     expect(patches()[0]?.headers.get('if-match')).toBe('"1"');
   });
 
-  test('then what the record is by now, without a word where nothing was typed', async () => {
+  test('updates to the loaded record without a message when nothing was typed', async () => {
     const { dialog, input, lot, answer } = await open();
     lot.title = 'Lot of Anna';
     answer();
@@ -67,7 +67,7 @@ describe('a card shows what the list knows before its record was read', () => {
     expect(dialog.queryByText(/changed/i)).toBeNull();
   });
 
-  test('and where both changed the same, asks before it is saved', async () => {
+  test('asks before saving when both changed the same field', async () => {
     const { user, dialog, input, lot, answer, patches, save } = await open();
     await user.type(input, ' 8');
     lot.title = 'Lot of Anna';
@@ -80,7 +80,7 @@ describe('a card shows what the list knows before its record was read', () => {
     expect(patches()).toHaveLength(0);
   });
 
-  test('keeps what was typed when the reading fails, and reads again', async () => {
+  test('keeps typed values when loading fails, and retries', async () => {
     const { user, dialog, input, answer, readings, save } = await open();
     await user.type(input, ' 8');
     answer(refusal(503, 'unavailable'));
@@ -95,7 +95,7 @@ describe('a card shows what the list knows before its record was read', () => {
     expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('says that it is gone when it is', async () => {
+  test('reports a deleted record', async () => {
     const { dialog, answer } = await open();
     answer(refusal(404, 'not_found'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('This record doesn’t exist or was deleted');
@@ -103,7 +103,7 @@ describe('a card shows what the list knows before its record was read', () => {
   });
 });
 
-test('in an idle moment a card is drawn where nobody sees it, and nothing is asked for it', async () => {
+test('renders a hidden card when idle, without a request', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
   vi.stubGlobal('cancelIdleCallback', () => {});

@@ -32,20 +32,20 @@ function NewCard() {
   );
 }
 
-test('a new card can be saved once its required inputs are filled', () => {
+test('allows saving a new card once its required inputs are filled', () => {
   const values = cardValues(webhooks.card, null, { name: 'Orders' });
   expect(values).toEqual({ name: 'Orders', note: '', active: false });
   expect(check(Create, values).ok).toBe(true);
 });
 
-test('only a field that may not be left as it is is marked as required', () => {
+test('marks as required only fields that may not stay as they are', () => {
   render(<NewCard />);
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
   expect(inputs.map(({ required }) => required)).toEqual([true, false, false]);
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
 });
 
-test('a field that starts with a value is null when it is empty, others are not', () => {
+test('sends null for a cleared field only when it started with a value', () => {
   const card = { ...webhooks.card, starts: { active: true, name: null } };
   expect(cardValues(card, null)).toEqual({ name: null, note: '', active: true });
 });

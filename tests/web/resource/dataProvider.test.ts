@@ -23,7 +23,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('data provider', () => {
-  test('a list sends search, page, limit, filters and sort as the contract writes them', async () => {
+  test('sends search, page, limit, filters and sort of a list in the API’s format', async () => {
     const { data, total } = await provider.getList('users', {
       filter: { q: 'bor', blocked: true, last_action_at_start: '2026-01-01', full_access: undefined },
       pagination: { page: 1, perPage: 10 },
@@ -41,7 +41,7 @@ describe('data provider', () => {
     });
   });
 
-  test('a sort the declaration does not know is not sent', async () => {
+  test('omits a sort that the declaration does not allow', async () => {
     await provider.getList('users', {
       filter: {},
       pagination: { page: 1, perPage: 5000 },
@@ -50,7 +50,7 @@ describe('data provider', () => {
     expect(Object.fromEntries(api.sent[0]?.query ?? [])).toEqual({ page: '1', limit: '-1' });
   });
 
-  test('an update sends what changed, with the ETag of the reading', async () => {
+  test('sends only changes of an update, with the ETag that was read', async () => {
     const { data: previousData } = await provider.getOne('users', { id: 1 });
     expect(previousData['e-tag']).toBe('"users-1-1"');
     const { data } = await provider.update('users', {
@@ -63,14 +63,14 @@ describe('data provider', () => {
     expect(data).toMatchObject({ id: 1, name: 'Ada L.', 'e-tag': '"users-1-2"' });
   });
 
-  test('a lost update is refused', async () => {
+  test('rejects an update with an outdated ETag', async () => {
     const { data: previousData } = await provider.getOne('users', { id: 1 });
     api.touch('users', 1);
     const error = await failure(provider.update('users', { id: 1, data: { name: 'X' }, previousData }));
     expect(error?.problem.type).toBe('stale');
   });
 
-  test('what the schema refuses is never sent', async () => {
+  test('does not send what the schema rejects', async () => {
     const data = { name: '', email: 'nobody', password: 'short', password_confirm: 'other' };
     const error = await failure(provider.create('users', { data }));
     expect(error?.status).toBe(422);
@@ -80,7 +80,7 @@ describe('data provider', () => {
     expect(api.sent).toEqual([]);
   });
 
-  test('reads many, removes one and many', async () => {
+  test('reads many, deletes one and many', async () => {
     const { data } = await provider.getMany('users', { ids: [1, 2] });
     expect(data.map((row) => row.name)).toEqual(['Ada', 'Boris']);
     await provider.delete('sessions', { id: 5 });
@@ -88,7 +88,7 @@ describe('data provider', () => {
     expect(api.tables.sessions).toEqual([]);
   });
 
-  test('an aborted read rejects as aborted, not as a failure of the server', async () => {
+  test('rejects an aborted read as aborted, not as a server error', async () => {
     const control = new AbortController();
     const release = api.hold();
     const reading = failure(provider.getOne('users', { id: 1, signal: control.signal }));
@@ -98,7 +98,7 @@ describe('data provider', () => {
     expect(provider.supportAbortSignal).toBe(true);
   });
 
-  test('a resource without the endpoint says so', async () => {
+  test('throws for a resource without the endpoint', async () => {
     const error = await failure(provider.create('sessions', { data: {} }));
     expect(error?.message).toBe("sessions declares no endpoint 'create'");
   });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { upsertRecord } from '#web/resource/listCache.ts';
 
-test('a saved record is added to the list that is shown; pages looked at before only have theirs replaced', () => {
+test('adds a saved record to the list shown, and only replaces it in pages loaded before', () => {
   const client = new QueryClient();
   const page = (number: number, ids: number[]) => {
     const queryKey = ['users', 'getList', { page: number }];

@@ -121,7 +121,7 @@ const written = (state: ListState) =>
   ]).toString();
 
 describe('list codec', () => {
-  test('brings every state through the address and back', () => {
+  test('round-trips every state through the address', () => {
     fc.assert(
       fc.property(states, (state) => {
         const clean = codec.toClean(written(state));
@@ -131,7 +131,7 @@ describe('list codec', () => {
     );
   });
 
-  test('is idempotent on whatever was typed', () => {
+  test('is idempotent for any typed address', () => {
     fc.assert(
       fc.property(typed, (search) => {
         const clean = codec.toClean(search);
@@ -144,7 +144,7 @@ describe('list codec', () => {
     );
   });
 
-  test('keeps parameters of others, in their order', () => {
+  test('keeps other parameters in their order', () => {
     fc.assert(
       fc.property(states, (state) => {
         const kept = [...new URLSearchParams(codec.toClean(written(state)))].slice(-state.others.length || Infinity);
@@ -155,14 +155,14 @@ describe('list codec', () => {
 
   const starting = { active: true, kind: 'deal', cost_start: 5, owner: 'me' };
 
-  test('leaves defaults out', () => {
+  test('omits defaults', () => {
     expect(filterDefaults(list.filters)).toEqual(starting);
     expect(codec.read('').filter).toEqual(starting);
     expect(codec.toClean(`?filter=${JSON.stringify(starting)}&page=1&perPage=25&sort=name&order=ASC`)).toBe('');
     expect(codec.toClean('?sort=price&order=asc&search=&note=')).toBe('?sort=price');
   });
 
-  test('leaves out exactly the filters that are at their defaults', () => {
+  test('omits exactly the filters that have their default values', () => {
     fc.assert(
       fc.property(states, ({ filter: values, ...state }) => {
         const params = new URLSearchParams(codec.toClean(written({ ...state, filter: values, others: [] })));
@@ -171,7 +171,7 @@ describe('list codec', () => {
     );
   });
 
-  test('says "none" of a filter that has a default by leaving it empty', () => {
+  test('writes an empty value for a cleared filter that has a default', () => {
     expect(codec.toClean('?filter={"kind":"call"}')).toBe('?active=&kind=call&cost_start=&owner=');
     expect(codec.read('?active=&kind=call').filter).toEqual({ kind: 'call', cost_start: 5, owner: 'me' });
   });
@@ -182,22 +182,22 @@ describe('list codec', () => {
     ['?blocked=true&_step=gone&level=3&born_start=2026-02-30', ''],
     ['?filter=%7Bbroken&perPage=10', '?limit=10'],
     ['?active=perhaps&kind=gone&cost_start=much', ''],
-  ])('drops strange values: %s', (search, clean) => expect(codec.toClean(search)).toBe(clean));
+  ])('drops invalid values: %s', (search, clean) => expect(codec.toClean(search)).toBe(clean));
 
-  test('writes what people read', () => {
+  test('writes readable addresses', () => {
     const filters = JSON.stringify({ ...starting, q: 'bob', blocked: false, price_start: 5 });
     const ra = `?filter=${filters}&page=2&perPage=50&sort=price&order=DESC&card=17`;
     const clean = '?search=bob&price_start=5&blocked=N&sort=price&order=desc&page=2&limit=50&card=17';
     expect(codec.toClean(ra)).toBe(clean);
   });
 
-  test('gives a filter called like a list parameter a name of its own', () => {
+  test('renames a filter that is named like a list parameter', () => {
     expect(addressKey('page')).toBe('_page');
     expect(addressKey('_page')).toBe('__page');
     expect(codec.toClean('?page=3&_page=last')).toBe('?_page=last&page=3');
   });
 
-  test('counts filters that differ from their defaults, not the search', () => {
+  test('counts filters that differ from their defaults, without the search', () => {
     const count = (values: Record<string, unknown>) => filterCount(list.filters, values);
     expect(count({ ...starting, q: 'bob', blocked: false, amount: 0, note: undefined, step: '' })).toBe(2);
     expect(count({ ...starting, active: undefined, kind: 'call' })).toBe(2);

@@ -40,7 +40,7 @@ function world() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('changes show at once, are sent together a second after the last, and stay in this browser', async () => {
+test('apply at once, are sent together a second after the last change, and stay in this browser', async () => {
   const { browser, written } = world();
   const here = browser();
   here.change('users', { dense: true });
@@ -56,7 +56,7 @@ test('changes show at once, are sent together a second after the last, and stay 
   expect(written).toHaveLength(1);
 });
 
-test('a drag is sent once, at its end', async () => {
+test('send a drag once, at its end', async () => {
   const { browser, written } = world();
   const here = browser();
   for (let width = 100; width < 110; width++) {
@@ -69,14 +69,14 @@ test('a drag is sent once, at its end', async () => {
   expect(written).toEqual([['users', { widths: { name: 109 } }]]);
 });
 
-test('what was taken back is null to the server', async () => {
+test('send null for a reset value', async () => {
   const { browser, written } = world();
   browser().change('users', { hidden: undefined, order: undefined });
   await pass(1000);
   expect(written).toEqual([['users', { hidden: null, order: null }]]);
 });
 
-test('another machine has it as soon as it asks, and asks again when somebody comes back', async () => {
+test('are loaded on another device, and reloaded when a user returns', async () => {
   const { browser } = world();
   const [desk, laptop] = [browser(), browser()];
   desk.change('users', { dense: true });
@@ -92,7 +92,7 @@ test('another machine has it as soon as it asks, and asks again when somebody co
   expect(laptop.store('users').get()).toEqual({ dense: false, order: ['a'] });
 });
 
-test('without a network changes wait, outlive the page and are not undone by the server’s older copy', async () => {
+test('keep offline changes across pages, over the server’s older copy', async () => {
   const { browser, fail, server, written } = world();
   server.set('users', { list: 'users', is_dense: false, hidden: ['email'] });
   fail('unavailable');
@@ -107,7 +107,7 @@ test('without a network changes wait, outlive the page and are not undone by the
   expect(written).toEqual([['users', { is_dense: true }]]);
 });
 
-test('what is refused for good is not sent again', async () => {
+test('do not resend what the server rejected', async () => {
   const { browser, fail, written } = world();
   const here = browser();
   fail('validation');
@@ -118,7 +118,7 @@ test('what is refused for good is not sent again', async () => {
   expect([written, here.store('users').get()]).toEqual([[], { dense: true }]);
 });
 
-test('a change made while the server answers is not undone by the answer', async () => {
+test('keep a change made during the server’s response', async () => {
   const { browser, server } = world();
   server.set('users', { list: 'users', is_dense: false });
   const here = browser();
@@ -128,7 +128,7 @@ test('a change made while the server answers is not undone by the answer', async
   expect(here.store('users').get()).toEqual({ dense: true });
 });
 
-test('tabs of one browser follow each other, people do not', async () => {
+test('follow other tabs of the browser, but not other users', async () => {
   const { browser } = world();
   const memory = new Map<string, string>();
   const [one, two, other] = [browser('1.7', memory), browser('1.7', memory), browser('1.8', memory)];
@@ -142,7 +142,7 @@ test('tabs of one browser follow each other, people do not', async () => {
 });
 
 test.each(['', '{', 'null', '[]', '{"hidden":5,"widths":{"a":"x"},"dense":1,"unsent":["colour"]}'])(
-  'a memory of %s is none',
+  'treat a stored %s as empty',
   (text) => {
     const here = world().browser('1.7', new Map([['stoa.list.1.7.users', text]]));
     expect(Object.values(here.store('users').get()).filter((value) => JSON.stringify(value) !== '{}')).toEqual([]);

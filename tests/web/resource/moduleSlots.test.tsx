@@ -33,7 +33,7 @@ const Section = ({ value, onChange, disabled }: SectionProps) => (
 const header = (name: string) => screen.findByRole('columnheader', { name }, { timeout: 15_000 });
 
 describe('modules', () => {
-  test('show a column of their own in the users list, which can be hidden like any other', async () => {
+  test('add a column to the users list, which can be hidden like any other', async () => {
     fill('users.columns', { key: 'crm', label: 'Department', Cell });
     const { user } = await openAdmin('/admin/users', people);
     expect(await header('Department')).not.toHaveAttribute('aria-sort');
@@ -46,7 +46,7 @@ describe('modules', () => {
     expect(screen.queryByText('Sales')).toBeNull();
   });
 
-  test('do not share a column with a field of the same name, and may come later', async () => {
+  test('do not share a column with a field of the same name, and may register later', async () => {
     const { user } = await openAdmin('/admin/users', people);
     await header('Full access');
     await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -58,7 +58,7 @@ describe('modules', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Doors' })).toBeNull());
   });
 
-  test("keep a section in the user card, headed by the module's name and saved with the card", async () => {
+  test('keep a section in the user card, titled with the module’s name and saved with the card', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     fill('users.card', { key: 'desk', label: 'Help desk', Section: () => <p>Nothing yet</p> });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
@@ -75,7 +75,7 @@ describe('modules', () => {
     expect(api.last('PATCH')?.body).toEqual({ extra: { crm: 'Sales!', other: 1 } });
   });
 
-  test('are told in the alert what the server refuses of theirs', async () => {
+  test('show the server’s violations of their fields in the alert', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
@@ -87,7 +87,7 @@ describe('modules', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('extra.crm: This value is not valid');
   });
 
-  test('add groups to the sidebar below our own, called what they call them', async () => {
+  test('add groups to the sidebar below the built-in ones, under their own labels', async () => {
     fill('admin.sidebar', {
       key: 'config',
       label: 'Warehouse',

@@ -10,10 +10,10 @@ import { views } from '#web/resources.ts';
 
 describe('csv', () => {
   const fields = [{ key: 'name', label: 'Name' }];
-  test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\n=1', "'=1"])('defuses %j', (name) => {
+  test.each(['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\n=1', "'=1"])('neutralizes %j', (name) => {
     expect(toCsv([{ id: 1, name }], fields)).toMatch(name.startsWith("'") ? /\r\n"?''/ : /\r\n"?'/);
   });
-  test('leaves numbers alone, quotes what needs it', () => {
+  test('leaves numbers as they are, and quotes where needed', () => {
     const csv = toCsv([{ id: -5, name: 'a "b", c\n' }], [{ key: 'id', label: 'id' }, ...fields]);
     expect(csv).toBe('\uFEFFid,Name\r\n-5,"a ""b"", c\n"\r\n');
   });
@@ -34,18 +34,18 @@ describe('addresses', () => {
   const codec = listCodec(users.list);
   const at = (pathname: string) => (pathname === '/admin/users' ? codec : undefined);
   const clean = (to: Parameters<typeof cleanTo>[0]) => cleanTo(to, at, '/admin/users');
-  test('are cleaned as texts and as parts, once or twice', () => {
+  test('are cleaned as strings and as parts, idempotently', () => {
     expect(clean('/admin/users?filter={"q":"x"}&perPage=10#top')).toBe('/admin/users?search=x&limit=10#top');
     expect(clean({ search: '?page=2&perPage=25' })).toEqual({ search: '?page=2' });
     expect(clean(clean({ search: '?page=2&perPage=25' }))).toEqual({ search: '?page=2' });
   });
-  test('of other pages, and steps back, are left alone', () => {
+  test('of other pages and relative steps are left alone', () => {
     expect(clean('/m/board?filter=mine')).toBe('/m/board?filter=mine');
     expect(clean(-1)).toBe(-1);
   });
 });
 
-test('the sidebar shows what exists, nested, in the order of the specification', () => {
+test('nests the menu items of existing views in the declared order', () => {
   expect(
     menuOf(views).map((group) => [
       group.key,
@@ -63,7 +63,7 @@ test('the sidebar shows what exists, nested, in the order of the specification',
   ]);
 });
 
-test('rights that are absent are allowed', () => {
+test('allows what permissions do not mention', () => {
   expect(maySubmit({}, true)).toBe(true);
   expect(maySubmit({ create: false }, true)).toBe(false);
   expect(maySubmit({ create: false }, false)).toBe(true);

@@ -17,16 +17,16 @@ const ru = new Map(flat(raRussian));
 const places = (text: string) => new Set(text.match(/%\{\w+\}/g) ?? []);
 
 describe("react-admin's own words in Russian", () => {
-  test('has the same keys as English', () => expect([...ru.keys()].sort()).toEqual([...en.keys()].sort()));
+  test('have the same keys as English', () => expect([...ru.keys()].sort()).toEqual([...en.keys()].sort()));
 
-  test('keeps every placeholder', () => {
+  test('keep every placeholder', () => {
     const lost = [...en].filter(([key, text]) =>
       [...places(text)].some((place) => place !== '%{smart_count}' && !places(ru.get(key) ?? '').has(place)),
     );
     expect(lost.map(([key]) => key)).toEqual([]);
   });
 
-  test('has three forms wherever English has two, each naming the count', () => {
+  test('have three plural forms wherever English has two, each with the count', () => {
     for (const [key, text] of en) {
       if (!text.includes('||||')) continue;
       const forms = (ru.get(key) ?? '').split('||||');
@@ -42,14 +42,14 @@ describe("react-admin's own words in Russian", () => {
     [11, 'Выбрано 11 записей'],
     [21, 'Выбрана 21 запись'],
     [101, 'Выбрана 101 запись'],
-  ])('counts %i', async (smart_count, text) => {
+  ])('count %i', async (smart_count, text) => {
     await Promise.all([loadLocale('ru'), loadAdminMessages()]);
     const provider = createI18nProvider('ru', translate);
     expect(provider.translate('ra.action.bulk_actions', { smart_count })).toBe(text);
   });
 });
 
-test("the provider reads react-admin's messages in the present language, and ours without their prefix", async () => {
+test('the provider translates react-admin’s messages, and ours without their prefix', async () => {
   await Promise.all([loadLocale('en'), loadAdminMessages()]);
   const { translate: of } = createI18nProvider('en', translate);
   expect(of('ra.action.confirm')).toBe('Confirm');
@@ -58,7 +58,7 @@ test("the provider reads react-admin's messages in the present language, and our
   expect(of('resources.users.fields.name')).toBe(translate('users.fields.name'));
 });
 
-test('a key without a message is the fallback, filled in, or the key itself', () => {
+test('a key without a message becomes the interpolated default or the key itself', () => {
   const { translate: of } = createI18nProvider('en', translate);
   expect(of('ra.none', { _: 'No %{name}', name: 'deals' })).toBe('No deals');
   expect(of('ra.none')).toBe('ra.none');

@@ -24,7 +24,7 @@ async function open(path: string, refusal: Parameters<ReturnType<typeof fakeApi>
         : fetch(input, init);
   });
 }
-test('a tried call that is refused says why, field by field, in the reader’s language', async () => {
+test('explains a rejected API call field by field in the interface language', async () => {
   const { user } = await open('/rest/deals', [
     'validation',
     'validation',
@@ -47,7 +47,7 @@ test('a tried call that is refused says why, field by field, in the reader’s l
   expect(await alert.findByText(/Это поле нельзя сравнивать таким образом/)).toBeInTheDocument();
 });
 
-test('a field’s failed change that can no more be tried again is told in the words of fields', async () => {
+test('explains a failed field change that cannot be retried in the words of fields', async () => {
   const { user } = await open('/v1/entities/fields/21/retry', ['conflict', 'field_not_failed']);
   const panel = within(await screen.findByRole('region', { name: 'Change history' }, late));
   await user.click(await panel.findByRole('button', { name: 'Try again' }, late));

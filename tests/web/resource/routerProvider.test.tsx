@@ -19,7 +19,7 @@ function at(address: string) {
   return { result, go: (to: string) => act(() => router.navigate(to)), search: () => router.state.location.search };
 }
 
-test('a card over the list changes nothing of what react-admin sees', async () => {
+test('keeps react-admin’s location while a card opens over the list', async () => {
   const { result, go } = at('/admin/users?search=a');
   const [list] = result.current;
   await go('/admin/users?search=a&card=7');
@@ -29,7 +29,7 @@ test('a card over the list changes nothing of what react-admin sees', async () =
   expect(new URLSearchParams(result.current[0].search).get('filter')).toBe('{"q":"b"}');
 });
 
-test('the way to navigate stays the same, and knows where it leads from', async () => {
+test('keeps the identity of navigate and uses the current address', async () => {
   const { result, go, search } = at('/admin/users?view=3');
   const [, navigate] = result.current;
   await go('/admin/users?view=4');

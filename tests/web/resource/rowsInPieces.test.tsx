@@ -22,7 +22,7 @@ function watchRows(rows: readonly Row[]) {
 
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
-test('a long page of other rows comes from the top, piece by piece, and nothing of it is left out', async () => {
+test('renders a long page of new rows in chunks from the top, and reserves room for the rest', async () => {
   const { seen, last, show } = watchRows(page(1));
   expect(last()).toEqual({ ids: ids(page(1)).slice(0, 40), missing: 60 });
   await waitFor(() => expect(last()).toEqual({ ids: ids(page(1)), missing: 0 }));
@@ -35,7 +35,7 @@ test('a long page of other rows comes from the top, piece by piece, and nothing 
   for (const { ids: drawn, missing } of ofNew) expect(drawn.length + missing).toBe(100);
 });
 
-test('a few rows more, and rows that only changed, come at once', async () => {
+test('renders a few new rows and changed rows at once', async () => {
   const { seen, last, show } = watchRows(page(11));
   await waitFor(() => expect(last()?.missing).toBe(0));
   seen.length = 0;
@@ -45,7 +45,7 @@ test('a few rows more, and rows that only changed, come at once', async () => {
   expect(seen.every(({ missing }) => missing === 0)).toBe(true);
 });
 
-test('other rows that come meanwhile begin anew', async () => {
+test('restarts for rows that arrive meanwhile', async () => {
   const { last, show } = watchRows(page(1));
   show(page(301, 50));
   show(page(401, 30));

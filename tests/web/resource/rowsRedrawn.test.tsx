@@ -18,7 +18,7 @@ const Cell = ({ record }: CellProps) => {
 let empty = () => {};
 afterEach(() => empty());
 
-test('rows are drawn again when something of their own changes, not for what happens around them', async () => {
+test('does not rerender rows when only their surroundings change', async () => {
   empty = fillSlot('users.columns', { key: 'count', label: 'Count', Cell });
   const names = ['Ada', 'Grace', 'Hedy'];
   const { user, search } = await openAdmin('/admin/users', (api) => {

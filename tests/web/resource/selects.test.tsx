@@ -14,7 +14,7 @@ beforeAll(async () => {
 const texts = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 describe('selects', () => {
-  test('find a variant by a part of its name, and can be cleared', async () => {
+  test('match any part of a variant’s name and can be cleared', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
@@ -30,7 +30,7 @@ describe('selects', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  test('keep what is highlighted when they are drawn again meanwhile', async () => {
+  test('keep the highlighted option across renders', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const variants = Array.from({ length: 14 }, (_, value) => ({ value, label: `Step ${value}` }));
@@ -44,7 +44,7 @@ describe('selects', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('in groups are found by the group too', async () => {
+  test('match the name of a group too', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     const groups = [

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const withCards = pages.filter((page): page is Page & { card: NonNullable<Page['card']> } => page.card !== null);
 
 describe.each(withCards)('$path', (page) => {
-  test('shows Save and Cancel once something changed, keeps what was typed, and says on its input what is wrong', async () => {
+  test('shows Save and Cancel after a change, keeps typed values, and shows errors at their inputs', async () => {
     const {
       search,
       field: [label, name],

@@ -6,14 +6,14 @@ import { failFirst, open, pages, shown, slow } from './standardPages.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('every list of the administration is held to it', () => {
+test('covers every list of the administration', () => {
   const lists = views.filter(({ declaration }) => declaration.list).map(({ declaration }) => declaration.name);
   const own = pages.filter(({ entity }) => !entity).map(({ path }) => path.replace('/admin/', ''));
   expect(own.toSorted()).toEqual(lists.toSorted());
 });
 
 describe.each(pages)('$path', (page) => {
-  test('has its title, a search, and no paginator while all rows fit', async () => {
+  test('has a title, a search, and no paginator for one page', async () => {
     await open(page, '', 3);
     expect(await shown(page)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeInTheDocument();
@@ -23,7 +23,7 @@ describe.each(pages)('$path', (page) => {
     expect(create !== null).toBe(page.create !== null);
   });
 
-  test('has a paginator when there are more than a page holds, with its sizes', async () => {
+  test('has a paginator with page sizes for more than one page', async () => {
     const { user, search } = await open(page, '', 90);
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }, slow));
     const size = pager.getByRole('combobox', { name: 'Rows per page' });
@@ -43,7 +43,7 @@ describe.each(pages)('$path', (page) => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull(), slow);
   });
 
-  test('counts and names what the address filters by; its drawer is a draft, and a chip takes the filter away', async () => {
+  test('counts and names the filters of the address; the drawer edits a draft, and a chip removes its filter', async () => {
     const { user, search } = await open(page, `?${page.filter}`, 3);
     const button = await screen.findByRole('button', { name: /^Filters/ }, slow);
     await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
@@ -64,7 +64,7 @@ describe.each(pages)('$path', (page) => {
     await waitFor(() => expect(search()).toBe(''));
   });
 
-  test('has columns that are chosen, and rows that stand closer', async () => {
+  test('has selectable columns and a compact density', async () => {
     const { user } = await open(page, '', 3);
     await shown(page);
     const table = screen.getByRole('table');
@@ -87,7 +87,7 @@ describe.each(pages)('$path', (page) => {
     );
   });
 
-  test('offers what can be done with many rows to those that are selected, and nothing else', async () => {
+  test('offers bulk actions for the selected rows only', async () => {
     const { user, api } = await open(page, '', 3);
     await shown(page);
     const all = screen.queryByRole('checkbox', { name: 'Select all on this page' });
@@ -136,7 +136,7 @@ describe.each(pages)('$path', (page) => {
     expect(href.endsWith(search())).toBe(true);
   });
 
-  test('sorts by a head, one way and the other, and keeps that in the address', async () => {
+  test('sorts by a header in both directions and keeps the sort in the address', async () => {
     const { user, search } = await open(page, '', 3);
     await shown(page);
     const head = screen.getByRole('columnheader', { name: page.sorts });
@@ -151,14 +151,14 @@ describe.each(pages)('$path', (page) => {
     await waitFor(() => expect(head).toHaveAttribute('aria-sort', back), slow);
   });
 
-  test('tells nothing found from what it had, and clears the search', async () => {
+  test('has an empty state for a search and clears the search', async () => {
     const { user } = await open(page, '?search=no-such-thing-anywhere', 3);
     expect(await screen.findByText('Nothing found', {}, slow)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await shown(page)).toBeInTheDocument();
   });
 
-  test('says in its own place that it could not be loaded, and loads again', async () => {
+  test('shows a failed load in place and retries', async () => {
     const { user } = await open(page, '', 3, (api) => failFirst(api, page));
     await user.click(await screen.findByRole('button', { name: 'Try again' }, slow));
     expect(await shown(page)).toBeInTheDocument();

@@ -10,7 +10,7 @@ vi.mock('#web/resources.ts', async (original) => {
   return withPeople(await original<typeof import('#web/resources.ts')>());
 });
 
-test("react-admin's own fields and inputs work in the cells and the card of a view", async () => {
+test('renders react-admin’s own fields and inputs in the cells and the card of a view', async () => {
   const { user, api } = await openAdmin('/admin/people', (fake) => {
     fake.tables.users = [
       person({ id: 11, name: 'Ada', email: 'ada@stoa.test', last_action_at: '2026-02-03T04:05:06.000Z' }),

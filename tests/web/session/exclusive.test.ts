@@ -7,8 +7,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('leased, where there are no Web Locks', () => {
-  it('lets one in at a time', async () => {
+describe('lease without Web Locks', () => {
+  it('admits one caller at a time', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -24,7 +24,7 @@ describe('leased, where there are no Web Locks', () => {
     expect(most).toBe(1);
   });
 
-  it('gives the lease back when the work fails', async () => {
+  it('releases the lease when the work fails', async () => {
     const failed = leased('a', async () => Promise.reject(new Error('no')));
     const checked = expect(failed).rejects.toThrow('no');
     await vi.runAllTimersAsync();
@@ -32,7 +32,7 @@ describe('leased, where there are no Web Locks', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('does not wait for a tab that died', async () => {
+  it('does not wait for a closed tab', async () => {
     localStorage.setItem('stoa.lock.a', `gone ${Date.now() - 1}`);
     const before = Date.now();
     const answer = leased('a', async () => 'done');

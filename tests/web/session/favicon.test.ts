@@ -12,14 +12,14 @@ beforeEach(() => {
     <link rel="apple-touch-icon" sizes="180x180" href="/favicon-180.png">`;
 });
 
-it('keeps the defaults of an account without one', () => {
+it('keeps the defaults for an account without a favicon', () => {
   applyFavicon(null);
   expect(shown()).toEqual(
     ['/favicon-16.png', '/favicon-32.png', '/favicon-180.png'].map((path) => expect.stringMatching(`${path}$`)),
   );
 });
 
-it("shows the account's, with the default where a size is missing", () => {
+it('uses the account’s icons, with the default for a missing size', () => {
   applyFavicon({ '32x32': '/files/32.png' });
   expect(shown()).toEqual([
     expect.stringMatching('/favicon-16.png$'),
@@ -32,7 +32,7 @@ it.each([
   ['/mine.png', ['/mine.png$', '/mine.png$', '/mine.png$']],
   ['{"16x16":"/small.png"}', ['/small.png$', '/favicon-32.png$', '/favicon-180.png$']],
   ['{broken', ['/favicon-16.png$', '/files/32.png$', '/favicon-180.png$']],
-])("prefers this browser's own: %s", (value, expected) => {
+])('prefers this browser’s icon: %s', (value, expected) => {
   localStorage.setItem(storageKeys.favicon, value);
   applyFavicon({ '32x32': '/files/32.png' });
   expect(shown()).toEqual(expected.map((path) => expect.stringMatching(path)));

@@ -47,14 +47,14 @@ describe('decideRoute', () => {
   });
 });
 
-describe('AUTH-20 safeFallback', () => {
+describe('safeFallback', () => {
   it.each([
     ['/admin/users?search=a%20b', '/admin/users?search=a%20b'],
     ['/admin', '/admin'],
     ['/', '/'],
     ['/admin/../admin/users', '/admin/users'],
     ['/admin/users#part', '/admin/users'],
-  ])('takes %s', (value, expected) => {
+  ])('accepts %s', (value, expected) => {
     expect(safeFallback(value)).toBe(expected);
   });
 
@@ -87,12 +87,12 @@ describe('AUTH-20 safeFallback', () => {
     '/admin/../enter?code=1',
     '/no/such/page',
     `/admin?search=${'a'.repeat(5000)}`,
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(safeFallback(value)).toBeNull();
   });
 });
 
-describe('wherever one comes from', () => {
+describe('from any start address', () => {
   const piece = fc.constantFrom(
     ...[
       '/',
@@ -150,7 +150,7 @@ describe('wherever one comes from', () => {
     );
   });
 
-  it('one is sent elsewhere once, and may stay there', () => {
+  it('redirects at most once', () => {
     const visits = fc.record({ user: who, path: address, fallback: fc.oneof(address, fc.string()) });
     fc.assert(
       fc.property(visits, ({ user, path, fallback }) => {

@@ -27,13 +27,13 @@ function setUp(token: string | null, exchange: (token: string) => Promise<string
 }
 
 describe('createRefresher', () => {
-  it('leaves a token alone that lasts longer than 300 seconds', async () => {
+  it('keeps a token that is valid for more than 300 seconds', async () => {
     const { freshToken, asked } = setUp(at(301));
     expect(await freshToken()).toBe(at(301));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it.each([300, 10, 0, -5000])('refreshes a token that ends in %d seconds', async (seconds) => {
+  it.each([300, 10, 0, -5000])('refreshes a token that expires in %d seconds', async (seconds) => {
     const { freshToken, asked, cookie } = setUp(at(seconds));
     expect(await freshToken()).toBe(at(900));
     expect(asked).toHaveBeenCalledExactlyOnceWith(at(seconds));
@@ -43,33 +43,33 @@ describe('createRefresher', () => {
   it.each([
     ['no exp', tokenOf({ sub: '7' })],
     ['no token at all', 'nonsense'],
-  ])('takes %s for expired', async (_, token) => {
+  ])('treats %s as expired', async (_, token) => {
     const { freshToken, asked } = setUp(token);
     expect(await freshToken()).toBe(at(900));
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('asks nothing for a visitor', async () => {
+  it('sends no request for a visitor', async () => {
     const { freshToken, asked } = setUp(null);
     expect(await freshToken()).toBeNull();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('asks once for twenty calls in a tab', async () => {
+  it('sends one request for twenty calls in a tab', async () => {
     const { freshToken, asked } = setUp(at(10));
     const tokens = await Promise.all(Array.from({ length: 20 }, freshToken));
     expect(new Set(tokens)).toEqual(new Set([at(900)]));
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('asks once for twenty tabs: the later ones find the new token in the cookie', async () => {
+  it('sends one request for twenty tabs: the later ones find the new token in the cookie', async () => {
     const { refresher, asked } = setUp(at(10));
     const tokens = await Promise.all(Array.from({ length: 20 }, () => refresher()()));
     expect(new Set(tokens)).toEqual(new Set([at(900)]));
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it.each([400, 401, 403, 422])('deletes the token when the refresh answers %d', async (status) => {
+  it.each([400, 401, 403, 422])('deletes the token on a %d', async (status) => {
     const { freshToken, cookie } = setUp(at(10), async () => {
       throw refusal(status);
     });
@@ -83,7 +83,7 @@ describe('createRefresher', () => {
     expect(cookie.read()).toBeNull();
   });
 
-  it.each([0, 408, 429, 500, 503])('keeps the token when the answer is no verdict (%d)', async (status) => {
+  it.each([0, 408, 429, 500, 503])('keeps the token after an inconclusive response (%d)', async (status) => {
     const { freshToken, cookie, clock, asked } = setUp(at(10), async () => {
       throw refusal(status);
     });
@@ -97,7 +97,7 @@ describe('createRefresher', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('fails the call, and keeps the token, when it has ended and the server cannot be asked', async () => {
+  it('fails the call and keeps an expired token when the server is unreachable', async () => {
     const { freshToken, cookie } = setUp(at(-1), async () => {
       throw refusal(0, 'errors.network');
     });
@@ -105,7 +105,7 @@ describe('createRefresher', () => {
     expect(cookie.read()).toBe(at(-1));
   });
 
-  it('does not bring back a session that another tab ended meanwhile', async () => {
+  it('does not restore a session that another tab has ended meanwhile', async () => {
     const { freshToken, cookie } = setUp(at(10), async () => {
       cookie.remove();
       return at(900);
@@ -114,7 +114,7 @@ describe('createRefresher', () => {
     expect(cookie.read()).toBeNull();
   });
 
-  it('does not delete the token of somebody who signed in meanwhile', async () => {
+  it('does not delete the token of another user who has signed in meanwhile', async () => {
     const other = tokenOf({ sub: '8', sid: '2', exp: now / 1000 + 900 });
     const { freshToken, cookie } = setUp(at(10), async () => {
       cookie.write(other);

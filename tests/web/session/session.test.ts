@@ -45,21 +45,21 @@ function openTab({ join, cookie }: ReturnType<typeof browser>) {
 
 const settled = (check: () => void) => vi.waitFor(check);
 
-describe('the session', () => {
+describe('session', () => {
   it('starts as a visitor without a token', async () => {
     const { session } = openTab(browser());
     expect((await session.start()).user).toBeNull();
     expect(await session.authorization()).toBeNull();
   });
 
-  it('starts as the person of the token', async () => {
+  it('starts as the user of the token', async () => {
     const { session, cookie } = openTab(browser());
     cookie.write(token('1'));
     expect((await session.start()).user?.name).toBe('Olga Owner');
     expect(await session.authorization()).toBe(`WebApp ${token('1')}`);
   });
 
-  it('deletes a token that the server refuses, and asks again as a visitor', async () => {
+  it('deletes a token that the server rejects, and reloads as a visitor', async () => {
     const { session, server, cookie } = openTab(browser());
     cookie.write(token('1'));
     server.fetchMe.mockRejectedValueOnce(refusal(401));
@@ -68,7 +68,7 @@ describe('the session', () => {
     expect(server.fetchMe).toHaveBeenCalledTimes(2);
   });
 
-  it('does not start, and keeps the token, when the server cannot be reached', async () => {
+  it('fails to start and keeps the token when the server is unreachable', async () => {
     const { session, server, cookie } = openTab(browser());
     cookie.write(token('1'));
     server.fetchMe.mockRejectedValueOnce(refusal(0, 'errors.network'));
@@ -77,7 +77,7 @@ describe('the session', () => {
     expect(session.me()).toBeNull();
   });
 
-  it('signs in: the token first, then who it is', async () => {
+  it('signs in: stores the token, then loads the user', async () => {
     const { session, cookie } = openTab(browser());
     await session.start();
     const heard = vi.fn();
@@ -88,7 +88,7 @@ describe('the session', () => {
     expect(heard).toHaveBeenCalled();
   });
 
-  it('enters with a token that came by another way, and tells the other tabs', async () => {
+  it('enters with a token from another flow and notifies the other tabs', async () => {
     const shared = browser();
     const [here, there] = [openTab(shared), openTab(shared)];
     await Promise.all([here.session.start(), there.session.start()]);
@@ -99,7 +99,7 @@ describe('the session', () => {
     await settled(() => expect(there.session.me()?.user?.id).toBe(7));
   });
 
-  it('stays a visitor when the login is refused', async () => {
+  it('stays a visitor when the login is rejected', async () => {
     const { session, server, cookie } = openTab(browser());
     await session.start();
     server.login.mockRejectedValueOnce(refusal(401, 'auth_error'));
@@ -108,7 +108,7 @@ describe('the session', () => {
     expect(session.me()?.user).toBeNull();
   });
 
-  it('signs out even when the server does not hear it', async () => {
+  it('signs out locally even when the request fails', async () => {
     const { session, server, cookie } = openTab(browser());
     await session.start();
     await session.signIn(credentials);
@@ -119,7 +119,7 @@ describe('the session', () => {
     expect(session.signedOut()).toBe(true);
   });
 
-  it('ends on a 401, without asking for rights it no longer has', async () => {
+  it('ends on a 401 without another request', async () => {
     const { session, server, cookie } = openTab(browser());
     await session.start();
     await session.signIn(credentials);
@@ -130,7 +130,7 @@ describe('the session', () => {
     expect(session.signedOut()).toBe(false);
   });
 
-  it('does not end when the 401 answered the header of an older session', async () => {
+  it('ignores a 401 for the header of an older session', async () => {
     const { session } = openTab(browser());
     await session.start();
     await session.signIn(credentials);
@@ -138,7 +138,7 @@ describe('the session', () => {
     expect(session.me()?.user?.id).toBe(7);
   });
 
-  it('is followed by the other tabs, in and out', async () => {
+  it('signs in and out with the other tabs', async () => {
     const shared = browser();
     const [here, there] = [openTab(shared), openTab(shared)];
     await Promise.all([here.session.start(), there.session.start()]);
@@ -149,7 +149,7 @@ describe('the session', () => {
     expect(there.session.signedOut()).toBe(true);
   });
 
-  it('takes a changed profile without asking the server', async () => {
+  it('takes over a changed profile without a request', async () => {
     const { session, server } = openTab(browser());
     await session.start();
     await session.signIn(credentials);

@@ -13,7 +13,7 @@ it('keeps the token in a cookie named stoa', () => {
   expect(cookie.read()).toBeNull();
 });
 
-it('is not taken in by a cookie whose name begins the same', () => {
+it('ignores a cookie whose name has the same prefix', () => {
   // biome-ignore lint/suspicious/noDocumentCookie: what another page of the host may have set
   document.cookie = 'stoa_other=x; Path=/';
   expect(tokenCookie().read()).toBeNull();

@@ -17,7 +17,7 @@ const visits = (api: ReturnType<typeof fakeApi>) => {
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 15_000 }));
 
 describe('sessions list', () => {
-  test('marks this device, which cannot be ended here', async () => {
+  test('marks this device, which cannot be signed out here', async () => {
     await openAdmin('/admin/sessions', visits);
     const own = await row(/This device/);
     expect(own.getByRole('checkbox')).toBeDisabled();
@@ -25,7 +25,7 @@ describe('sessions list', () => {
     expect(screen.queryByRole('button', { name: 'New entity' })).toBeNull();
   });
 
-  test('ends one after asking, and takes it out of the list without reading it again', async () => {
+  test('ends one after a confirmation and removes it without reloading the list', async () => {
     const { user, api, lists } = await openAdmin('/admin/sessions', visits);
     await user.click((await row(/Safari/)).getByRole('button', { name: 'Sign out: Ada Lovelace, Safari, iOS' }));
     const before = lists('sessions').length;
@@ -37,7 +37,7 @@ describe('sessions list', () => {
     expect(screen.getByText('2 sessions')).toBeInTheDocument();
   });
 
-  test('ends many; one that failed stays and stays selected', async () => {
+  test('ends many; one that failed stays listed and selected', async () => {
     const { user, api } = await openAdmin('/admin/sessions', visits);
     await row(/Safari/);
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
@@ -52,7 +52,7 @@ describe('sessions list', () => {
     expect(api.tables.sessions).toHaveLength(2);
   });
 
-  test('filters by a person found by name, and shows the name again from the address', async () => {
+  test('filters by a user found by name, and restores the name from the address', async () => {
     const { user, search, lists } = await openAdmin('/admin/sessions', visits);
     await row(/Safari/);
     await user.click(screen.getByRole('button', { name: 'Filters' }));

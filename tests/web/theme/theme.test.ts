@@ -9,7 +9,7 @@ const root = document.documentElement;
 const press = (code: string, held: object = { metaKey: true, shiftKey: true, altKey: true }) =>
   dispatchEvent(new KeyboardEvent('keydown', { code, key: 'ß', ...held }));
 
-describe('the theme', () => {
+describe('theme', () => {
   beforeEach(() => {
     localStorage.clear();
     setTheme('system');
@@ -17,7 +17,7 @@ describe('the theme', () => {
     return stop;
   });
 
-  it('goes from system to dark to light and back, and is remembered', () => {
+  it('cycles from system to dark to light, and is stored', () => {
     expect(root.dataset.theme).toBeUndefined();
     cycleTheme();
     expect([root.dataset.theme, localStorage.getItem(storageKeys.theme)]).toEqual(['dark', 'dark']);
@@ -27,14 +27,14 @@ describe('the theme', () => {
     expect([root.dataset.theme, localStorage.getItem(storageKeys.theme)]).toEqual([undefined, null]);
   });
 
-  it('follows meta+shift+alt+D by the key, whatever the layout types', () => {
+  it('changes on meta+shift+alt+D by the physical key, in any layout', () => {
     press('KeyD');
     expect(root.dataset.theme).toBe('dark');
     press('KeyD', { metaKey: true, shiftKey: true });
     expect(root.dataset.theme).toBe('dark');
   });
 
-  it('keeps blur as a flag, also by meta+shift+alt+B', () => {
+  it('stores blur as a separate flag, toggled by meta+shift+alt+B', () => {
     toggleBlur();
     expect([root.dataset.blur, localStorage.getItem(storageKeys.blur)]).toEqual(['on', 'Y']);
     press('KeyB');
@@ -56,7 +56,7 @@ it.each([
   [768, 'm'],
   [767, 's'],
   [0, 's'],
-])('a window of %d px is %s', (width, expected) => {
+])('classifies a window of %d px as %s', (width, expected) => {
   expect(sizeClassOf(width)).toBe(expected);
 });
 
@@ -75,15 +75,21 @@ describe.each(Object.entries(tokens))('the %s tokens (WCAG 2.2 AA)', (_, theme: 
   const grounds = ['paper', 'surface', 'raised', 'sunken'] as const;
   const inks = ['text', 'text_soft', 'red', 'green', 'orange', 'blue', 'accent'] as const;
 
-  it.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))('%s is read on %s', (ink, ground) => {
-    expect(contrast(theme[ink], theme[ground])).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
+    '%s has enough contrast on %s',
+    (ink, ground) => {
+      expect(contrast(theme[ink], theme[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it.each(['red', 'green', 'orange', 'blue', 'accent'] as const)('%s is read on its own soft ground', (ink) => {
-    expect(contrast(theme[ink], theme[`${ink}_soft`])).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['red', 'green', 'orange', 'blue', 'accent'] as const)(
+    '%s has enough contrast on its own soft background',
+    (ink) => {
+      expect(contrast(theme[ink], theme[`${ink}_soft`])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  it('writes on actions, and draws inputs and focus that can be seen', () => {
+  it('text on actions, input borders and focus rings have enough contrast', () => {
     expect(contrast(theme.on_primary, theme.primary[600])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.on_primary, theme.primary[700])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.on_red, theme.red)).toBeGreaterThanOrEqual(4.5);
@@ -94,7 +100,7 @@ describe.each(Object.entries(tokens))('the %s tokens (WCAG 2.2 AA)', (_, theme: 
   });
 });
 
-it('the style sheet of the head has every token of both modes', () => {
+it('the head’s style sheet has every token of both modes', () => {
   const css = tokensCss();
   for (const mode of [tokens.light, tokens.dark]) expect(css).toContain(`--text-soft:${mode.text_soft}`);
   expect(css).toContain('prefers-color-scheme:dark');

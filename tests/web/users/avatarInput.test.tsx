@@ -60,8 +60,8 @@ const uploadOriginal = async () => {
 };
 const shownPicture = () => screen.getByRole('dialog').querySelector('form img')?.getAttribute('src');
 
-describe('the picture in the user card', () => {
-  test('is made small, uploaded with its progress, adjusted, and saved with the card', async () => {
+describe('avatar input', () => {
+  test('resizes, uploads with progress, adjusts, and saves with the card', async () => {
     const { user, api, card } = await open(11);
     expect(card.queryByRole('button', { name: 'Adjust' })).toBeNull();
     await choose(photo());
@@ -101,7 +101,7 @@ describe('the picture in the user card', () => {
     expect(row.querySelector('img')).toHaveAttribute('loading', 'lazy');
   });
 
-  test('goes with a new person', async () => {
+  test('is saved with a new user', async () => {
     const { user, api, card } = await open(0);
     const dialog = await uploadOriginal();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -119,7 +119,7 @@ describe('the picture in the user card', () => {
     expect(made?.body).toMatchObject({ avatar: { original_id: 30, thumb_id: 31 } });
   });
 
-  test('is removed: empty, and the initials again', async () => {
+  test('removes the picture and shows the initials again', async () => {
     const { user, api, card } = await open(13);
     expect(shownPicture()).toBe(avatar.thumb_src);
     await user.click(card.getByRole('button', { name: 'Remove' }));
@@ -130,7 +130,7 @@ describe('the picture in the user card', () => {
     expect(api.last('PATCH')?.body).toEqual({ avatar: '' });
   });
 
-  test('is adjusted again from its original, which stays', async () => {
+  test('adjusts again from the original, which stays', async () => {
     const { user, card } = await open(13);
     await user.click(card.getByRole('button', { name: 'Adjust' }));
     const dialog = await adjust();
@@ -146,7 +146,7 @@ describe('the picture in the user card', () => {
     await waitFor(() => expect(link('Adjust')).toHaveFocus());
   });
 
-  test('of another account is read by its public link', async () => {
+  test('reads the original from its public link in another account', async () => {
     const { user, api, card } = await open(13);
     api.texts.delete('/api/v1/files/20/data');
     await user.click(card.getByRole('button', { name: 'Adjust' }));
@@ -154,7 +154,7 @@ describe('the picture in the user card', () => {
     await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', avatar.original_src));
   });
 
-  test('given up in the adjust dialog, leaves the card as it was', async () => {
+  test('keeps the card unchanged when the adjust dialog is cancelled', async () => {
     const { user, card } = await open(13);
     await uploadOriginal();
     await user.click(within(await adjust()).getByRole('button', { name: 'Cancel' }));
@@ -163,7 +163,7 @@ describe('the picture in the user card', () => {
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('Escape closes the adjust dialog and not the card, then the card', async () => {
+  test('closes the adjust dialog on Escape first, then the card', async () => {
     const { user } = await open(13);
     await uploadOriginal();
     await user.keyboard('{Escape}');
@@ -174,7 +174,7 @@ describe('the picture in the user card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is taken by drop, and by pasting wherever the focus is', async () => {
+  test('accepts a drop, and a paste at any focus', async () => {
     const { card } = await open(11);
     await drop(card.getByText('You can also drop or paste an image here.'), photo());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -183,7 +183,7 @@ describe('the picture in the user card', () => {
     expect(held.uploads.sent[0]?.options.signal?.aborted).toBe(true);
   });
 
-  test('is not what a text with a picture beside it is pasted for', async () => {
+  test('ignores a paste of text with a picture beside it', async () => {
     const { card } = await open(11);
     const clipboardData = { files: [photo()], types: ['text/plain', 'Files'] };
     fireEvent.paste(card.getByLabelText('Name'), { clipboardData });
@@ -191,7 +191,7 @@ describe('the picture in the user card', () => {
     expect(pictures.shrink).not.toHaveBeenCalled();
   });
 
-  test('is given up on its way', async () => {
+  test('cancels an upload', async () => {
     const { user, card } = await open(11);
     await choose(photo());
     await waitFor(() => expect(held.uploads.sent).toHaveLength(1));
@@ -201,7 +201,7 @@ describe('the picture in the user card', () => {
     expect(card.queryByRole('alert')).toBeNull();
   });
 
-  test('that the browser cannot read goes as it is, and the server’s reason is told', async () => {
+  test('sends a picture that the browser cannot read as it is, and shows the server’s reason', async () => {
     pictures.shrink.mockResolvedValue(null);
     const { card } = await open(11);
     await choose(new File(['<svg/>'], 'evil.png', { type: 'image/png' }));
@@ -211,7 +211,7 @@ describe('the picture in the user card', () => {
     expect(await card.findByRole('alert')).toHaveTextContent('Could not read the image');
   });
 
-  test('too large for what the browser cannot make smaller is not sent at all', async () => {
+  test('does not send a file that is too large and cannot be resized', async () => {
     pictures.shrink.mockResolvedValue(null);
     const { card } = await open(11);
     const large = photo();
@@ -221,7 +221,7 @@ describe('the picture in the user card', () => {
     expect(held.uploads.sent).toHaveLength(0);
   });
 
-  test('that is no picture at all is refused by its kind', async () => {
+  test('rejects a file of another type', async () => {
     const { card } = await open(11);
     await drop(
       card.getByText('You can also drop or paste an image here.'),
@@ -231,7 +231,7 @@ describe('the picture in the user card', () => {
     expect(held.uploads.sent).toHaveLength(0);
   });
 
-  test('refused by the server when the card is saved, says so at the picture', async () => {
+  test('shows a rejection of the saved card at the picture', async () => {
     const { user, api, card } = await open(13);
     await user.click(card.getByRole('button', { name: 'Remove' }));
     const violation = { field: 'avatar', message: 'users.errors.avatar', params: {} };
@@ -241,7 +241,7 @@ describe('the picture in the user card', () => {
     await waitFor(() => expect(link('Upload photo')).toHaveFocus());
   });
 
-  test('whose thumb did not arrive stays in the dialog and can be saved again', async () => {
+  test('keeps the dialog open for another attempt when the thumbnail upload fails', async () => {
     const { user } = await open(11);
     const dialog = within(await uploadOriginal());
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -254,7 +254,7 @@ describe('the picture in the user card', () => {
     await adjustGone();
   });
 
-  test('of a person of several accounts is theirs alone to change', async () => {
+  test('is read-only for a user of several accounts', async () => {
     const { card } = await open(12);
     for (const name of ['Replace', 'Adjust', 'Remove']) expect(link(name)).toBeDisabled();
     fireEvent.paste(document.body, { clipboardData: { files: [photo()], types: ['Files'] } });
@@ -262,7 +262,7 @@ describe('the picture in the user card', () => {
     expect(pictures.shrink).not.toHaveBeenCalled();
   });
 
-  test('gives way to the initials when it does not load', async () => {
+  test('shows the initials when the picture does not load', async () => {
     await open(13);
     const row = screen.getByRole('row', { name: /Vera Seen/, hidden: true });
     fireEvent.error(row.querySelector('img') as HTMLImageElement);

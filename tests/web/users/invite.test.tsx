@@ -47,7 +47,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 const invitations = (api: Api) => api.sent.filter(({ path }) => path.endsWith('/users/invite')).map(({ body }) => body);
 
 describe('invite', () => {
-  test('sends by Enter; the invited stand at the top of the list, marked, and nothing is read again', async () => {
+  test('sends on Enter; invited users are marked at the top of the list, without a reload', async () => {
     const { user, api, dialog, lists } = await open();
     const before = lists().length;
     await user.type(dialog.getByLabelText(/^Email/), 'zoe@example.com');
@@ -63,7 +63,7 @@ describe('invite', () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test('sends nothing without an address, or with a wrong one', async () => {
+  test('does not send an empty or invalid address', async () => {
     const { user, api, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     expect(await dialog.findByText('Enter a value')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('invite', () => {
     expect(invitations(api)).toEqual([]);
   });
 
-  test('says that a person is there already, 300 ms after typing and when the server refuses', async () => {
+  test('reports an existing user 300 ms after typing and on the server’s rejection', async () => {
     const { user, api, dialog } = await open();
     await user.type(dialog.getByLabelText(/^Email/), 'ada@example.com');
     expect(await dialog.findByText('User with selected email already exists')).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('invite', () => {
     expect(dialog.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
   });
 
-  test('takes several addresses; those refused stay, each with its reason', async () => {
+  test('accepts several addresses; rejected ones stay, each with its reason', async () => {
     const { user, dialog, api } = await open();
     await user.click(dialog.getByLabelText(/^Email/));
     await user.paste('new.one@example.com, ada@example.com\nnew.two@example.com;new.ONE@example.com');
@@ -95,7 +95,7 @@ describe('invite', () => {
     expect(dialog.getByText('User with selected email already exists')).toBeInTheDocument();
   });
 
-  test('is sent again from the row and from the card', async () => {
+  test('can be resent from the row and from the card', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
     await user.click(await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 }));
     expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('invite', () => {
     await waitFor(() => expect(api.sent.filter(({ path }) => path.endsWith('/12/invite'))).toHaveLength(2));
   });
 
-  test('to somebody who has come in the meantime says so, and the mark goes', async () => {
+  test('reports that a user has joined meanwhile, and removes the mark', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
     const again = await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 });
     Object.assign(api.tables.users?.find(({ id }) => id === 12) ?? {}, { is_invited: false });

@@ -23,7 +23,7 @@ async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-test('an open list of people follows what others do, quietly; who was active last is no news', async () => {
+test('updates an open list of users quietly; last activity is not marked as a change', async () => {
   const people = [olga, person({ id: 11, name: 'Ada Lovelace' }), person({ id: 12, name: 'Boris' })];
   const { api, events, lists, user } = await open('users', (given) => {
     given.tables.users = people;
@@ -47,7 +47,7 @@ test('an open list of people follows what others do, quietly; who was active las
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('an open list of sessions loses those that ended, and is not read for what it does not show', async () => {
+test('removes ended sessions from an open list, and ignores events of other resources', async () => {
   const { api, events, lists } = await open('sessions', (given) => {
     given.tables.users = [olga];
     given.tables.sessions = [
@@ -64,7 +64,7 @@ test('an open list of sessions loses those that ended, and is not read for what 
   expect(lists('sessions')).toHaveLength(before + 1);
 });
 
-test('an open card of a person shows what another administrator saved, and keeps what is typed', async () => {
+test('shows another administrator’s save in an open user card, and keeps typed values', async () => {
   const { api, events, user } = await open('users', (given) => {
     given.tables.users = [olga, person({ id: 11, name: 'Ada Lovelace' })];
   });

@@ -24,7 +24,7 @@ const show = (element: ReactElement) =>
   render(<ThemeProvider theme={muiTheme('light')}>{element}</ThemeProvider>).container;
 const pictures = (place: ParentNode) => [...place.querySelectorAll('img')].map((img) => img.getAttribute('src'));
 
-test('the cell of a person shows their picture, or their initials; that of a record neither', () => {
+test('shows a picture or the initials in a user’s cell, and neither in a record’s', () => {
   const person = { extra: { select_subtype: 'user' as const }, variants: [] };
   const record = { extra: { select_subtype: 'entity' as const }, variants: [] };
   const cell = (field: typeof person | typeof record, data: object | null) =>
@@ -35,7 +35,7 @@ test('the cell of a person shows their picture, or their initials; that of a rec
   expect(cell(record, { id: 5, name: 'Acme' })).toHaveTextContent(/^Acme$/);
 });
 
-test('people to choose from have theirs, records have none', async () => {
+test('shows pictures in options of users, and none in options of records', async () => {
   const choose = async (variants: Variant<number>[]) => {
     const source: VariantSource = {
       name: 'any',
@@ -65,7 +65,7 @@ test('people to choose from have theirs, records have none', async () => {
   expect(await choose([{ value: 3, label: 'Acme' }])).toEqual([{ text: 'Acme', pictures: [] }]);
 });
 
-test('the menu has the picture, and the initials when it does not load; another picture is tried again', () => {
+test('shows the picture in the menu, or the initials when it does not load; tries a new picture again', () => {
   const { container, rerender } = render(<Monogram name="Ada Lovelace" avatar={{ ...avatar, thumb_src: null }} />);
   expect(pictures(container)).toEqual([avatar.original_src]);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
@@ -74,7 +74,7 @@ test('the menu has the picture, and the initials when it does not load; another 
   expect(pictures(container)).toEqual([avatar.thumb_src]);
 });
 
-test('what people change of themselves in the profile is seen in the list at once, without reading it again', async () => {
+test('shows changes of the own profile in the list at once, without a reload', async () => {
   const { lists } = await openAdmin('/admin/users', (api) => {
     api.tables.users = [{ ...olga }];
   });

@@ -17,7 +17,7 @@ const card = async (title: string) => within(await screen.findByRole('dialog', {
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('user card', () => {
-  test('opens by its address, over the list it was opened from, and closes back to it', async () => {
+  test('opens by its address over the current list, and closes back to it', async () => {
     const { user, search } = await openAdmin('/admin/users?search=ada', people);
     await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
     await (await card('Edit user')).findByLabelText('Name');
@@ -29,7 +29,7 @@ describe('user card', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveFocus());
   });
 
-  test('offers Save and Cancel only once something changed; saves what changed with its ETag', async () => {
+  test('shows Save and Cancel only after a change; saves changes with the ETag', async () => {
     const { user, api, search, lists } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     const name = await dialog.findByLabelText('Name');
@@ -47,7 +47,7 @@ describe('user card', () => {
     expect(search()).toBe('');
   });
 
-  test('asks before changes are thrown away, by Escape and by the back button', async () => {
+  test('confirms discarding changes on Escape and on Back', async () => {
     const { user, router } = await openAdmin('/admin/users', people);
     await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
     await user.type(await (await card('Edit user')).findByLabelText('Name'), '!');
@@ -60,7 +60,7 @@ describe('user card', () => {
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeInTheDocument();
   });
 
-  test('adds a person at the top; what is wrong stands at its input and does not block the next try', async () => {
+  test('adds a user at the top; shows errors at their inputs and allows the next attempt', async () => {
     const { user, api, lists } = await openAdmin('/admin/users?card=0', people);
     const dialog = await card('Add user');
     await user.type(await dialog.findByLabelText(/^Name/), 'Zoe New');
@@ -80,7 +80,7 @@ describe('user card', () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test('a violation without an input goes to the alert, and the next submit arrives all the same', async () => {
+  test('shows a violation without an input in the alert and allows the next submit', async () => {
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     await user.type(await dialog.findByLabelText('Name'), '!');
@@ -92,7 +92,7 @@ describe('user card', () => {
     expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
   });
 
-  test('explains a lost update, and saves what was typed beside it', async () => {
+  test('explains a conflict and saves the typed values', async () => {
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     await user.type(await dialog.findByLabelText('Name'), '!');
@@ -106,7 +106,7 @@ describe('user card', () => {
     expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();
   });
 
-  test('leaves the choice, and what was typed, when theirs cannot be read', async () => {
+  test('keeps typed values and the choice when the other version cannot be loaded', async () => {
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     await user.type(await dialog.findByLabelText('Name'), '!');
@@ -128,7 +128,7 @@ describe('user card', () => {
     await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Ada Lovelace'));
   });
 
-  test('says that an email is taken, 300 ms after typing and after a refusal', async () => {
+  test('reports a taken email 300 ms after typing and after a rejection', async () => {
     const { user } = await openAdmin('/admin/users?card=0', people);
     const dialog = await card('Add user');
     await user.type(await dialog.findByLabelText(/^Email/), 'person11@example.com');
@@ -140,7 +140,7 @@ describe('user card', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('User with selected email already exists');
   });
 
-  test('is read-only for a person of several accounts, and says why', async () => {
+  test('is read-only for a user of several accounts, and explains why', async () => {
     await openAdmin('/admin/users?card=12', people);
     const dialog = await card('Edit user');
     expect(await dialog.findByLabelText('Name')).toBeDisabled();
@@ -148,7 +148,7 @@ describe('user card', () => {
     expect(dialog.getByRole('button', { name: 'Generate key' })).toBeDisabled();
   });
 
-  test('asks to confirm a password only while there is one, and forgets what was typed there', async () => {
+  test('requests a password confirmation only while a password is typed, and clears it', async () => {
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     await user.type(await dialog.findByLabelText('New password'), 'x');
@@ -162,7 +162,7 @@ describe('user card', () => {
     expect(api.last('PATCH')?.body).toEqual({ name: 'Ada Lovelace!' });
   });
 
-  test('makes an API key and shows it once', async () => {
+  test('generates an API key and shows it once', async () => {
     const { user } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');
     await user.click(await dialog.findByRole('button', { name: 'Generate key' }));

@@ -32,7 +32,7 @@ const declared = (isNew: boolean) => cardFields(users.card, isNew).map(({ field 
 const withoutConfirm = (names: string[]) => names.filter((name) => name !== 'password_confirm');
 
 describe('the user card', () => {
-  test('draws the declared inputs of a new person, and marks those that the schema demands', async () => {
+  test('shows the declared inputs of a new user, and marks those the schema requires', async () => {
     await open(0);
     const dialog = await cardOf('Add user');
     expect(namesIn(dialog)).toEqual(declared(true));
@@ -45,7 +45,7 @@ describe('the user card', () => {
     expect(within(dialog).queryByText('API key')).toBeNull();
   });
 
-  test('draws the declared inputs of an existing person, and locks those that are declared so', async () => {
+  test('shows the declared inputs of an existing user, and locks those declared so', async () => {
     const { user } = await open(11);
     const dialog = await cardOf('Edit user');
     expect(namesIn(dialog)).toEqual(withoutConfirm(declared(false)));
@@ -57,7 +57,7 @@ describe('the user card', () => {
     expect(namesWhere(dialog, (input) => input.required)).toEqual([]);
   });
 
-  test('draws the same inputs, with the same lock, in the profile', async () => {
+  test('shows the same inputs and the same lock in the profile', async () => {
     await openProfileOf();
     const dialog = await cardOf('Profile');
     expect(namesIn(dialog)).toEqual(withoutConfirm(declared(false)));
@@ -66,7 +66,7 @@ describe('the user card', () => {
     expect(namesWhere(dialog, (input) => input.disabled)).toEqual(['email']);
   });
 
-  test('shows the groups in the order of the declaration', async () => {
+  test('shows the groups in the declared order', async () => {
     await open(11);
     const dialog = await cardOf('Edit user');
     const headings = within(dialog).getAllByRole('heading', { level: 3 });

@@ -18,7 +18,7 @@ const link = (name: string) => screen.findByRole('link', { name }, { timeout: 15
 const query = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 describe('users list', () => {
-  test('shows what its address says', async () => {
+  test('shows the state of its address', async () => {
     const { lists } = await openAdmin('/admin/users?search=person&page=2&limit=10&sort=name&order=desc&x=1', people);
     await link('Person 119');
     expect(Object.fromEntries(lists().at(-1)?.query ?? [])).toEqual({
@@ -33,7 +33,7 @@ describe('users list', () => {
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('searches 300 ms after typing, with one call, and goes back to the first page', async () => {
+  test('searches 300 ms after typing, with one call, and returns to the first page', async () => {
     const { user, search, lists } = await openAdmin('/admin/users?page=2', people);
     await link('Person 129');
     const before = lists().length;
@@ -43,7 +43,7 @@ describe('users list', () => {
     expect(lists()).toHaveLength(before + 1);
   });
 
-  test('pages there and back', async () => {
+  test('moves between pages', async () => {
     const { user, search } = await openAdmin('/admin/users', people);
     await link('Ada Lovelace');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -54,7 +54,7 @@ describe('users list', () => {
     expect(search()).toBe('');
   });
 
-  test('applies filters only on submit, and counts them', async () => {
+  test('applies filters only on submit and counts them', async () => {
     const { user, search, lists } = await openAdmin('/admin/users?search=b', people);
     await link('Boris Blocked');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -68,7 +68,7 @@ describe('users list', () => {
     expect(lists().at(-1)?.query.get('filter[blocked]')).toBe('true');
   });
 
-  test('tells nothing found from nothing there', async () => {
+  test('distinguishes no matches from an empty list', async () => {
     const { user } = await openAdmin('/admin/users?search=nobody', people);
     await screen.findByText('Nothing found', {}, { timeout: 15_000 });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -76,7 +76,7 @@ describe('users list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('says in its place what went wrong, and tries again', async () => {
+  test('shows a failed load in place and retries', async () => {
     const { user } = await openAdmin('/admin/users', (api) => {
       people(api);
       const { fetch } = api;
@@ -93,7 +93,7 @@ describe('users list', () => {
     await link('Ada Lovelace');
   });
 
-  test('grants full access and says so; owner and blocked are fixed', async () => {
+  test('grants full access with a message; owner and blocked are fixed', async () => {
     const { user, api } = await openAdmin('/admin/users', people);
     await link('Ada Lovelace');
     await user.click(screen.getByRole('switch', { name: 'Full access: Ada Lovelace' }));
@@ -105,7 +105,7 @@ describe('users list', () => {
     expect(screen.getByRole('switch', { name: 'Active: Boris Blocked' })).not.toBeChecked();
   });
 
-  test('tells why a block was refused', async () => {
+  test('explains a rejected block', async () => {
     const { user, api } = await openAdmin('/admin/users', people);
     await link('Ada Lovelace');
     api.failNext(api.refuse('server_error', 'server_error'));

@@ -36,22 +36,22 @@ const meanwhile = (id: number, change: object) =>
 const titles = () => rows.map(({ title }) => title);
 const edit = () => editMany(client, view, [1, 2], { title: 'x' });
 
-describe('many records changed at once', () => {
-  test('are taken back but for what somebody writes at that very moment', async () => {
+describe('bulk edit', () => {
+  test('undo skips records that another user changes at the same moment', async () => {
     const edited = await edit();
     meanwhile(2, { title: 'theirs' });
     expect(await undoMany(client, view, edited, ['title'])).toEqual({ back: 1, kept: 1 });
     expect(titles()).toEqual(['t1', 'theirs']);
   });
 
-  test('are taken back over changes of other fields', async () => {
+  test('undo keeps later changes of other fields', async () => {
     const edited = await edit();
     meanwhile(2, { note: 'theirs' });
     expect(await undoMany(client, view, edited, ['title'])).toEqual({ back: 2, kept: 0 });
     expect(rows[1]).toEqual({ id: 2, title: 't2', note: 'theirs' });
   });
 
-  test('go back to what was there in truth when they were changed', async () => {
+  test('undo restores the values that were actually there before the edit', async () => {
     meanwhile(2, { title: 'theirs' });
     const edited = await edit();
     expect(titles()).toEqual(['x', 'x']);
@@ -59,7 +59,7 @@ describe('many records changed at once', () => {
     expect(titles()).toEqual(['t1', 'theirs']);
   });
 
-  test('are changed all the same where somebody writes all the time', async () => {
+  test('succeeds while another user keeps writing', async () => {
     for (let n = 0; n < 10; n += 1) meanwhile(2, { title: `theirs ${n}` });
     await edit();
     expect(titles()).toEqual(['x', 'x']);

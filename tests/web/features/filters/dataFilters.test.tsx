@@ -59,7 +59,7 @@ async function open(search = '') {
 type Drawer = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['drawer']>>;
 const group = (drawer: Drawer, number: number) => within(drawer.getByRole('group', { name: `Group ${number}` }));
 
-test('groups of conditions are put together, submitted at once and found in the address', async () => {
+test('builds groups of conditions, submits them together and restores them from the address', async () => {
   const { user, drawer, search, asked } = await open();
   const filters = await drawer();
   await user.click(filters.getByRole('button', { name: 'Add a group of conditions' }));
@@ -99,7 +99,7 @@ test('groups of conditions are put together, submitted at once and found in the 
   expect(within(screen.getByRole('button', { name: /^Filters/ })).getByText('3')).toBeInTheDocument();
 });
 
-test('a condition without a value is kept and says so; one that is the same says that', async () => {
+test('keeps a condition without a value with an error, and reports a duplicate', async () => {
   const { user, drawer, asked } = await open('?any[0][title][ilike]=a');
   const filters = await drawer();
   await user.click(group(filters, 1).getByRole('button', { name: 'Add condition' }));
@@ -117,7 +117,7 @@ test('a condition without a value is kept and says so; one that is the same says
   );
 });
 
-test('what a column of numbers cannot be compared with is told on the input, and holds the filter back', async () => {
+test('reports an invalid number at its input and does not submit the filter', async () => {
   const { user, drawer, search } = await open();
   const filters = await drawer();
   const from = filters.getByRole('textbox', { name: 'Price: from' });
@@ -135,7 +135,7 @@ test('what a column of numbers cannot be compared with is told on the input, and
   await waitFor(() => expect(search()).toBe('?price_start=4000'));
 });
 
-test('a day is typed as the language writes it; what is none holds the filter back', async () => {
+test('parses dates in the language’s format and does not submit invalid ones', async () => {
   const { user, drawer, search } = await open();
   const filters = await drawer();
   const from = filters.getByRole('textbox', { name: 'Seen: from' });
@@ -151,7 +151,7 @@ test('a day is typed as the language writes it; what is none holds the filter ba
   await waitFor(() => expect(search()).toBe('?seen_start=2026-03-07'));
 });
 
-test('a text that would be too long with all that is added says so', async () => {
+test('reports a text that exceeds the length limit together with the rest', async () => {
   const { user, drawer, search } = await open();
   const filters = await drawer();
   const title = filters.getByRole('textbox', { name: 'Title' });
@@ -169,7 +169,7 @@ test('a text that would be too long with all that is added says so', async () =>
   expect(search()).toBe('');
 });
 
-test('days of moments are those of the person who looks, in groups too', async () => {
+test('uses days of the user’s time zone for timestamps, in groups too', async () => {
   const { asked } = await open('?any[0][seen][eq]=2026-03-01&any[1][seen][gt]=2026-03-01&any[1][seen][lte]=2026-03-09');
   const at = (text: string) => new Date(text).toISOString();
   await waitFor(() =>
@@ -182,7 +182,7 @@ test('days of moments are those of the person who looks, in groups too', async (
   );
 });
 
-test('clearing takes the groups away, and nothing found says that filters are on', async () => {
+test('clears the groups, and mentions active filters in the empty state', async () => {
   const { user, drawer, search } = await open('?any[0][price][gte]=10');
   const filters = await drawer();
   await user.click(filters.getByRole('button', { name: 'Clear' }));
@@ -191,7 +191,7 @@ test('clearing takes the groups away, and nothing found says that filters are on
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('a filter that the server refuses is named, and taken away with the rest left as it is', async () => {
+test('names a filter that the server rejects and removes only that one', async () => {
   await loadMessages('member', 'request_errors');
   const { user, search } = await openAdmin(
     '/admin/data/goods?title=a&any[0][price][gte]=much&any[0][title][eq]=b',
@@ -214,7 +214,7 @@ test('a filter that the server refuses is named, and taken away with the rest le
   expect(await screen.findByRole('row', { name: /a b/ })).toBeInTheDocument();
 });
 
-test('a comma stands in a value that is quoted, and is asked for as one value', async () => {
+test('keeps a comma inside a quoted value and requests it as one value', async () => {
   const { user, drawer, search, api } = await open('?any[0][title][in]=Lamp,Chair');
   const asked = () => api.sent.findLast(({ path }) => path.endsWith('/rest/goods'))?.query;
   await waitFor(() => expect(asked()?.getAll('query[or][0][title][in]')).toEqual(['Lamp,Chair']));
@@ -231,7 +231,7 @@ test('a comma stands in a value that is quoted, and is asked for as one value', 
   expect(await screen.findByRole('button', { name: 'Title: "Lamp, red", 12" wide' }, slow)).toBeInTheDocument();
 });
 
-test('values are read as they were written, quoted or not', () => {
+test('parses quoted and plain values as they were written', () => {
   expect(splitValues(' a, b c ,,"d, e", "f""g" ,"h" i, "j')).toEqual(['a', 'b c', 'd, e', 'f"g', '"h" i', '"j']);
   expect(splitValues('')).toEqual([]);
   expect(writeValues('a, b')).toBe('a,b');

@@ -51,8 +51,8 @@ const texts = async () =>
     .getAllByRole('listitem')
     .map((item) => within(item).getAllByRole('button')[0]?.textContent);
 
-describe('chips of the filters in use', () => {
-  test('say each filter in words, a range and all groups as one', async () => {
+describe('filter chips', () => {
+  test('show each filter in words, a range and all groups as one chip each', async () => {
     const range = 'price_start=1000&price_end=25000&seen_start=2026-03-02';
     const groups =
       'any[0][price][gte]=10&any[0][title][ilike]=a&any[1][stage][in]=1,2&any[2][title][in]=a,b,c,d,e&any[3][papers][ex]=false';
@@ -68,19 +68,19 @@ describe('chips of the filters in use', () => {
     ]);
   });
 
-  test('are not there, nor their room, where nothing is filtered', async () => {
+  test('take no room without filters', async () => {
     await open('/admin/data/goods?search=lamp');
     await screen.findByRole('table', {}, slow);
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
-  test('name people and records once they are known', async () => {
+  test('show names of users and records once they are loaded', async () => {
     const { api } = await open('/admin/data/goods?keeper=8&any[0][keeper][eq]=77');
     await waitFor(async () => expect(await texts()).toEqual(['Keeper: Boris Keeper', 'Keeper: #77']), slow);
     expect(api.sent.filter(({ path }) => path.endsWith('/users/8')).length).toBeLessThanOrEqual(1);
   });
 
-  test('are taken away by the cross and by Delete, and the focus goes to the next, then to Filters', async () => {
+  test('are removed by the cross and by Delete, and focus the next chip, then Filters', async () => {
     const { user, search, filters } = await open('/admin/data/goods?title=lamp&stage=1&sold=Y&search=a');
     const list = within(await bar());
     await user.click(list.getByRole('button', { name: 'Remove filter: Stage: Won' }));
@@ -96,7 +96,7 @@ describe('chips of the filters in use', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test('are all taken away at once; what was looked for stays', async () => {
+  test('are cleared together; the search stays', async () => {
     const { user, search, filters } = await open('/admin/data/goods?title=lamp&any[0][stage][eq]=1&search=a&trash=1');
     await user.click(await screen.findByRole('button', { name: 'Clear all' }, slow));
     await waitFor(() => expect(search()).toBe('?search=a&trash=1'));
@@ -104,7 +104,7 @@ describe('chips of the filters in use', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test('lead to their input in the drawer, of a range and of conditions too', async () => {
+  test('open their input in the drawer, also of a range and of conditions', async () => {
     const { user, filters } = await open('/admin/data/goods?sold=N&price_end=5&any[0][title][ilike]=a');
     const open_ = async (name: string) => {
       await user.click(within(await bar()).getByRole('button', { name }));
@@ -128,7 +128,7 @@ describe('chips of the filters in use', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test('stand above the lists of people, sessions and entities as well', async () => {
+  test('are shown above users, sessions and entities too', async () => {
     const { user } = await open('/admin/sessions?user_id=8&created_at_end=2026-03-02');
     await waitFor(
       async () => expect(await texts()).toEqual(['User: Boris Keeper', 'Signed in: until 2 Mar 2026']),
@@ -139,7 +139,7 @@ describe('chips of the filters in use', () => {
     await waitFor(() => expect(drawer.getByRole('combobox')).toHaveFocus(), slow);
   });
 
-  test('speak the language of the interface', async () => {
+  test('use the interface language', async () => {
     await open('/admin/users?blocked=Y&last_action_at_start=2026-03-02&last_action_at_end=2026-03-05');
     expect(await texts()).toHaveLength(2);
     await loadLocale('ru');

@@ -73,7 +73,7 @@ function open(filterValues: Record<string, unknown>, Shown = () => <FiltersDrawe
 }
 
 describe('filters drawer', () => {
-  test('names every filter and describes it, by its key where it has no word', () => {
+  test('names and describes every filter, by its key when it has no label', () => {
     open({ arrived: false });
     const text = screen.getByRole('textbox', { name: 'Note' });
     expect(text).toHaveAccessibleDescription('Part of a note');
@@ -86,7 +86,7 @@ describe('filters drawer', () => {
     expect(screen.getByRole('combobox', { name: 'kind' })).toHaveAccessibleDescription('What it is');
   });
 
-  test('clears to the defaults, and is then not to be cleared', async () => {
+  test('clears to the defaults and then disables clearing', async () => {
     const { user, setFilters } = open({ q: 'x', note: 'fragile', kind: 'letter' });
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByRole('button', { name: 'Clear' })).toBeDisabled();
@@ -95,7 +95,7 @@ describe('filters drawer', () => {
     expect(setFilters).toHaveBeenCalledWith({ q: 'x', arrived: false, kind: 'box' });
   });
 
-  test('can leave a filter that has a default without any value', async () => {
+  test('can leave a filter with a default empty', async () => {
     const { user, setFilters } = open({ arrived: false, kind: 'box' });
     await user.click(screen.getByRole('button', { name: 'Any' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -106,7 +106,7 @@ describe('filters drawer', () => {
 test.each([
   ['changed filters back to the defaults', { q: 'x', kind: 'box' }, { arrived: false, kind: 'box' }],
   ['defaults that leave nothing', { arrived: false, kind: 'box' }, {}],
-])('an empty list clears %s', async (_, values, cleared) => {
+])('clears %s with an empty list', async (_, values, cleared) => {
   const { user, setFilters } = open(values, () => <ListEmpty />);
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(setFilters).toHaveBeenCalledWith(cleared);

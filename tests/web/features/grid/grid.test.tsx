@@ -58,8 +58,8 @@ function paste(target: HTMLElement, text: string) {
 
 beforeEach(() => localStorage.clear());
 
-describe('a list whose cells are edited in it', () => {
-  test('is a grid of one tab stop, and a list as before once that is over', async () => {
+describe('grid editing', () => {
+  test('is a grid with one tab stop, and a plain list after editing ends', async () => {
     const { user } = await openGrid();
     expect(screen.getByRole('grid', { name: 'Goods' })).toBeInTheDocument();
     expect(document.querySelectorAll('tbody [tabindex="0"]')).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('a list whose cells are edited in it', () => {
     expect(document.querySelectorAll('tbody [tabindex]')).toHaveLength(0);
   });
 
-  test('saves the changed field alone, over the version that was read when the edit began', async () => {
+  test('saves only the changed field, with the version read when editing began', async () => {
     const { user, api } = await openGrid();
     focus(1, 'title');
     await user.keyboard('Vase{Enter}');
@@ -82,7 +82,7 @@ describe('a list whose cells are edited in it', () => {
     expect(api.last('PATCH')?.headers.get('if-match')).toBe('"2"');
   });
 
-  test('saves over another’s change of another field, and over none of the same', async () => {
+  test('overwrites another user’s change of another field, but not of the same field', async () => {
     const { user, rows, store } = await openGrid();
     focus(1, 'title');
     await user.keyboard('{F2}!');
@@ -105,7 +105,7 @@ describe('a list whose cells are edited in it', () => {
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Table'));
   });
 
-  test('shows what the server refused where it was typed, and keeps it for the next try', async () => {
+  test('shows a rejected value with its error and keeps it for the next attempt', async () => {
     const { user, api, store, rows } = await openGrid();
     store.refuseNext(
       api.refuse('validation', 'validation', [{ field: 'title', message: 'errors.not_offered', params: {} }]),
@@ -120,7 +120,7 @@ describe('a list whose cells are edited in it', () => {
     await waitFor(() => expect(cell(1, 'title')).not.toBeInvalid());
   });
 
-  test('does not call for what differs in nothing, and keeps the editor open over what is no value', async () => {
+  test('sends no request without a change, and keeps the editor open on an invalid value', async () => {
     const { user, api } = await openGrid();
     focus(1, 'price');
     await user.keyboard('{F2}{Enter}');
@@ -134,7 +134,7 @@ describe('a list whose cells are edited in it', () => {
     expect(api.last('PATCH')).toBeUndefined();
   });
 
-  test('takes back what is still on its way, once it has arrived', async () => {
+  test('undoes a change that is still being saved, after it has been saved', async () => {
     const { rows, api } = await openGrid();
     focus(1, 'title');
     fireEvent.keyDown(cell(1, 'title'), { key: 'Delete' });
@@ -148,7 +148,7 @@ describe('a list whose cells are edited in it', () => {
     expect(rows[0]?.title).toBe('Lamp');
   });
 
-  test('Space turns yes to no; one value that is pasted is saved without asking', async () => {
+  test('toggles a boolean with Space; saves one pasted value without a confirmation', async () => {
     const { user, rows } = await openGrid();
     focus(2, 'sold');
     await user.keyboard(' ');
@@ -160,7 +160,7 @@ describe('a list whose cells are edited in it', () => {
   });
 });
 
-describe('many cells at once', () => {
+describe('changes of many cells', () => {
   /** Pastes over two titles, and agrees to it. */
   async function pasted() {
     const opened = await openGrid();
@@ -174,7 +174,7 @@ describe('many cells at once', () => {
     return user.keyboard('{Control>}z{/Control}');
   };
 
-  test('are taken back over another’s change of other fields, however late it comes', async () => {
+  test('are undone over another user’s changes of other fields, however late those arrive', async () => {
     const { user, rows, store } = await pasted();
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
@@ -188,7 +188,7 @@ describe('many cells at once', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are not taken back over what somebody wrote there at that very moment, unless that is wanted', async () => {
+  test('are not undone over another user’s concurrent change unless confirmed', async () => {
     const { user, rows, store } = await pasted();
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
     store.beforeNext(() => {
@@ -206,7 +206,7 @@ describe('many cells at once', () => {
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
   });
 
-  test('are not pasted over what somebody wrote there at that very moment', async () => {
+  test('are not pasted over another user’s concurrent change', async () => {
     const { user, rows, store } = await openGrid();
     focus(2, 'title');
     paste(cell(2, 'title'), 'Sofa\r\nVase');
@@ -227,7 +227,7 @@ describe('many cells at once', () => {
   });
 });
 
-test('who asked for no editing in the list has a row that opens its card', async () => {
+test('opens the card from a row while grid editing is off', async () => {
   await loadMessages('member', 'request_errors');
   const { user, search } = await openAdmin('/admin/data/goods', (api) => {
     withEntities(api, { entities: [goods] });

@@ -24,11 +24,11 @@ test.each([
   ['PageDown', false, { row: 4, column: 1 }],
   ['x', false, null],
   ['toString', false, null],
-])('%s (to the edge: %s) leads to %j', (key, toEdge, place) =>
+])('%s (to the edge: %s) moves to %j', (key, toEdge, place) =>
   expect(nextPosition(from, { key, toEdge }, size, 3)).toEqual(place),
 );
 
-test('a block is the same from whichever corner it was marked', () => {
+test('gives the same range from any corner', () => {
   const place = fc.record({ row: fc.nat(9), column: fc.nat(9) });
   fc.assert(
     fc.property(place, place, (anchor, focus) => {
@@ -37,7 +37,7 @@ test('a block is the same from whichever corner it was marked', () => {
   );
 });
 
-test('what is pasted fills what is marked where it fits in several times, else it keeps its size', () => {
+test('repeats pasted cells when they fit the range several times, and keeps their size otherwise', () => {
   const marked = { top: 1, left: 1, bottom: 4, right: 2 };
   expect(pasteRange(marked, { rows: 1, columns: 1 })).toEqual(marked);
   expect(pasteRange(marked, { rows: 2, columns: 2 })).toEqual(marked);
@@ -58,7 +58,7 @@ describe('planning a paste', () => {
   });
   const reading = { locale: 'en' as const, called: async () => [] };
 
-  test('changes what differs, repeats what is smaller, and names what cannot be read', async () => {
+  test('changes only differing cells, repeats a smaller block, and lists invalid values', async () => {
     const number = of('number');
     const targets = [
       [at(1, 'n', number, 5), at(1, 'id')],
@@ -73,7 +73,7 @@ describe('planning a paste', () => {
     expect(plan.outside).toBe(3);
   });
 
-  test('takes the value itself from a field of the same kind, and the text from any other', async () => {
+  test('takes the raw value from a field of the same kind and the text from any other', async () => {
     const text = of('text');
     const nothing = { text: '', exact: { kind: 'text', value: null } };
     const plan = await planPaste([[at(1, 't', text, 'x')]], [[nothing]], 0, reading);
@@ -85,7 +85,7 @@ describe('planning a paste', () => {
     expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unreadable).toHaveLength(1);
   });
 
-  test('a select holds values of its own variants, or of the same entity’s records', () => {
+  test('keeps select values of its own variants or of records of the same entity', () => {
     expect(kindOf(of('select', 1))).not.toBe(kindOf(of('select', 2)));
     const pointing = (id: number) => ({
       ...of('select', id),
@@ -95,7 +95,7 @@ describe('planning a paste', () => {
   });
 });
 
-test('steps are taken back from the last, and done again until something else is done', () => {
+test('undoes steps from the last, and redoes them until another change', () => {
   const history = createUndoHistory();
   const change = (after: number) => [{ id: 1, key: 'n', before: after - 1, after }];
   history.push(change(1));
@@ -108,7 +108,7 @@ test('steps are taken back from the last, and done again until something else is
   expect(history.redo()).toBeNull();
 });
 
-test('a head is dropped where another stands; what a row is about stays where it is', () => {
+test('drops a column header at another’s place, but never moves the title column', () => {
   expect(dropped(['head', 'a', 'b', 'c'], 'c', 'a', 'head')).toEqual(['head', 'c', 'a', 'b']);
   expect(dropped(['a', 'head', 'b', 'c'], 'a', 'c', 'head')).toEqual(['b', 'head', 'c', 'a']);
   expect(dropped(['head', 'a', 'b'], 'head', 'b', 'head')).toEqual(['head', 'a', 'b']);

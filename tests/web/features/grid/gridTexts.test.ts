@@ -11,8 +11,8 @@ import { field } from '../../entities/entityApi.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '\t', '\n', '\r', '"', ',', '=', "'") });
 
-describe('a block of cells as text', () => {
-  test('comes back as it was, whatever is in its cells', () => {
+describe('clipboard text of a range', () => {
+  test('round-trips any cell content', () => {
     const blocks = fc
       .integer({ min: 1, max: 5 })
       .chain((width) =>
@@ -26,7 +26,7 @@ describe('a block of cells as text', () => {
     );
   });
 
-  test('is quoted as spreadsheets do, and only where it must be', () => {
+  test('is quoted like a spreadsheet’s, only where required', () => {
     expect(writeTsv([['a b', 'say "no"', 'two\nlines', "it's"]])).toBe('a b\t"say ""no"""\t"two\nlines"\tit\'s');
   });
 
@@ -45,16 +45,16 @@ describe('a block of cells as text', () => {
     ['"open\tx', [['"open', 'x']]],
     ['', [['']]],
     ['\t', [['', '']]],
-  ])('%j is read as %j', (text, block) => expect(readTsv(text)).toEqual(block));
+  ])('parses %j as %j', (text, block) => expect(readTsv(text)).toEqual(block));
 
-  test('values ride along in its table, and only in ours', () => {
+  test('carries raw values in the HTML table, and reads them only from our own', () => {
     const exact = { kind: 'json', value: { a: '<b> "q" \'s\'' } };
     expect(readHtml(writeHtml([[{ text: 'x < y', exact }, { text: 'plain' }]]))).toEqual([[exact, undefined]]);
     expect(readHtml('<table><tr><td>1</td></tr></table>')).toBeNull();
     expect(readHtml('<table><tr><td data-stoa-cell="{broken">1</td></tr></table>')).toEqual([[undefined]]);
   });
 
-  test('runs as no formula, and comes back without the mark', () => {
+  test('neutralizes formulas, and removes the mark on reading', () => {
     expect(escapeFormula('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
     fc.assert(
       fc.property(texts, (text) => {
@@ -83,11 +83,11 @@ test.each([
   ['1e999', null, null],
   ['-', null, null],
   ['12%', null, null],
-])('the number %j is %j in English and %j in Russian', (text, en, ru) => {
+])('parses the number %j as %j in English and %j in Russian', (text, en, ru) => {
   expect([readNumber(text, 'en'), readNumber(text, 'ru')]).toEqual([en, ru]);
 });
 
-test('every number that is written is read back, in both languages', () => {
+test('parses every formatted number in both languages', () => {
   const options = { noNaN: true, noDefaultInfinity: true };
   fc.assert(
     fc.property(fc.double(options), fc.constantFrom('en' as const, 'ru' as const), (value, locale) => {
@@ -109,7 +109,7 @@ test.each([
   ['31.02.2026', null],
   ['09.03.26', null],
   ['yesterday', null],
-])('the day %j is %j', (text, day) => expect(readDay(text)).toBe(day));
+])('parses the date %j as %j', (text, day) => expect(readDay(text)).toBe(day));
 
 test.each([
   ['2026-03-09T10:20:30.400Z', '2026-03-09T10:20:30.400Z'],
@@ -120,7 +120,7 @@ test.each([
   ['2026-03-09', new Date('2026-03-09T00:00').toISOString()],
   ['2026-03-09 25:00', null],
   ['10:20', null],
-])('the moment %j is %j', (text, moment) => expect(readMoment(text)).toBe(moment));
+])('parses the timestamp %j as %j', (text, moment) => expect(readMoment(text)).toBe(moment));
 
 const reading: Reading = {
   locale: 'en',
@@ -136,7 +136,7 @@ const of = (type: FieldTypeName, extra = {}) =>
   field({ id: 1, type_id: fieldTypeIds[type], extra, variants: type === 'select' ? variants : [] });
 const read = (type: FieldTypeName, text: string, extra = {}) => readValue(of(type, extra), text, reading);
 
-describe('a cell that is pasted', () => {
+describe('pasted cell', () => {
   test.each<[FieldTypeName, string, unknown]>([
     ['text', '', ''],
     ['text', "'=1+1", '=1+1'],
@@ -154,7 +154,7 @@ describe('a cell that is pasted', () => {
     ['json', '{"a":1}', { a: 1 }],
     ['json', ' ', null],
     ['file', '#12', 12],
-  ])('of a %s field: %j means %j', async (type, text, value) => expect(await read(type, text)).toEqual({ value }));
+  ])('of a %s field: parses %j as %j', async (type, text, value) => expect(await read(type, text)).toEqual({ value }));
 
   test.each<[FieldTypeName, string, string]>([
     ['text', 'x'.repeat(256), 'errors.type_text'],
@@ -167,11 +167,11 @@ describe('a cell that is pasted', () => {
     ['timestamp', 'soon', 'errors.type_timestamp'],
     ['json', '{a', 'errors.json'],
     ['file', 'photo.jpg', 'errors.file'],
-  ])('of a %s field: %j is refused with %s', async (type, text, message) => {
+  ])('of a %s field: rejects %j with %s', async (type, text, message) => {
     expect(await read(type, text)).toMatchObject({ violation: { message } });
   });
 
-  test('people are meant by their number, or by a name that only one of them has', async () => {
+  test('matches users by id, or by a name that is unique', async () => {
     const person = { select_subtype: 'user' };
     expect(await read('select', 'Ada', person)).toEqual({ value: 7 });
     expect(await read('select', '42', person)).toEqual({ value: 42 });
@@ -180,7 +180,7 @@ describe('a cell that is pasted', () => {
   });
 });
 
-test('what is copied of each type is read back as the same value', async () => {
+test('round-trips a value of each type', async () => {
   const values: [FieldTypeName, unknown][] = [
     ['text', '-- "quoted"'],
     ['textarea', 'a\n\tb'],

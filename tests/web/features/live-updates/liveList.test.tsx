@@ -40,7 +40,7 @@ const heads = async () => (await screen.findAllByRole('rowheader', {}, slow)).ma
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('an open list', () => {
-  test('shows what somebody else changed, marks it, says so, and keeps what was marked and focused', async () => {
+  test('shows and marks another user’s change, announces it, and keeps selection and focus', async () => {
     const { user, rows, events } = await open();
     await user.click(within(rowOf('Beta')).getByRole('checkbox'));
     expect(within(rowOf('Beta')).getByRole('checkbox')).toHaveFocus();
@@ -60,7 +60,7 @@ describe('an open list', () => {
     await waitFor(() => expect(rowOf('Delta')).not.toHaveClass('stoa-news'), slow);
   });
 
-  test('drops what somebody else deleted, and its count follows', async () => {
+  test('removes a record deleted by another user and updates the count', async () => {
     const { rows, events } = await open();
     expect(screen.getByText('3 records')).toBeInTheDocument();
     rows.splice(1, 1);
@@ -70,7 +70,7 @@ describe('an open list', () => {
     expect(screen.getByText('2 records')).toBeInTheDocument();
   });
 
-  test('is read seldom however many events come, and not for another entity', async () => {
+  test('limits reloads under many events, and ignores other entities', async () => {
     const { rows, events, lists } = await open();
     const before = lists().length;
     events.wrote('people', [1]);
@@ -83,7 +83,7 @@ describe('an open list', () => {
     expect(lists().length - before).toBeLessThanOrEqual(4);
   });
 
-  test('shows neither bar nor dimming while it looks again', async () => {
+  test('shows neither a progress bar nor dimming while it reloads', async () => {
     const { events, rows, lists } = await open();
     const before = lists().length;
     Object.assign(rows[0] as object, { title: 'Alpha two' });
@@ -101,7 +101,7 @@ describe('an open list', () => {
     seen.disconnect();
   });
 
-  test('does not overwrite what was saved here while it looked', async () => {
+  test('does not overwrite what was saved here during a reload', async () => {
     const { api, user, rows, events, lists } = await open();
     const held = Promise.withResolvers<void>();
     const base = api.fetch;
@@ -129,7 +129,7 @@ describe('an open list', () => {
   });
 });
 
-test('a page names itself where it listens and where it writes', async () => {
+test('sends the same client id when it subscribes and when it writes', async () => {
   const { api, user, events } = await open();
   expect(events.headers[0]?.get('stoa-page')).toBe(pageName);
   await user.click(screen.getByText('Alpha'));
@@ -141,18 +141,18 @@ test('a page names itself where it listens and where it writes', async () => {
   expect(api.sent.find(({ method }) => method === 'GET')?.headers.get('stoa-page')).toBeNull();
 });
 
-describe('what became of the rows', () => {
+describe('detected row changes', () => {
   const row = (id: number, title: string, second = 1) => ({ id, title, created_at: at(0), modified_at: at(second) });
   const before = [row(1, 'a'), row(2, 'b')];
-  test('a changed row and one that came by the writing; none that only moved up', () => {
+  test('include changed and newly written rows, but none that only moved up', () => {
     const after = [row(1, 'z', 5), row(3, 'old'), row(4, 'new', 5)];
     expect(changedRows(before, after, new Set([1, 2, 4]))).toEqual({ shown: [1, 4], gone: [2] });
   });
-  test('where nobody named them, the time of writing tells', () => {
+  test('fall back to the time of writing when the event has no ids', () => {
     const after = [row(2, 'b'), row(3, 'old', 0), row(4, 'new', 5)];
     expect(changedRows(before, after, null)).toEqual({ shown: [4], gone: [] });
   });
-  test('an ETag that a saving left beside the row is no difference, nor is the order of its fields', () => {
+  test('ignore an ETag left by a save and the order of fields', () => {
     const saved = [{ [etagKey]: '"1"', title: 'a', modified_at: at(1), created_at: at(0), id: 1 }];
     expect(changedRows(saved, [row(1, 'a')], new Set([1]))).toEqual({ shown: [], gone: [] });
   });
@@ -160,7 +160,7 @@ describe('what became of the rows', () => {
 
 describe('throttled', () => {
   afterEach(() => void vi.useRealTimers());
-  test('begins at once, then gathers; what comes while it runs is done after', async () => {
+  test('runs at once, then batches; calls during a run are handled after it', async () => {
     vi.useFakeTimers();
     const done: number[][] = [];
     const throttled = throttle<number[]>(

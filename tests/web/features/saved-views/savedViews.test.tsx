@@ -35,7 +35,7 @@ async function open(search: string, views: SavedView[]) {
 
 const blocked = savedView({ id: 3, name: 'Blocked', state: { query: 'blocked=Y&sort=last_action_at' } });
 
-test('a link opened alone shows the list as the view says, and asks for it once', async () => {
+test('opens a list by a view link with its settings, in one request', async () => {
   const { button, address, lists, asked } = await open('?view=3', [blocked]);
   await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
@@ -43,7 +43,7 @@ test('a link opened alone shows the list as the view says, and asks for it once'
   expect(lists()).toHaveLength(1);
 });
 
-test('other parameters win over the view, and the list says that it differs', async () => {
+test('lets other parameters override the view and marks the list as changed', async () => {
   const { button, address, asked } = await open('?view=3&search=ada', [blocked]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked, changed'));
   expect(address()).toEqual({ view: '3', search: 'ada' });
@@ -51,7 +51,7 @@ test('other parameters win over the view, and the list says that it differs', as
   expect(asked()).not.toHaveProperty('filter[blocked]');
 });
 
-test('a view that is gone says so, and the list is shown', async () => {
+test('reports a deleted view and shows the list', async () => {
   const { user, search } = await open('?view=99', [blocked]);
   expect(await screen.findByText(/This view was deleted/)).toBeInTheDocument();
   expect(screen.getByText('Ada')).toBeInTheDocument();
@@ -60,7 +60,7 @@ test('a view that is gone says so, and the list is shown', async () => {
   expect(screen.queryByText(/This view was deleted/)).toBeNull();
 });
 
-test('views stand in two groups, are chosen by keys and left for everything', async () => {
+test('lists views in two groups, and selects and clears them by keyboard', async () => {
   const theirs = savedView({ id: 4, name: 'Ours', is_shared: true, user_id: 1, user_name: 'Ada' });
   const { user, menu, button, address, search } = await open('', [blocked, theirs]);
   const views = await menu();
@@ -79,7 +79,7 @@ test('views stand in two groups, are chosen by keys and left for everything', as
   await waitFor(() => expect(search()).toBe(''));
 });
 
-test('columns changed under a view are the view’s matter alone, until they are saved or given up', async () => {
+test('keeps column changes local to the view until they are saved or discarded', async () => {
   const dense = savedView({
     id: 5,
     name: 'Dense',
@@ -107,7 +107,7 @@ test('columns changed under a view are the view’s matter alone, until they are
   expect(Object.keys(localStorage).filter((key) => key.startsWith('stoa.list.'))).toEqual([]);
 });
 
-test('what is shown is saved as a new view, with its columns, for everybody', async () => {
+test('saves the current list as a new shared view with its columns', async () => {
   const { user, menu, told, address, button } = await open('?blocked=Y&page=1', [blocked]);
   await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
@@ -132,7 +132,7 @@ test('what is shown is saved as a new view, with its columns, for everybody', as
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked people'));
 });
 
-test('a view is renamed and deleted', async () => {
+test('renames and deletes a view', async () => {
   const { user, menu, views, search, button } = await open('?view=3', [{ ...blocked }]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
   await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
@@ -153,7 +153,7 @@ const theirs = (views: SavedView[], fields: Partial<SavedView>) =>
 
 const ours = () => savedView({ id: 3, name: 'Ours', is_shared: true, state: { query: 'blocked=Y' } });
 
-test('a view that somebody else saved meanwhile is not written over before one is asked', async () => {
+test('confirms before overwriting a view that another user saved meanwhile', async () => {
   const { user, menu, views, told, button, address } = await open('?view=3&search=a', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
   theirs(views, { state: { query: 'full_access=Y' } });
@@ -176,7 +176,7 @@ test('a view that somebody else saved meanwhile is not written over before one i
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Theirs'));
 });
 
-test('nor is one that somebody saves in the moment between reading and writing', async () => {
+test('does not overwrite a view that another user saves between reading and writing', async () => {
   const { user, menu, views, button, afterReading } = await open('?view=3&search=a', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
   afterReading(() => theirs(views, { state: { query: 'full_access=Y' } }));
@@ -186,7 +186,7 @@ test('nor is one that somebody saves in the moment between reading and writing',
   await user.click(within(asked).getByRole('button', { name: 'Not now' }));
 });
 
-test('columns that were changed here stay when somebody else saves the view', async () => {
+test('keeps local column changes when another user saves the view', async () => {
   const dense = savedView({ id: 3, name: 'Dense', state: { query: '', columns: {}, is_dense: true } });
   const { user, menu, views, button } = await open('?view=3', [dense]);
   await user.click(screen.getByRole('button', { name: 'Display' }));
@@ -200,7 +200,7 @@ test('columns that were changed here stay when somebody else saves the view', as
   await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
 });
 
-test('a name that was typed stays in the dialog while one chooses between theirs and mine', async () => {
+test('keeps the typed name in the dialog while a conflict is resolved', async () => {
   const { user, menu, views, told, button } = await open('?view=3', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours'));
   await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
@@ -217,7 +217,7 @@ test('a name that was typed stays in the dialog while one chooses between theirs
   expect(told).toHaveLength(1);
 });
 
-test('a view that somebody else deleted meanwhile says so when it is saved, and what is shown stays', async () => {
+test('reports a view that another user deleted on saving, and keeps the list as it is', async () => {
   const { user, menu, views, button, address } = await open('?view=3&search=a', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
   const save = (await menu()).getByRole('menuitem', { name: 'Save changes' });
