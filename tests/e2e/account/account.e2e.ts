@@ -6,10 +6,10 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('form', { name });
 const base = /^(Base settings|Основные настройки)$/;
-const at = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
+const originOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
 
 test.describe('Account', () => {
-  test('a new name and language show at once, on the sign-in page too, and Cancel restores', async ({
+  test('applies a new name and language at once, also on the sign-in page; Cancel restores them', async ({
     admin: page,
     api,
     browser,
@@ -27,15 +27,15 @@ test.describe('Account', () => {
     await form.getByText('Русский').click();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт' })).toBeVisible();
-    const stranger = await browser.newPage();
-    await stranger.goto(`${baseURL}/sign-in`);
-    await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible();
-    await expect(stranger.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
-    await stranger.close();
+    const visitor = await browser.newPage();
+    await visitor.goto(`${baseURL}/sign-in`);
+    await expect(visitor.getByRole('heading', { name: 'Lighthouse' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+    await visitor.close();
     await api.patch('/v1/auth/account', { account_name: before, account_language: 'en' });
   });
 
-  test('a favicon is uploaded, shown in its sizes, and in the tab once it is saved', async ({ admin: page }) => {
+  test('uploads a favicon, previews its sizes, and applies it to the tab after a save', async ({ admin: page }) => {
     await page.goto('/admin/account');
     const form = page.getByRole('form', { name: base });
     const tabIcon = page.locator('link[rel~=icon][sizes="32x32"]');
@@ -57,7 +57,7 @@ test.describe('Account', () => {
     await expect(tabIcon).toHaveAttribute('href', own);
   });
 
-  test('leaving with changes asks', async ({ admin: page }) => {
+  test('confirms leaving with unsaved changes', async ({ admin: page }) => {
     await page.goto('/admin/account');
     await page
       .getByRole('form', { name: base })
@@ -71,10 +71,7 @@ test.describe('Account', () => {
     await expect(page).toHaveURL(/\/admin\/users/);
   });
 
-  test('a custom domain shows the record that proves it, and says when it is not there', async ({
-    admin: page,
-    api,
-  }) => {
+  test('shows the DNS record of a custom domain and reports that it is missing', async ({ admin: page, api }) => {
     await page.goto('/admin/account');
     const form = block(page, 'Dangerous settings');
     await form.getByLabel('Custom domain').fill('crm.stoa.invalid');
@@ -87,27 +84,27 @@ test.describe('Account', () => {
     await api.patch('/v1/auth/account', { account_domain: '' });
   });
 
-  test('a new subdomain is where the account lives, and the dialog leads there', async ({ page, context, api }) => {
+  test('moves the account to a new subdomain and links to it from the dialog', async ({ page, context, api }) => {
     const { subdomain } = (await api.get('/v1/auth/account')) as { subdomain: string };
     const next = `moved-${process.pid}`;
-    await signInBrowser(context, at(subdomain));
-    await page.goto(`${at(subdomain)}/admin/account`);
+    await signInBrowser(context, originOf(subdomain));
+    await page.goto(`${originOf(subdomain)}/admin/account`);
     const form = block(page, 'Dangerous settings');
     await form.getByLabel('Subdomain').fill(next);
-    await expect(form.getByText(at(next))).toBeVisible();
+    await expect(form.getByText(originOf(next))).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('dialog', { name: 'Change the address?' });
-    await expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
-    await question.getByRole('textbox').fill(next);
-    await question.getByRole('button', { name: 'OK' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the address?' });
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(next);
+    await dialog.getByRole('button', { name: 'OK' }).click();
     const moved = page.getByRole('dialog', { name: 'Your account’s new address' });
-    await expect(moved.getByText(at(next))).toBeVisible();
+    await expect(moved.getByText(originOf(next))).toBeVisible();
     await expect(moved.getByRole('button', { name: 'Stay here' })).toBeHidden();
     await expectAccessible(page);
     await moved.getByRole('link', { name: 'Open the new address' }).click();
     await expect(page.getByRole('button', { name: `Menu of ${owner.name}` })).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(at(next));
-    await page.goto(at(subdomain));
+    expect(new URL(page.url()).origin).toBe(originOf(next));
+    await page.goto(originOf(subdomain));
     expect(await page.evaluate(async () => (await fetch('/api/v1/auth/me')).status)).toBe(404);
     await api.patch('/v1/auth/account', { account_subdomain: subdomain });
   });

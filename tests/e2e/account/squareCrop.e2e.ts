@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { look, stripes } from '../support/photos.ts';
+import { imageAt, stripedPhoto } from '../support/photos.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const chooser = (page: Page) => page.getByRole('dialog', { name: 'Crop the image' });
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop the image' });
 const form = (page: Page) => page.getByRole('form', { name: 'Base settings' });
 const largest = (page: Page) => form(page).locator('img').nth(2);
 
-test.describe('The square of a picture', () => {
-  test('is chosen by keys of one that is not square, and is what is sent', async ({ admin: page }) => {
+test.describe('Square crop', () => {
+  test('crops a wide picture by keyboard and uploads the result', async ({ admin: page }) => {
     await page.goto('/admin/account');
     await form(page)
       .locator('input[type=file]')
-      .setInputFiles(await stripes());
+      .setInputFiles(await stripedPhoto());
     const square = page.getByRole('group', { name: 'Square: the arrow keys move it' });
     await expect(square).toBeVisible();
     await expectAccessible(page);
     await square.focus();
-    // With Ctrl they go in larger steps: past the right edge, where it stays.
+    // Ctrl makes larger steps. The square stops at the right edge.
     for (let n = 0; n < 8; n += 1) await page.keyboard.press('Control+ArrowRight');
-    await chooser(page).getByRole('button', { name: 'Crop' }).click();
-    await expect(chooser(page)).toBeHidden();
+    await cropDialog(page).getByRole('button', { name: 'Crop' }).click();
+    await expect(cropDialog(page)).toBeHidden();
     await expect(largest(page)).toHaveAttribute('src', /^\/files\//);
-    expect(await look(page.request, await largest(page).getAttribute('src'))).toEqual({
+    expect(await imageAt(page.request, await largest(page).getAttribute('src'))).toEqual({
       format: 'png',
       width: 180,
       height: 180,
@@ -29,7 +29,7 @@ test.describe('The square of a picture', () => {
     });
   });
 
-  test('is resized by a corner, and Escape sends nothing', async ({ admin: page }) => {
+  test('resizes by a corner, and uploads nothing on Escape', async ({ admin: page }) => {
     await page.goto('/admin/account');
     let sent = 0;
     page.on('request', (request) => {
@@ -37,7 +37,7 @@ test.describe('The square of a picture', () => {
     });
     await form(page)
       .locator('input[type=file]')
-      .setInputFiles(await stripes());
+      .setInputFiles(await stripedPhoto());
     const square = page.getByRole('group', { name: 'Square: the arrow keys move it' });
     const before = await square.boundingBox();
     const corner = await page.getByRole('button', { name: /^Bottom right corner/ }).boundingBox();
@@ -50,7 +50,7 @@ test.describe('The square of a picture', () => {
     expect(after?.width).toBeLessThan(before.width - 40);
     expect(after?.width).toBeCloseTo(after?.height ?? 0, 0);
     await page.keyboard.press('Escape');
-    await expect(chooser(page)).toBeHidden();
+    await expect(cropDialog(page)).toBeHidden();
     expect(sent).toBe(0);
   });
 });

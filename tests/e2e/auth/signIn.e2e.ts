@@ -2,7 +2,7 @@ import { owner } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('Sign-in', () => {
-  test('a visitor signs in through the captcha and lands on the dashboard', async ({ page }) => {
+  test('signs in through the captcha and opens the dashboard', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
@@ -22,7 +22,7 @@ test.describe('Sign-in', () => {
     });
   });
 
-  test('a wrong password is told in a toast and in the form, and the captcha starts anew', async ({ page }) => {
+  test('reports a wrong password in a toast and in the form, and restarts the captcha', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -35,14 +35,14 @@ test.describe('Sign-in', () => {
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Incorrect login or password')).toBeVisible();
     await expect(page.getByText('check auth data')).toBeVisible();
     await expect(page).toHaveURL('/sign-in');
-    // The solution just used is of no more use: the next attempt brings another.
+    // A solution can be used only once, so the next attempt solves a new challenge.
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/');
     expect(challenges.length).toBeGreaterThanOrEqual(1);
   });
 
-  test('Enter pressed before the captcha has loaded signs in', async ({ page }) => {
+  test('signs in when Enter was pressed before the captcha loaded', async ({ page }) => {
     const script = Promise.withResolvers<void>();
     await page.route(/AltchaCaptcha.*\.js$/, async (route) => {
       await script.promise;
@@ -62,7 +62,7 @@ test.describe('Sign-in', () => {
     expect(refused).toEqual([]);
   });
 
-  test('what is missing is said before anything is sent', async ({ page }) => {
+  test('reports missing values before sending', async ({ page }) => {
     await page.goto('/sign-in');
     let logins = 0;
     page.on('request', (request) => void (request.url().endsWith('/v1/auth/login') && logins++));
@@ -74,19 +74,19 @@ test.describe('Sign-in', () => {
     expect(logins).toBe(0);
   });
 
-  test('signing out leads to sign-in, and the old token is of no more use', async ({ admin: page }) => {
+  test('signs out to the sign-in page and revokes the token', async ({ admin: page }) => {
     await page.goto('/');
     const token = (await page.context().cookies()).find(({ name }) => name === 'stoa')?.value;
     await page.getByRole('button', { name: `Menu of ${owner.name}` }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/sign-in');
-    const answer = await page.request.get('/api/v1/auth/me', { headers: { Authorization: `WebApp ${token}` } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.get('/api/v1/auth/me', { headers: { Authorization: `WebApp ${token}` } });
+    expect(response.status()).toBe(401);
   });
 });
 
 test.describe('Guards', () => {
-  test('a visitor is sent to sign-in and afterwards to where they wanted to be', async ({ page }) => {
+  test('redirects a visitor to sign-in and then to the requested page', async ({ page }) => {
     await page.goto('/admin/users?search=olga');
     await expect(page).toHaveURL(/\/sign-in\?fallback=/);
     await page.getByLabel('Email').fill(owner.email);
@@ -97,7 +97,7 @@ test.describe('Guards', () => {
   });
 
   for (const fallback of ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
-    test(`a fallback elsewhere is not followed: ${fallback}`, async ({ page }) => {
+    test(`ignores a return address on another site: ${fallback}`, async ({ page }) => {
       await page.goto(`/sign-in?fallback=${encodeURIComponent(fallback)}`);
       await page.getByLabel('Email').fill(owner.email);
       await page.getByLabel('Password', { exact: true }).fill(owner.password);
@@ -106,7 +106,7 @@ test.describe('Guards', () => {
     });
   }
 
-  test('a person without full access is sent from the administration to the dashboard', async ({
+  test('redirects a user without full access from the administration to the dashboard', async ({
     page,
     context,
     people,
@@ -120,12 +120,12 @@ test.describe('Guards', () => {
     await expect(page.getByText('Main module is not defined')).toBeVisible();
   });
 
-  test('a signed-in person has nothing to do on the sign-in page', async ({ admin: page }) => {
+  test('redirects a signed-in user away from the sign-in page', async ({ admin: page }) => {
     await page.goto('/sign-in');
     await expect(page).toHaveURL('/');
   });
 
-  test('an unknown path is a page not found with a way out', async ({ admin: page }) => {
+  test('shows a not-found page with a link home for an unknown path', async ({ admin: page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();

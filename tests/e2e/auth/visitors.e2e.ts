@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { owner, signInBrowser } from '../support/account.ts';
-import { letterTo } from '../support/mail.ts';
+import { lastEmailTo } from '../support/mail.ts';
 import { port } from '../support/place.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -8,8 +8,8 @@ const password = 'quite-a-long-word';
 const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
 
 let made = 0;
-/** Of this run and test alone. */
-const fresh = (name: string) => {
+/** A unique account name and email. */
+const uniqueNames = (name: string) => {
   made += 1;
   const word = `${name.toLowerCase()}${process.pid}x${made}`;
   return { account: `${name} ${process.pid}x${made}`, email: `${word}@stoa.test` };
@@ -23,27 +23,27 @@ async function signUp(page: Page, { account, email }: { account: string; email: 
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** As whoever is signed in at the page's host. */
-const ask = (page: Page, path: string, method = 'GET', body?: object) =>
+/** Calls the API as the user signed in on the page. */
+const call = (page: Page, path: string, method = 'GET', body?: object) =>
   page.evaluate(
     async ([path, method, body]) => {
       const token = /(?:^|; )stoa=([^;]+)/.exec(document.cookie)?.[1];
       const headers = { Authorization: `WebApp ${token}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(`/api${path}`, { method, headers, ...(body ? { body } : {}) });
-      const text = await answer.text();
-      return { status: answer.status, text };
+      const response = await fetch(`/api${path}`, { method, headers, ...(body ? { body } : {}) });
+      const text = await response.text();
+      return { status: response.status, text };
     },
     [path, method, body ? JSON.stringify(body) : ''] as const,
   );
 
-const me = async (page: Page) => JSON.parse((await ask(page, '/v1/auth/me')).text);
-const expectIn = async (page: Page, origin: string) => {
+const me = async (page: Page) => JSON.parse((await call(page, '/v1/auth/me')).text);
+const expectSignedIn = async (page: Page, origin: string) => {
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
 };
 
-/** No request tells where it came from, and no address keeps the code. */
-function watchReferers(page: Page): () => Promise<void> {
+/** Returns a check that no request had the code in its referrer. */
+function watchReferrers(page: Page): () => Promise<void> {
   const requests: Request[] = [];
   page.on('request', (request) => void requests.push(request));
   return async () => {
@@ -53,41 +53,41 @@ function watchReferers(page: Page): () => Promise<void> {
   };
 }
 
-test.describe('An account of one’s own', () => {
-  test('a visitor makes one and lands in it, on a host of its own', async ({ page }) => {
-    const { account, email } = fresh('Alpine');
-    const expectNoReferer = watchReferers(page);
+test.describe('Sign-up', () => {
+  test('creates an account on its own host and signs its owner in', async ({ page }) => {
+    const { account, email } = uniqueNames('Alpine');
+    const expectNoReferrer = watchReferrers(page);
     await signUp(page, { account, email });
     const origin = hostOf(account.toLowerCase().replace(' ', '-'));
-    await expectIn(page, origin);
+    await expectSignedIn(page, origin);
     const { user, account: present } = await me(page);
     expect(user).toMatchObject({ email, is_owner: true, full_access: true });
     expect(present).toMatchObject({ name: account, url: origin });
-    await expectNoReferer();
-    // Home has taken the place of the page with the code.
+    await expectNoReferrer();
+    // The redirect has replaced the page with the code in the history.
     await page.goBack();
     await expect(page).not.toHaveURL(/code=/);
   });
 
-  test('an email that is known gets a letter, and its owner takes the account over', async ({ page, people }) => {
+  test('sends an email to an existing user, who accepts the new account by its link', async ({ page, people }) => {
     const [known] = await people(['Katya Known']);
-    const { account } = fresh('Known home');
+    const { account } = uniqueNames('Known home');
     await signUp(page, { account, email: String(known?.email) });
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expectAccessible(page);
     const origin = new URL(page.url()).origin;
     expect(origin).toMatch(/known-home/);
-    const { link } = await letterTo(String(known?.email));
+    const { link } = await lastEmailTo(String(known?.email));
     expect(new URL(link).origin).toBe(origin);
     await page.goto(link);
     await page.getByRole('button', { name: `Accept ${account}` }).click();
-    await expectIn(page, origin);
+    await expectSignedIn(page, origin);
     expect((await me(page)).user).toMatchObject({ email: known?.email, is_owner: true, accounts_count: 2 });
   });
 });
 
-test.describe('A forgotten password', () => {
-  test('the letter’s link sets another, once, and keeps its code to itself', async ({ page, people, browser }) => {
+test.describe('Password reset', () => {
+  test('sets a new password by the emailed link, once, without leaking its code', async ({ page, people, browser }) => {
     const [person] = await people(['Fedor Forgetful']);
     const email = String(person?.email);
     await page.goto('/sign-in');
@@ -97,9 +97,9 @@ test.describe('A forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
     await expectAccessible(page);
 
-    const { link } = await letterTo(email);
+    const { link } = await lastEmailTo(email);
     const { origin } = new URL(link);
-    const expectNoReferer = watchReferers(page);
+    const expectNoReferrer = watchReferrers(page);
     await page.goto(link);
     await expect(page.getByText(`for ${email}`)).toBeVisible();
     await expect(page).toHaveURL(`${origin}/reset-password/confirm`);
@@ -110,50 +110,50 @@ test.describe('A forgotten password', () => {
     await expectAccessible(page);
     await page.getByLabel('New password').fill('another-long-word');
     await page.keyboard.press('Enter');
-    await expectIn(page, origin);
+    await expectSignedIn(page, origin);
     expect((await me(page)).user.email).toBe(email);
-    await expectNoReferer();
+    await expectNoReferrer();
 
     const other = await browser.newContext();
-    const stranger = await other.newPage();
-    await stranger.goto(link);
-    await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
-    await expectAccessible(stranger);
-    await stranger.getByRole('link', { name: 'Get a new link' }).click();
-    await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    // The new password is the one that opens the door now.
+    const visitor = await other.newPage();
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeFocused();
+    await expectAccessible(visitor);
+    await visitor.getByRole('link', { name: 'Get a new link' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    // The new password works.
     await signInBrowser(other, `http://localhost:${port}`, email, 'another-long-word');
     await other.close();
   });
 
-  test('the link waits for whoever is signed in already', async ({ page, context, people }) => {
+  test('confirms with a signed-in user before using the link', async ({ page, context, people }) => {
     const [person, present] = await people(['Gleb Forgetful', 'Mila Present']);
     const email = String(person?.email);
     await page.goto('/reset-password');
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
-    const link = new URL((await letterTo(email)).link);
+    const link = new URL((await lastEmailTo(email)).link);
     await signInBrowser(context, link.origin, present?.email, present?.password);
 
     await page.goto(link.href);
-    await expectIn(page, link.origin);
-    const question = page.getByRole('dialog', { name: 'Open the link from the email?' });
-    await expect(question).toContainText(`You are signed in as Mila Present. The link is for ${email}`);
+    await expectSignedIn(page, link.origin);
+    const dialog = page.getByRole('dialog', { name: 'Open the link from the email?' });
+    await expect(dialog).toContainText(`You are signed in as Mila Present. The link is for ${email}`);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
+    await expect(dialog).toBeHidden();
     expect((await me(page)).user.name).toBe('Mila Present');
 
     await page.goto(link.href);
     await page.getByRole('button', { name: 'Sign out and open the link' }).click();
     await page.getByLabel('New password').fill('another-long-word');
     await page.keyboard.press('Enter');
-    await expectIn(page, link.origin);
+    await expectSignedIn(page, link.origin);
     expect((await me(page)).user.email).toBe(email);
   });
 
-  test('nobody learns from the page who is here', async ({ page }) => {
-    const { email } = fresh('Nobody');
+  test('does not reveal whether an email is known', async ({ page }) => {
+    const { email } = uniqueNames('Nobody');
     await page.goto('/reset-password');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
@@ -162,30 +162,30 @@ test.describe('A forgotten password', () => {
   });
 
   for (const path of ['/reset-password/confirm?code=stoa_code_forged', '/reset-password/confirm'])
-    test(`a forged link opens nothing: ${path}`, async ({ page }) => {
+    test(`rejects a forged link: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
       await expect(page).toHaveURL('/reset-password/confirm');
     });
 });
 
-test('somebody invited names themselves, chooses a password and is in', async ({ page, api }) => {
-  const { email } = fresh('Invited');
+test('signs an invited user in with a name and a password', async ({ page, api }) => {
+  const { email } = uniqueNames('Invited');
   await api.post('/v1/users/invite', { email });
-  const { link } = await letterTo(email);
+  const { link } = await lastEmailTo(email);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Ivan Invited');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Join' }).click();
-  await expectIn(page, new URL(link).origin);
+  await expectSignedIn(page, new URL(link).origin);
   await expect(page.getByRole('button', { name: 'Menu of Ivan Invited' })).toBeVisible();
 });
 
-test.describe('Two people, one browser', () => {
-  test('two accounts on two hosts do not mix, and one may leave without the other', async ({ page, context }) => {
-    const [anna, boris] = [fresh('Anna'), fresh('Boris')];
+test.describe('Several users in one browser', () => {
+  test('keeps two accounts on two hosts apart, and signs out of one only', async ({ page, context }) => {
+    const [anna, boris] = [uniqueNames('Anna'), uniqueNames('Boris')];
     await signUp(page, anna);
     await expect(page).toHaveURL(/\/\/anna-.*\/$/);
     const other = await context.newPage();
@@ -193,15 +193,15 @@ test.describe('Two people, one browser', () => {
     await expect(other).toHaveURL(/\/\/boris-.*\/$/);
     const [first, second] = [new URL(page.url()).origin, new URL(other.url()).origin];
 
-    const who = async () => [(await me(page)).user?.email, (await me(other)).user?.email];
-    expect(await who()).toEqual([anna.email, boris.email]);
+    const emails = async () => [(await me(page)).user?.email, (await me(other)).user?.email];
+    expect(await emails()).toEqual([anna.email, boris.email]);
     await page.goto(`${first}/admin/users`);
     await expect(page.getByText(anna.email)).toBeVisible();
     await other.goto(`${second}/admin/users`);
     await expect(other.getByText(boris.email)).toBeVisible();
     await expect(other.getByText(anna.email)).toHaveCount(0);
 
-    // One's token on the other's host is nobody's.
+    // A token is not valid on another account's host.
     const token = (await context.cookies(first)).find(({ name }) => name === 'stoa')?.value;
     const crossed = await other.evaluate(
       async (value) => (await fetch('/api/v1/auth/me', { headers: { Authorization: `WebApp ${value}` } })).status,
@@ -215,19 +215,19 @@ test.describe('Two people, one browser', () => {
     await expect(page).toHaveURL(`${first}/sign-in`);
     await other.reload();
     await expect(other.getByText(boris.email)).toBeVisible();
-    expect(await who()).toEqual([undefined, boris.email]);
-    expect((await ask(other, '/v1/users')).status).toBe(200);
+    expect(await emails()).toEqual([undefined, boris.email]);
+    expect((await call(other, '/v1/users')).status).toBe(200);
   });
 
-  test('an address that signs in somebody else asks first', async ({ page, browser }) => {
-    const anna = fresh('Anna');
+  test('confirms before an entry link replaces the signed-in user', async ({ page, browser }) => {
+    const anna = uniqueNames('Anna');
     await signUp(page, anna);
     await expect(page).toHaveURL(/\/\/anna-.*\/$/);
     const { origin } = new URL(page.url());
     const { id } = (await me(page)).account;
-    const enterUrl = async () => (await ask(page, `/v1/auth/accounts/${id}/enter`, 'POST')).text;
-    const boris = { name: 'Boris', email: fresh('Boris').email, password, password_confirm: password };
-    const made = await ask(page, '/v1/users', 'POST', boris);
+    const enterUrl = async () => (await call(page, `/v1/auth/accounts/${id}/enter`, 'POST')).text;
+    const boris = { name: 'Boris', email: uniqueNames('Boris').email, password, password_confirm: password };
+    const made = await call(page, '/v1/users', 'POST', boris);
     expect(made.status).toBe(201);
     const boris_id = JSON.parse(made.text).id;
 
@@ -237,35 +237,35 @@ test.describe('Two people, one browser', () => {
     await other.getByLabel('Email').fill(boris.email);
     await other.getByLabel('Password', { exact: true }).fill(password);
     await other.getByRole('button', { name: 'Sign in' }).click();
-    await expectIn(other, origin);
+    await expectSignedIn(other, origin);
 
     await other.goto(await enterUrl());
     await expect(other.getByRole('heading', { name: /^Continue as/ })).toBeFocused();
     await expect(other).toHaveURL(`${origin}/enter`);
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Stay as Boris' }).click();
-    await expectIn(other, origin);
+    await expectSignedIn(other, origin);
     expect((await me(other)).user.email).toBe(boris.email);
 
     const used = await enterUrl();
     await other.goto(used);
     await other.getByRole('button', { name: /^Continue as/ }).click();
-    await expectIn(other, origin);
+    await expectSignedIn(other, origin);
     expect((await me(other)).user.email).toBe(anna.email);
-    // Boris's session went with him, and took nothing of Anna's along.
+    // Boris's session has ended, and Anna's is unaffected.
     const sessionsOf = async (user_id: number) =>
-      JSON.parse((await ask(page, `/v1/sessions?filter[user_id]=${user_id}`)).text).totals.count;
+      JSON.parse((await call(page, `/v1/sessions?filter[user_id]=${user_id}`)).text).totals.count;
     await expect.poll(() => sessionsOf(boris_id)).toBe(0);
     expect((await context.cookies(`${origin}/api/v1/auth`)).map(({ name }) => name)).toContain('stoa_refresh');
 
     await other.goto(used);
     await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await other.getByRole('link', { name: 'Home' }).click();
-    await expectIn(other, origin);
+    await expectSignedIn(other, origin);
     await context.close();
   });
 
-  test('an address is nobody’s twice', async ({ page }) => {
+  test('rejects a forged entry link', async ({ page }) => {
     await page.goto('/enter?code=stoa_code_forged');
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page).toHaveURL('/enter');
@@ -274,11 +274,11 @@ test.describe('Two people, one browser', () => {
   });
 });
 
-test('a visitor’s form is checked by the script that comes when it is entered', async ({ page }) => {
+test('loads the validation script when a form is first focused', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => void scripts.push(request.url()));
-  const checks = () => scripts.filter((url) => /\/checks-[^/]+\.js$/.test(url)).length;
-  // A phone: nothing is focused for the person.
+  const validationScripts = () => scripts.filter((url) => /\/checks-[^/]+\.js$/.test(url)).length;
+  // On a phone no input is focused automatically.
   await page.addInitScript(() => {
     const { matchMedia } = globalThis;
     globalThis.matchMedia = (query) =>
@@ -286,7 +286,7 @@ test('a visitor’s form is checked by the script that comes when it is entered'
   });
   await page.goto('/sign-in');
   await expect(page.getByLabel('Email')).toBeVisible();
-  expect(checks()).toBe(0);
+  expect(validationScripts()).toBe(0);
   await page.getByLabel('Email').fill(owner.email);
-  await expect.poll(checks).toBe(1);
+  await expect.poll(validationScripts).toBe(1);
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own; a run may share its account with others. */
+/** Creates an entity with a unique alias. */
 async function makeEntity(api: Api, name: string) {
   made += 1;
   const alias = `${name.toLowerCase().replace(/[^a-z]+/g, '_')}_${process.pid}_${made}x`;
@@ -18,7 +18,7 @@ const addField = (api: Api, entity_id: number, name: string, alias: string) =>
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test.describe('Entities', () => {
-  test('an entity is made from its name, and is ready', async ({ admin: page }) => {
+  test('creates an entity with an alias suggested from its name', async ({ admin: page }) => {
     await page.goto('/admin/entities');
     await page.getByRole('button', { name: 'New entity' }).first().click();
     const card = page.getByRole('dialog', { name: 'New entity' });
@@ -33,7 +33,7 @@ test.describe('Entities', () => {
     await expect(history.getByText('Entity created')).toBeVisible();
   });
 
-  test('an alias that is taken is refused, and the next submit goes through', async ({ admin: page, api }) => {
+  test('rejects a taken alias and accepts the next attempt', async ({ admin: page, api }) => {
     const taken = await makeEntity(api, 'Taken');
     await page.goto('/admin/entities?card=0');
     const card = page.getByRole('dialog', { name: 'New entity' });
@@ -46,7 +46,7 @@ test.describe('Entities', () => {
     await expect(card).toBeHidden();
   });
 
-  test('the typed client is saved as a file that names the entities', async ({ admin: page, api }) => {
+  test('downloads the typed client, which contains the entities', async ({ admin: page, api }) => {
     const { alias } = await makeEntity(api, 'Client');
     await page.goto('/admin/entities');
     const saved = page.waitForEvent('download');
@@ -57,15 +57,15 @@ test.describe('Entities', () => {
     expect(await readFile(await file.path(), 'utf8')).toContain(alias);
   });
 
-  test('an entity is deleted when its alias is typed', async ({ admin: page, api }) => {
-    const { id, name, alias } = await makeEntity(api, 'Doomed');
-    await page.goto('/admin/entities?search=Doomed');
+  test('deletes an entity after its alias is typed', async ({ admin: page, api }) => {
+    const { id, name, alias } = await makeEntity(api, 'Obsolete');
+    await page.goto('/admin/entities?search=Obsolete');
     await page.getByRole('button', { name: `More actions: ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const question = page.getByRole('dialog', { name: /Delete the entity/ });
-    await expect(question.getByRole('button', { name: 'OK' })).toBeDisabled();
-    await question.getByRole('textbox').fill(alias);
-    await question.getByRole('button', { name: 'OK' }).click();
+    const dialog = page.getByRole('dialog', { name: /Delete the entity/ });
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill(alias);
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByText(`Entity “${name}” is in the trash`)).toBeVisible();
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.goto(`/admin/entities/${id}`);
@@ -74,14 +74,14 @@ test.describe('Entities', () => {
 });
 
 test.describe('Entity view', () => {
-  test('an id that is no number is an error page', async ({ admin: page }) => {
+  test('shows an error page for an id that is not a number', async ({ admin: page }) => {
     await page.goto('/admin/entities/deals');
     await expect(page.getByText('Invalid entity ID')).toBeVisible();
     await page.getByRole('link', { name: 'All entities' }).last().click();
     await expect(page).toHaveURL('/admin/entities');
   });
 
-  test('the history tells what happened, ten on a page, and follows the server', async ({ admin: page, api }) => {
+  test('shows the change history in pages of ten, updated live', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, 'Historic');
     for (const letter of 'abcdefghij') await addField(api, id, `Field ${letter}`, `field_${letter}`);
     await page.goto(`/admin/entities/${id}?tab=api`);
@@ -97,11 +97,11 @@ test.describe('Entity view', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Legendary' })).toBeVisible();
   });
 
-  test('every API method can be tried, one that changes data only after asking', async ({ admin: page, api }) => {
+  test('tries every API method, and confirms those that change data', async ({ admin: page, api }) => {
     const { id, alias } = await makeEntity(api, 'Tried');
     await addField(api, id, 'Title', 'title');
     await page.goto(`/admin/entities/${id}?tab=api`);
-    const answer = page.getByRole('region', { name: 'Answer' });
+    const response = page.getByRole('region', { name: 'Answer' });
     const open = async (title: string) => {
       const method = page.getByRole('button', { name: new RegExp(title) });
       await method.click();
@@ -109,32 +109,32 @@ test.describe('Entity view', () => {
     };
     const close = (title: string) => page.getByRole('button', { name: new RegExp(title) }).click();
     const send = () => page.getByRole('button', { name: 'Send' }).click();
-    const agree = () => page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
 
     await open('Create a record');
     await page.getByLabel('JSON body').fill('{"title": "Made from here"}');
     await send();
-    await agree();
+    await confirm();
     await expect(page.getByText('201', { exact: true })).toBeVisible();
-    await expect(answer).toContainText('Made from here');
+    await expect(response).toContainText('Made from here');
     await close('Create a record');
-    await expect(answer).toBeHidden();
+    await expect(response).toBeHidden();
 
     await open('List records');
     await page.getByLabel('Query string').fill('search=made');
     await send();
-    await expect(answer).toContainText('"count": 1');
+    await expect(response).toContainText('"count": 1');
     await close('List records');
-    await expect(answer).toBeHidden();
+    await expect(response).toBeHidden();
 
     await open('Delete a record');
     await send();
-    await agree();
+    await confirm();
     await expect(page.getByText('204', { exact: true })).toBeVisible();
     expect(await api.get(`/rest/${alias}`)).toMatchObject({ totals: { count: 0 } });
   });
 
-  test('the code shown is copied', async ({ admin: page, api, context }) => {
+  test('copies the displayed code', async ({ admin: page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id, alias } = await makeEntity(api, 'Copied');
     await page.goto(`/admin/entities/${id}?tab=api`);
@@ -144,7 +144,7 @@ test.describe('Entity view', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/api/rest/${alias}/1`);
   });
 
-  test('a second program’s change shows without a reload', async ({ admin: page, api }) => {
+  test('shows another client’s change without a reload', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, 'Live');
     await page.goto(`/admin/entities/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
@@ -159,29 +159,29 @@ test.describe('Entity view', () => {
   ] as const)
     test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('list, card, view and methods are accessible and fit', async ({ admin: page, api }) => {
+      test('has accessible pages and cards without overflow', async ({ admin: page, api }) => {
         const { id } = await makeEntity(api, 'Accessible');
         await addField(api, id, 'Title', 'title');
         await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-        const looksWell = async () => {
+        const expectAccessibleAndFitting = async () => {
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+          expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0);
           await expectAccessible(page);
         };
         await page.goto('/admin/entities');
         await expect(page.getByRole('link', { name: 'Accessible' }).first()).toBeVisible();
-        await looksWell();
+        await expectAccessibleAndFitting();
         await page.goto('/admin/entities?card=0');
         await expect(page.getByRole('dialog').getByLabel(/^(API name|Имя в API)/)).toBeVisible();
-        await looksWell();
+        await expectAccessibleAndFitting();
         await page.goto(`/admin/entities/${id}`);
         await expect(page.getByText(/Field “Title” added|Добавлено поле «Title»/)).toBeVisible();
-        await looksWell();
+        await expectAccessibleAndFitting();
         await page.goto(`/admin/entities/${id}?tab=api`);
         await page.getByRole('button', { name: /List records|Список записей/ }).click();
         await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
         await expect(page.getByText('200', { exact: true })).toBeVisible();
-        await looksWell();
+        await expectAccessibleAndFitting();
       });
     });
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own, with text fields of these aliases. */
+/** Creates an entity with text fields. */
 async function makeEntity(api: Api, aliases: readonly string[] = []) {
   made += 1;
   const alias = `fields_${process.pid}_${made}`;
@@ -31,8 +31,8 @@ const orderOf = async (api: Api, entity_id: number) =>
     ({ alias }) => alias,
   );
 
-test.describe('The fields of an entity', () => {
-  test('one of each type is added through its card, and takes records at once', async ({ admin: page, api }) => {
+test.describe('Fields of an entity', () => {
+  test('adds a field of each type through its card, ready for records at once', async ({ admin: page, api }) => {
     const { id, alias } = await makeEntity(api);
     await open(page, id);
     const types = ['Text', 'Number', 'Long text', 'Yes or no', 'Select', 'Date', 'Date and time', 'File', 'JSON'];
@@ -56,10 +56,7 @@ test.describe('The fields of an entity', () => {
     expect(record).toMatchObject({ some_text: 'A', some_number: 0, some_yes_or_no: true, some_json: [1] });
   });
 
-  test('are put in order by dragging, by the arrow keys and from the menu; the order stays', async ({
-    admin: page,
-    api,
-  }) => {
+  test('reorders by dragging, by arrow keys and from the menu, and keeps the order', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, ['alpha', 'beta', 'gamma']);
     await open(page, id);
     await expect(rows(page)).toHaveCount(3);
@@ -93,7 +90,7 @@ test.describe('The fields of an entity', () => {
     await expect(rows(page)).toContainText(['Alpha', 'Beta', 'Gamma']);
   });
 
-  test('follow what others do, without reloading', async ({ admin: page, api }) => {
+  test('shows other clients’ changes without a reload', async ({ admin: page, api }) => {
     const { id, ids } = await makeEntity(api, ['alpha']);
     const events = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
     await open(page, id);
@@ -105,7 +102,7 @@ test.describe('The fields of an entity', () => {
     await expect(list(page).getByText('renamed')).toBeVisible();
   });
 
-  test('one is deleted by typing its alias', async ({ admin: page, api }) => {
+  test('deletes a field after its alias is typed', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, ['alpha', 'beta']);
     await open(page, id);
     await page.getByRole('button', { name: 'Delete field Alpha' }).click();
@@ -117,7 +114,7 @@ test.describe('The fields of an entity', () => {
     await expect(rows(page)).toContainText(['Beta']);
   });
 
-  test('variants are deleted softly and restored', async ({ admin: page, api }) => {
+  test('deletes variants softly and restores them', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api);
     const variants = [
       { name: 'New', alias: 'new' },
@@ -145,7 +142,7 @@ test.describe('The fields of an entity', () => {
     );
   });
 
-  test('an alias that is taken is refused in the card', async ({ admin: page, api }) => {
+  test('rejects a taken alias in the card', async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, ['alpha']);
     await page.goto(`/admin/entities/${id}?field=0`);
     const card = page.getByRole('dialog', { name: 'New field' });
@@ -161,7 +158,7 @@ for (const [colorScheme, width] of [
 ] as const)
   test.describe(`Fields, ${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
-    test('list and card are accessible, and nothing sticks out', async ({ admin: page, api }) => {
+    test('has an accessible list and card without overflow', async ({ admin: page, api }) => {
       const { id } = await makeEntity(api, ['alpha', 'a_long_alias_that_goes_on_and_on_and_on_until_it_must_break']);
       await open(page, id);
       await page.getByRole('switch', { name: 'Show system' }).click();

@@ -4,14 +4,13 @@ import { type Api, apiOf, owner } from '../support/account.ts';
 import { port, providerPort } from '../support/place.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Through a real provider, in a real browser: what cookies and redirects truly do. */
 test.describe.configure({ mode: 'serial' });
 
 let provider: TestProvider;
 let ownerApi: Api;
 const origin = `http://localhost:${port}`;
 
-const turn = (status: boolean) =>
+const setProviders = (status: boolean) =>
   ownerApi.patch('/v1/auth/account', {
     account_authentication: { yandex: { status }, oidc: { status } },
   });
@@ -21,19 +20,19 @@ test.beforeAll(async () => {
   ownerApi = await apiOf(origin);
 });
 test.afterAll(async () => {
-  await turn(false);
+  await setProviders(false);
   await provider.down();
 });
 
 const viaTestId = (page: Page) => page.getByRole('link', { name: 'Sign in with Test ID' });
 const viaYandex = (page: Page) => page.getByRole('link', { name: 'Sign in with Yandex' });
-const answerProvider = async (page: Page) => {
+const continueAtProvider = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Test ID' })).toBeVisible();
   await page.getByRole('button', { name: /^Continue as/ }).click();
 };
 
-test('without a provider switched on there is neither its button nor the or', async ({ page }) => {
-  await turn(false);
+test('shows no buttons and no separator without an enabled provider', async ({ page }) => {
+  await setProviders(false);
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(viaTestId(page)).toHaveCount(0);
@@ -41,8 +40,8 @@ test('without a provider switched on there is neither its button nor the or', as
   await expect(page.getByText('or', { exact: true })).toHaveCount(0);
 });
 
-test('with it on, the button leads through the provider to where the visitor was going', async ({ page, people }) => {
-  await turn(true);
+test('signs in through an enabled provider and returns to the requested page', async ({ page, people }) => {
+  await setProviders(true);
   const [person] = await people(['Vera Verified'], { full_access: true });
   provider.current = { sub: 'vera', email: String(person?.email), email_verified: true };
   await page.goto('/admin/users?search=Vera');
@@ -51,7 +50,7 @@ test('with it on, the button leads through the provider to where the visitor was
   await expect(viaYandex(page)).toBeVisible();
   await expectAccessible(page);
   await viaTestId(page).click();
-  await answerProvider(page);
+  await continueAtProvider(page);
   await expect(page).toHaveURL('/admin/users?search=Vera');
   await expect(page.getByRole('link', { name: 'Vera Verified' })).toBeVisible();
   const cookies = (await page.context().cookies()).filter(({ domain }) => domain === 'localhost');
@@ -66,35 +65,35 @@ test('with it on, the button leads through the provider to where the visitor was
   await expect(page.getByRole('link', { name: 'Vera Verified' })).toBeVisible();
 });
 
-test('a stranger is told what to do instead', async ({ page }) => {
+test('explains a sign-in that is not connected to any user', async ({ page }) => {
   provider.current = { sub: 'a stranger', email: owner.email, email_verified: false };
   await page.goto('/sign-in');
   await viaTestId(page).click();
-  await answerProvider(page);
+  await continueAtProvider(page);
   await expect(page).toHaveURL(/\/sign-in/);
   await expect(page.getByText('This sign-in is not connected to anyone here.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the owner connects Yandex in the profile and signs in with it', async ({ admin: page }) => {
+test('connects the owner’s Yandex identity in the profile and signs in with it', async ({ admin: page }) => {
   provider.current = { sub: '1130000012345678', email: 'somebody@yandex.ru' };
   await page.goto('/?profile=identities');
   await page.getByRole('button', { name: 'Connect Yandex' }).click();
-  await answerProvider(page);
+  await continueAtProvider(page);
   await expect(page.getByText('Connected: you can now sign in with Yandex.')).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/sign-in');
   await viaYandex(page).click();
-  await answerProvider(page);
+  await continueAtProvider(page);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Main module is not defined')).toBeVisible();
 });
 
-test('who refuses at the provider is back, told so, and may use the password', async ({ page }) => {
+test('reports a cancelled sign-in at the provider and offers the password form', async ({ page }) => {
   provider.current = { sub: 'refuses' };
   await page.goto('/sign-in');
   await viaTestId(page).click();
-  await answerProvider(page);
+  await continueAtProvider(page);
   await expect(page.getByText('The provider did not confirm your identity. Try again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
 });

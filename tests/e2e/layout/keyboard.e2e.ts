@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { owner } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Presses Tab until the focused element is the one wanted: what cannot be reached so cannot be used so. */
+/** Presses Tab until an element with the name is focused. */
 async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit = 120): Promise<void> {
   for (let i = 0; i < limit; i++) {
     await page.keyboard.press('Tab');
@@ -13,11 +13,11 @@ async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit 
     });
     if (wanted.name.test(focused)) return;
   }
-  throw new Error(`Tab never came to ${wanted.name}`);
+  throw new Error(`Tab did not reach ${wanted.name}`);
 }
 
-test.describe('By keyboard alone', () => {
-  test('a person signs in, opens a card, renames somebody and closes it', async ({ page, people }) => {
+test.describe('Keyboard only', () => {
+  test('signs in, opens a card, renames a user and closes the card', async ({ page, people }) => {
     const [person] = await people(['Kay Keyboard']);
     await page.goto('/sign-in?fallback=/admin/users%3Fsearch%3DKay');
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -39,14 +39,14 @@ test.describe('By keyboard alone', () => {
     await expect(page.getByRole('link', { name: 'Kay Renamed' })).toBeFocused();
   });
 
-  test('the first Tab offers to skip to the content', async ({ admin: page }) => {
+  test('offers to skip to the content on the first Tab', async ({ admin: page }) => {
     await page.goto('/admin/users');
     await expect(page.getByText(owner.email).first()).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   });
 
-  test('filters are set and applied with Enter, and focus comes back', async ({ admin: page, people }) => {
+  test('sets filters and applies them with Enter', async ({ admin: page, people }) => {
     await people(['Felix Focus'], { full_access: true });
     await page.goto('/admin/users?search=Felix');
     await expect(page.getByRole('link', { name: 'Felix Focus' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { owner } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Every screen there is, each with what shows that it is complete. */
+/** Every screen, with a check that it has loaded. */
 const visitorScreens: Record<string, { path: string; ready: (page: Page) => Promise<void> }> = {
   'sign-in': {
     path: '/sign-in',
@@ -22,11 +22,11 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
     path: '/reset-password',
     ready: (page) => expect(page.getByRole('button', { name: /Send link|Прислать ссылку/ })).toBeEnabled(),
   },
-  'a link that is over': {
+  'an expired link': {
     path: '/reset-password/confirm?code=over',
     ready: (page) => expect(page.getByRole('link', { name: /Get a new link|Получить новую ссылку/ })).toBeVisible(),
   },
-  'an entrance that opens nothing': {
+  'an invalid entry link': {
     path: '/enter?code=nothing',
     ready: (page) => expect(page.getByRole('heading', { name: /Check your email|Проверьте почту/ })).toBeVisible(),
   },
@@ -51,7 +51,7 @@ const screens: typeof visitorScreens = {
     path: '/admin/users?card=1',
     ready: (page) => expect(page.getByRole('dialog').getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name),
   },
-  'a screen to come': {
+  'a planned screen': {
     path: '/admin/storage',
     ready: (page) => expect(page.getByText(/Coming soon|Скоро появится/)).toBeVisible(),
   },
@@ -62,7 +62,7 @@ const screens: typeof visitorScreens = {
   sessions: { path: '/admin/sessions', ready: (page) => expect(page.getByText('127.0.0.1').first()).toBeVisible() },
 };
 
-/** Both themes, both languages, wide and narrow: each pair of choices once, not all eight. */
+/** Every pair of theme, language and width once, instead of all eight combinations. */
 const looks = [
   { colorScheme: 'light', locale: 'en', width: 1440 },
   { colorScheme: 'dark', locale: 'ru', width: 1440 },
@@ -82,18 +82,18 @@ for (const { colorScheme, locale, width } of looks) {
           await ready(page);
           expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+          expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0);
           await expectAccessible(page);
         });
       }
     };
-    test('visitor screens are accessible', ({ page }) => check(page, visitorScreens));
-    test('every screen is accessible', ({ admin }) => check(admin, screens));
+    test('has accessible visitor screens', ({ page }) => check(page, visitorScreens));
+    test('has accessible screens', ({ admin }) => check(admin, screens));
   });
 }
 
 test.describe('Preferences', () => {
-  test('the language chosen stays after a reload, and Russian counts in Russian', async ({ admin: page, people }) => {
+  test('keeps the selected language after a reload, with Russian plurals', async ({ admin: page, people }) => {
     await people(['Rus Sian']);
     await page.goto('/admin/users?search=Rus+Sian');
     await page.getByRole('button', { name: `Menu of ${owner.name}` }).click();
@@ -104,7 +104,7 @@ test.describe('Preferences', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
   });
 
-  test('the theme follows the system, until the shortcut chooses: system, dark, light', async ({ admin: page }) => {
+  test('follows the system theme until the shortcut overrides it: system, dark, light', async ({ admin: page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/admin/users');
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -120,7 +120,7 @@ test.describe('Preferences', () => {
     await expect.poll(scheme).toContain('light');
   });
 
-  test('blur is a flag of its own, kept', async ({ admin: page }) => {
+  test('stores blur as a separate flag', async ({ admin: page }) => {
     await page.goto('/');
     const flag = () => page.evaluate(() => localStorage.getItem('stoa.blur'));
     const before = await flag();
@@ -128,7 +128,7 @@ test.describe('Preferences', () => {
     expect(await flag()).not.toBe(before);
   });
 
-  test('the sidebar holds its longest item, in Russian too', async ({ admin: page }) => {
+  test('fits the longest item of the Russian sidebar', async ({ admin: page }) => {
     await page.addInitScript(() => localStorage.setItem('stoa.locale', 'ru'));
     await page.goto('/admin/storage');
     const links = page.getByRole('navigation').getByRole('listitem').getByRole('link');
@@ -138,7 +138,7 @@ test.describe('Preferences', () => {
     await expect.poll(async () => new Set(await edges())).toEqual(new Set([188]));
   });
 
-  test('the sidebar folds away on narrow windows and comes back wide', async ({ admin: page }) => {
+  test('collapses the sidebar on narrow windows', async ({ admin: page }) => {
     await page.setViewportSize({ width: 900, height: 800 });
     await page.goto('/admin/users');
     const users = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' });
@@ -149,7 +149,7 @@ test.describe('Preferences', () => {
     await expect(users).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(users).toBeVisible();
-    // Below the account's own entities, whatever they are.
+    // Below the account's own entities.
     const groups = page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('list', { name: /^(Config|Main)$/ });
@@ -167,7 +167,7 @@ test.describe('Preferences', () => {
     expect(sidebar?.width).toBeLessThanOrEqual(200);
   });
 
-  test('the profile opens over the dashboard, and a new name shows at once', async ({
+  test('opens the profile over the dashboard and applies a new name at once', async ({
     page,
     context,
     people,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
-import { freshEmail, invite, otherAccount } from '../support/newcomers.ts';
+import { invite, signUpInNewBrowser, uniqueEmail } from '../support/newcomers.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own with so many records, of which one lies in the trash. */
+/** Creates an entity with records and deletes one of them. */
 async function makeShips(api: Api, records: number) {
   made += 1;
   const name = `Ships ${process.pid} ${made}`;
@@ -24,8 +24,8 @@ async function makeShips(api: Api, records: number) {
 const region = (page: Page, name: RegExp) => page.getByRole('region', { name });
 const today = (locale: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' }).format(new Date());
 
-test.describe('The start page', () => {
-  test('has the right figures, and each leads to where one works on it', async ({ admin: page, api }) => {
+test.describe('Start page', () => {
+  test('shows correct figures that link to their pages', async ({ admin: page, api }) => {
     const { name, alias, entity_id } = await makeShips(api, 1235);
     await page.goto('/admin');
     const entity = region(page, /^Data$/).getByRole('link', { name: new RegExp(name) });
@@ -45,7 +45,7 @@ test.describe('The start page', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('has a chart that keys go along, day by day, each read out', async ({ admin: page, api }) => {
+  test('has a chart that announces each day by keyboard', async ({ admin: page, api }) => {
     await makeShips(api, 3);
     await page.goto('/admin');
     const chart = page.getByRole('slider', { name: /Records added/ });
@@ -62,7 +62,7 @@ test.describe('The start page', () => {
     await expect(page.getByRole('table', { name: /Records added/ }).getByRole('row')).toHaveCount(31);
   });
 
-  test('follows what others do, without being loaded again', async ({ admin: page, api }) => {
+  test('updates live', async ({ admin: page, api }) => {
     await page.goto('/admin');
     await expect(region(page, /Recent changes/)).toBeVisible();
     const { name } = await makeShips(api, 2);
@@ -73,8 +73,8 @@ test.describe('The start page', () => {
     ).toContainText(name);
   });
 
-  test('says in its place what could not be read, and reads it again', async ({ admin: page }) => {
-    // ServerChanges, and the opening of their connection, have it read again by themselves.
+  test('shows a failed load in place and retries', async ({ admin: page }) => {
+    // Without events, which would reload the page by themselves.
     await page.route('**/v1/events*', () => {});
     await page.route('**/api/v1/overview*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/admin');
@@ -86,8 +86,8 @@ test.describe('The start page', () => {
   });
 });
 
-test('a new owner takes the first steps, each of which ticks itself off', async ({ browser }) => {
-  const page = await otherAccount(browser, `Steps ${process.pid}`);
+test('guides a new owner through the first steps and completes each', async ({ browser }) => {
+  const page = await signUpInNewBrowser(browser, `Steps ${process.pid}`);
   const steps = page.getByRole('region', { name: 'First steps' });
   const step = (name: string) => steps.getByRole('link', { name: new RegExp(name) });
   const home = page.getByRole('link', { name: 'Admin', exact: true });
@@ -98,7 +98,7 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await expectAccessible(page);
 
   await step('Invite people').click();
-  await invite(page, freshEmail('step'));
+  await invite(page, uniqueEmail('step'));
   await home.click();
   await expect(steps.getByText('2 of 6')).toBeVisible();
   await step('Create your first entity').click();
@@ -118,18 +118,18 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await expect(steps.getByText('4 of 6')).toBeVisible();
   await step('Add a record').click();
   const record = page.getByRole('dialog', { name: /New record/ });
-  await record.getByRole('textbox', { name: 'Title' }).fill('The first of all');
+  await record.getByRole('textbox', { name: 'Title' }).fill('The first');
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(record).toBeHidden();
   await home.click();
   await expect(steps.getByText('5 of 6')).toBeVisible();
 
   const token = (await page.context().cookies(page.url())).find(({ name }) => name === 'stoa')?.value;
-  const added = await page.evaluate(async (authorization) => {
+  const status = await page.evaluate(async (authorization) => {
     const headers = { authorization, 'content-type': 'application/json' };
-    return (await fetch('/api/rest/orders', { method: 'POST', headers, body: '{"title":"Somebody else’s"}' })).status;
+    return (await fetch('/api/rest/orders', { method: 'POST', headers, body: '{"title":"By the API"}' })).status;
   }, `WebApp ${token}`);
-  expect(added).toBe(201);
+  expect(status).toBe(201);
   await expect(region(page, /^Data$/).getByRole('link', { name: /^Orders/ })).toContainText('+2');
 
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
@@ -143,7 +143,7 @@ test('a new owner takes the first steps, each of which ticks itself off', async 
   await page.context().close();
 });
 
-test('the dashboard leads on to what was used last', async ({ admin: page, api }) => {
+test('links from the dashboard to what was used last', async ({ admin: page, api }) => {
   const { name, alias } = await makeShips(api, 2);
   await page.goto(`/admin/data/${alias}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -165,7 +165,7 @@ for (const { colorScheme, locale, width } of [
 ] as const)
   test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
-    test('start page and dashboard are accessible', async ({ admin: page, api }) => {
+    test('has an accessible start page and dashboard', async ({ admin: page, api }) => {
       await makeShips(api, 30);
       await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
       for (const path of ['/admin', '/']) {

@@ -7,17 +7,17 @@ import { owner } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 
 const bundle = readBundle(path.resolve(import.meta.dirname, '../../../dist'));
-const counted = (page: string, language: string) => {
+const budgeted = (page: string, language: string) => {
   const load = firstLoads.find((known) => known.page.startsWith(page));
-  if (!load) throw new Error(`Nothing is counted for ${page}`);
+  if (!load) throw new Error(`No budget for ${page}`);
   return firstLoadFiles(bundle, load, language).sort();
 };
 
-/** What is lazy and told apart in the budget: a captcha with its worker, and what checks a form. */
-const isApart = (file: string) =>
+/** Lazy scripts with their own budgets: the captcha with its worker, and the form validation. */
+const isLazy = (file: string) =>
   bundle.modules[file]?.some((id) => /resources\/auth\/(web\/captcha\/AltchaCaptcha|loginSchema)\./.test(id)) ?? true;
 
-/** Scripts in the order they were asked for. */
+/** Requested scripts, in order. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ async function settled(page: Page, scripts: readonly string[]): Promise<void> {
   }
 }
 
-test.describe('What a page loads first', () => {
+test.describe('First load', () => {
   for (const [name, address] of [
     ['sign-in', '/sign-in'],
     ['sign-up', '/sign-up'],
@@ -47,46 +47,44 @@ test.describe('What a page loads first', () => {
     ['enter', '/enter?code=none'],
   ] as const)
     for (const language of ['en', 'ru'])
-      test(`${name} in ${language} is what is counted, no more and no less`, async ({ page }) => {
+      test(`downloads exactly the budgeted files: ${name} in ${language}`, async ({ page }) => {
         await page.addInitScript((locale) => localStorage.setItem('stoa.locale', locale), language);
         const scripts = scriptsOf(page);
         await page.goto(address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await settled(page, scripts);
-        const loaded = scripts.filter((file) => !isApart(file));
-        expect(loaded.sort()).toEqual(counted(name, language));
+        const loaded = scripts.filter((file) => !isLazy(file));
+        expect(loaded.sort()).toEqual(budgeted(name, language));
       });
 
-  test('the first list of the administration is what is counted; nothing else is fetched while it is busy', async ({
-    admin: page,
-  }) => {
+  test('downloads exactly the budgeted files for the first list of the administration', async ({ admin: page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     const scripts = scriptsOf(page);
     await page.goto('/admin/users');
     await page.getByRole('link', { name: owner.name }).first().waitFor();
     await settled(page, scripts);
-    expect(scripts.sort()).toEqual(counted('first admin list', 'en').filter((file) => file.endsWith('.js')));
+    expect(scripts.sort()).toEqual(budgeted('first admin list', 'en').filter((file) => file.endsWith('.js')));
   });
 
-  test('a list of records asks each thing once, before its scripts run', async ({ admin: page, api }) => {
+  test('sends each request of a records list once, before its scripts run', async ({ admin: page, api }) => {
     const alias = `early_${process.pid}`;
     const things = await makeThings((path, body) => api.post(path, body), alias, 'Early');
     await api.post(`/rest/${alias}`, { name: 'Only one', stage: things.stages[0] });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (/^\/(api|assets)\//.test(pathname)) asked.push(pathname + search);
+      if (/^\/(api|assets)\//.test(pathname)) requests.push(pathname + search);
     });
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('link', { name: 'Only one' }).waitFor();
-    const calls = asked.filter((address) => address.startsWith('/api/'));
+    const calls = requests.filter((address) => address.startsWith('/api/'));
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
-    const at = (start: string) => asked.findIndex((address) => address.startsWith(start));
+    const at = (start: string) => requests.findIndex((address) => address.startsWith(start));
     expect(at('/api/v1/entities?query=')).toBeGreaterThan(-1);
     expect(at('/api/v1/entities?query=')).toBeLessThan(at('/assets/admin-'));
   });
 
-  test('a card is there before it is opened', async ({ admin: page }) => {
+  test('preloads the scripts of a card', async ({ admin: page }) => {
     const scripts = scriptsOf(page);
     await page.goto('/admin/users');
     await page.getByRole('link', { name: owner.name }).first().waitFor();

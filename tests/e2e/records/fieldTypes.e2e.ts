@@ -2,12 +2,12 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { makeThings } from '../../support/accounts/things.ts';
 import { type Api, owner } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { showColumns, uploadPaper } from '../support/things.ts';
+import { showColumns, uploadRecordFile } from '../support/things.ts';
 
 let made = 0;
 
-/** An entity of this test's own with all nine types, a person and a related record; one record with all, one with none. */
-async function makeWorld(api: Api, paper: number) {
+/** Creates an entity with fields of all types, a user and a relation. One record has all values, one has none. */
+async function makeRecords(api: Api, paper: number) {
   made += 1;
   const alias = `types_${process.pid}_${made}x`;
   const things = await makeThings((path, body) => api.post(path, body), alias, `Types ${made}`);
@@ -53,18 +53,18 @@ const looks = [
 ] as const;
 
 for (const { locale, colorScheme, due, seen, yes } of looks)
-  test.describe(`Nine types of fields, ${locale}, ${colorScheme}`, () => {
+  test.describe(`All field types, ${locale}, ${colorScheme}`, () => {
     test.use({ colorScheme, timezoneId: 'UTC' });
 
-    test('are shown each in its own way, and found by their filters', async ({
+    test('are formatted in the list and matched by their filters', async ({
       admin: page,
       api,
       context,
       request,
       baseURL,
     }) => {
-      const paper = await uploadPaper(context, request, String(baseURL));
-      const { alias, things } = await makeWorld(api, paper);
+      const paper = await uploadRecordFile(context, request, String(baseURL));
+      const { alias, things } = await makeRecords(api, paper);
       await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
       await page.goto(`/admin/data/${alias}`);
       const full = page.getByRole('row', { name: /Full/ });

@@ -51,7 +51,7 @@ async function openImport(page: Page, alias: string, csv: string | Buffer, name 
 }
 
 test.describe('Export', () => {
-  test('holds what the filter leaves, in its order, and is named after the entity and the day', async ({
+  test('contains the filtered rows in order, in a file named after the entity and the date', async ({
     admin: page,
     api,
   }) => {
@@ -82,10 +82,7 @@ test.describe('Export', () => {
 });
 
 test.describe('Import', () => {
-  test('tells of every fault before anything is written, then imports, and is taken back', async ({
-    admin: page,
-    api,
-  }) => {
+  test('reports all problems before writing, imports, and is undone', async ({ admin: page, api }) => {
     const { alias, count } = await makeParts(api);
     const bad = 'Name;PRICE;Kind;Other\nNut;12;Bolt;x\nScrew;dear;Bolt;x\nWasher;3;Nail;x\n';
     const dialog = await openImport(page, alias, bad);
@@ -116,7 +113,7 @@ test.describe('Import', () => {
     expect(await count()).toBe(0);
   });
 
-  test('reads what spreadsheets in Russian save', async ({ admin: page, api }) => {
+  test('reads windows-1251 files with semicolons', async ({ admin: page, api }) => {
     const { alias } = await makeParts(api);
     // "Гайка" in windows-1251.
     const csv = Buffer.concat([
@@ -133,7 +130,7 @@ test.describe('Import', () => {
     await expect(page.getByRole('link', { name: 'Гайка' })).toBeVisible();
   });
 
-  test('takes 20,000 rows back and gives 20,000', async ({ admin: page, api }) => {
+  test('imports, undoes and exports 20,000 rows', async ({ admin: page, api }) => {
     const { alias, count } = await makeParts(api);
     const rows = Array.from({ length: 20_000 }, (_, at) => `Part ${at + 1},${at},Bolt`);
     const load = async () => {
@@ -154,7 +151,7 @@ test.describe('Import', () => {
     expect(lines.at(-2)).toMatch(/,Part 1,0,\d+$/);
   });
 
-  test('refuses what is no CSV, and says what it is', async ({ admin: page, api }) => {
+  test('rejects a spreadsheet file and says what it is', async ({ admin: page, api }) => {
     const { alias } = await makeParts(api);
     const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
     await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet file');

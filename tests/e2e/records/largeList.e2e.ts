@@ -5,7 +5,7 @@ import { apiOf } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { makeManyThings } from '../support/things.ts';
 
-/** One for all tests of the file: none of them changes a record. */
+/** Shared by all tests of the file, which only read. */
 let things: Things;
 
 test.beforeAll(async ({ baseURL }) => {
@@ -18,8 +18,8 @@ const open = (page: Page, search = '') => page.goto(`/admin/data/${things.alias}
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const firstRow = (page: Page) => page.locator('tbody tr').first();
 
-test.describe('A list of 100,000 records', () => {
-  test('says how many there are without having counted them, and shows far pages', async ({ admin: page }) => {
+test.describe('List of 100,000 records', () => {
+  test('estimates the number of records and opens distant pages', async ({ admin: page }) => {
     await open(page);
     await expect(link(page, 'amber amber 100000')).toBeVisible();
     await expect(page.getByText(/^≈ 100\u202f\d{3} records?$/)).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('A list of 100,000 records', () => {
     await expect(link(page, 'grove birch 26')).toBeVisible();
   });
 
-  test('is searched, filtered and sorted', async ({ admin: page }) => {
+  test('searches, filters and sorts', async ({ admin: page }) => {
     await open(page);
     await page.getByRole('searchbox').fill('tidal tidal 99999');
     await expect(page.locator('tbody tr')).toHaveCount(1);
@@ -54,12 +54,12 @@ test.describe('A list of 100,000 records', () => {
     await expectAccessible(page);
   });
 
-  test('shows its rows whatever has been counted', async ({ admin: page }) => {
+  test('shows rows without waiting for a count', async ({ admin: page }) => {
     let counts = 0;
     await page.route(
       (url) => url.pathname.endsWith(`/rest/${things.alias}`) && url.searchParams.has('count'),
       () => {
-        // It is never answered.
+        // Never responds.
         counts += 1;
       },
     );
@@ -74,11 +74,7 @@ test.describe('A list of 100,000 records', () => {
     expect(counts).toBe(0);
   });
 
-  test('is exported as it is read: its first rows are there long before its last', async ({
-    admin: page,
-    context,
-    baseURL,
-  }) => {
+  test('streams an export: the first rows arrive long before the last', async ({ admin: page, context, baseURL }) => {
     const token = (await context.cookies(baseURL)).find(({ name }) => name === 'stoa')?.value ?? '';
     await open(page);
     await expect(firstRow(page)).toBeVisible();
@@ -102,24 +98,24 @@ test.describe('A list of 100,000 records', () => {
     expect(firstMs).toBeLessThan(wholeMs / 4);
   });
 
-  test('is saved as a file, and tells how far it is', async ({ admin: page, context }) => {
+  test('saves an export as a file and shows its progress', async ({ admin: page, context }) => {
     await open(page);
     await expect(firstRow(page)).toBeVisible();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const network = await context.newCDPSession(page);
-    const line = { offline: false, latency: 0, uploadThroughput: -1 };
-    // So slow that it can be looked at meanwhile.
-    await network.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: 4e5 });
+    const conditions = { offline: false, latency: 0, uploadThroughput: -1 };
+    // Slow enough to see the progress.
+    await network.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: 4e5 });
     const saved = page.waitForEvent('download', { timeout: 60_000 });
     await page.getByRole('menuitem', { name: /All columns/ }).click();
     await expect(page.getByRole('button', { name: /^\d{1,2}\s\d{3} records: / })).toBeVisible();
-    await network.send('Network.emulateNetworkConditions', { ...line, downloadThroughput: -1 });
+    await network.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 });
     const file = await readFile(await (await saved).path(), 'utf8');
     expect(file.split('\r\n')).toHaveLength(100_002);
     await expect(page.getByText('100\u202f000 records exported')).toBeVisible();
   });
 
-  test('exports more selected records than one call may name', async ({ admin: page }) => {
+  test('exports more selected records than one call accepts', async ({ admin: page }) => {
     await open(page, '?name=tidal&amount_start=500000&sort=amount');
     await expect(firstRow(page)).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

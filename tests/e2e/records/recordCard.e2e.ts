@@ -1,12 +1,12 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
-import { stripes } from '../support/photos.ts';
+import { stripedPhoto } from '../support/photos.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;
 
-/** Firms, and orders that have a field of every type and point at a firm. */
+/** Creates firms, and orders with a field of every type and a reference to a firm. */
 async function makeOrders(api: Api) {
   made += 1;
   const suffix = `${process.pid}_${made}x`;
@@ -37,7 +37,7 @@ async function makeOrders(api: Api) {
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
 async function dropFile(page: Page, on: Locator) {
-  const { name, mimeType, buffer } = await stripes();
+  const { name, mimeType, buffer } = await stripedPhoto();
   const dataTransfer = await page.evaluateHandle(
     ({ base64, name, type }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -51,8 +51,8 @@ async function dropFile(page: Page, on: Locator) {
   await on.dispatchEvent('drop', { dataTransfer });
 }
 
-test.describe('The card of a record', () => {
-  test('takes a value of every type, by keys alone but for the file', async ({ admin: page, api }) => {
+test.describe('Record card', () => {
+  test('edits a value of every type by keyboard, except the file', async ({ admin: page, api }) => {
     const { alias } = await makeOrders(api);
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('button', { name: 'Add record' }).first().click();
@@ -106,7 +106,7 @@ test.describe('The card of a record', () => {
     const none = { title: null, price: null, notes: null, paid: null, stage: null, due: null, photo: null, data: null };
     expect(await api.get(`/rest/${alias}/1`)).toMatchObject(none);
 
-    // All of it comes back from the history, as an edit that is saved.
+    // The history restores all values as unsaved changes.
     const modified = { modified_at: expect.any(String), modified_by: 1 };
     await page.goto(`/admin/data/${alias}?card=1`);
     const emptied = page.getByRole('dialog', { name: '#1' });
@@ -121,7 +121,7 @@ test.describe('The card of a record', () => {
     expect(await api.get(`/rest/${alias}/1`)).toMatchObject({ ...saved, ...modified });
   });
 
-  test('sends a file again that did not arrive', async ({ admin: page, api, complaints }) => {
+  test('retries a failed upload', async ({ admin: page, api, consoleErrors }) => {
     const { alias } = await makeOrders(api);
     await api.post(`/rest/${alias}`, { title: 'Gate' });
     await page.goto(`/admin/data/${alias}?card=1`);
@@ -136,7 +136,7 @@ test.describe('The card of a record', () => {
       page.waitForEvent('filechooser'),
       photo.getByRole('button', { name: 'Choose a file' }).click(),
     ]);
-    await chooser.setFiles(await stripes());
+    await chooser.setFiles(await stripedPhoto());
     for (let left = 1; left >= 0; left -= 1) {
       await expect(photo.getByRole('alert')).toContainText('stripes.jpg');
       expect(failures).toHaveLength(left);
@@ -148,11 +148,11 @@ test.describe('The card of a record', () => {
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(card).toBeHidden();
     expect(await api.get(`/rest/${alias}/1`)).toMatchObject({ photo: { name: 'stripes.jpg' } });
-    // The browser itself tells of the connection.
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
+    // The browser logs the connection error.
+    expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
   });
 
-  test('makes a record that a select lacks in place, by keys', async ({ admin: page, api }) => {
+  test('creates a record from a select by keyboard', async ({ admin: page, api }) => {
     const { alias, firms } = await makeOrders(api);
     await api.post(`/rest/${alias}`, { title: 'Gate' });
     await page.goto(`/admin/data/${alias}?card=1`);
@@ -187,11 +187,8 @@ test.describe('The card of a record', () => {
   });
 });
 
-test.describe('Many records', () => {
-  test('are changed in one go, beyond the page too, and put back but for what somebody changed since', async ({
-    admin: page,
-    api,
-  }) => {
+test.describe('Bulk edit', () => {
+  test('changes all matching records and undoes all but those changed since', async ({ admin: page, api }) => {
     const { alias } = await makeOrders(api);
     await api.post(`/rest/${alias}/bulk`, {
       create: Array.from({ length: 30 }, (_, at) => ({ title: `Order ${at + 1}`, price: at })),
@@ -211,7 +208,7 @@ test.describe('Many records', () => {
     await expect(page.getByRole('option', { name: 'Won' })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    // Nothing is changed by an Enter too many.
+    // An extra Enter changes nothing.
     await dialog.getByRole('combobox', { name: 'Stage' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Change 30 records' })).toBeEnabled();
     expect(await api.get(`/rest/${alias}/2`)).toMatchObject({ stage: null });
@@ -238,11 +235,8 @@ test.describe('Many records', () => {
   });
 });
 
-test.describe('A card that was opened by a link', () => {
-  test('leads on to its neighbours, though its page is not shown, in the order of the list', async ({
-    admin: page,
-    api,
-  }) => {
+test.describe('Neighbours of a directly opened card', () => {
+  test('follow the order of the list beyond the loaded page', async ({ admin: page, api }) => {
     const { alias } = await makeOrders(api);
     await api.post(`/rest/${alias}/bulk`, {
       create: Array.from({ length: 40 }, (_, at) => ({ title: `Order ${at + 1}`, price: at < 3 ? null : at % 5 })),
@@ -258,7 +252,7 @@ test.describe('A card that was opened by a link', () => {
     await expect(page.getByRole('button', { name: 'Previous record' })).toBeEnabled();
     await page.getByRole('button', { name: 'Previous record' }).click();
     await expect(named(6)).toBeVisible();
-    // By price, of which some have none: nulls first, then 0 of 6, 11, 16 …
+    // By price, nulls first, then 0 for the records 6, 11, 16 …
     await page.goto(`/admin/data/${alias}?sort=price&order=desc&card=6`);
     await expect(named(6)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next record' })).toBeEnabled();
@@ -268,7 +262,7 @@ test.describe('A card that was opened by a link', () => {
     await expect(named(1)).toBeVisible();
     await page.getByRole('button', { name: 'Previous record' }).click();
     await expect(named(36)).toBeVisible();
-    // Among groups of conditions too: a price of 3, or none.
+    // With groups of conditions: a price of 3, or none.
     await page.goto(`/admin/data/${alias}?sort=price&order=asc&any[0][price][eq]=3&any[1][price][ex]=false&card=4`);
     await expect(named(4)).toBeVisible();
     await page.getByRole('button', { name: 'Previous record' }).click();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own, with a field of each type that needs nothing else. */
+/** Creates an entity with a field of each type that needs no options. */
 async function makeRepairs(api: Api) {
   made += 1;
   const alias = `repairs_${process.pid}_${made}x`;
@@ -24,7 +24,7 @@ async function makeRepairs(api: Api) {
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
 test.describe('Records', () => {
-  test('are added, changed and found', async ({ admin: page, api }) => {
+  test('creates, edits and finds records', async ({ admin: page, api }) => {
     const { alias, name } = await makeRepairs(api);
     await page.goto(`/admin/data/${alias}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('Records', () => {
   ] as const)
     test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('list and card are accessible', async ({ admin: page, api }) => {
+      test('has an accessible list and card', async ({ admin: page, api }) => {
         const { alias } = await makeRepairs(api);
         await api.post(`/rest/${alias}`, {
           title: 'Gate',

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
-test.describe('A list', () => {
-  test('searches 300 ms after the last key, and a shared address shows the same', async ({
+test.describe('List', () => {
+  test('searches 300 ms after the last key, and keeps the search in the address', async ({
     admin: page,
     people,
     context,
@@ -18,7 +18,7 @@ test.describe('A list', () => {
     await other.close();
   });
 
-  test('filters by a draft that is applied on submit, and counts what is set', async ({ admin: page, people }) => {
+  test('applies draft filters on submit and counts them', async ({ admin: page, people }) => {
     await people(['Fanny Filter'], { full_access: true });
     await people(['Frieda Filter']);
     await page.goto('/admin/users?search=Filter');
@@ -33,7 +33,7 @@ test.describe('A list', () => {
     await expect(page.getByRole('button', { name: /Filters.*1/ })).toBeVisible();
   });
 
-  test('sorts by its headers and says so', async ({ admin: page, people }) => {
+  test('sorts by headers and exposes aria-sort', async ({ admin: page, people }) => {
     await people(['Sorted Anna', 'Sorted Zita']);
     await page.goto('/admin/users?search=Sorted');
     const header = page.getByRole('columnheader', { name: /User/ });
@@ -43,7 +43,7 @@ test.describe('A list', () => {
     await expect(page.getByRole('row').nth(1)).toContainText('Sorted Zita');
   });
 
-  test('pages only when there is more than a page', async ({ admin: page, people }) => {
+  test('shows a paginator only for more than one page', async ({ admin: page, people }) => {
     await people(Array.from({ length: 12 }, (_, i) => `Paged ${String.fromCharCode(97 + i)}${i}`));
     await page.goto('/admin/users?search=Paged');
     await expect(page.getByRole('row')).toHaveCount(13);
@@ -56,15 +56,15 @@ test.describe('A list', () => {
     await expect(page.getByRole('row')).toHaveCount(11);
   });
 
-  test('says that nothing fits, and offers the way back', async ({ admin: page }) => {
-    await page.goto('/admin/users?search=nobody-is-called-this');
+  test('has an empty state that clears the search', async ({ admin: page }) => {
+    await page.goto('/admin/users?search=no-such-name');
     await expect(page.getByText('Nothing found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page).toHaveURL('/admin/users');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('a failed load is an error in its place, with a retry', async ({ admin: page }) => {
+  test('shows a failed load in place and retries', async ({ admin: page }) => {
     let failing = true;
     await page.route('**/api/v1/users?*', (route) =>
       failing
@@ -82,7 +82,7 @@ test.describe('A list', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('exports what the filters leave as CSV', async ({ admin: page, people }) => {
+  test('exports the filtered rows as CSV', async ({ admin: page, people }) => {
     await people(['Exported Eva', '=Exported Formula']);
     await page.goto('/admin/users?search=Exported');
     await expect(page.getByRole('link', { name: 'Exported Eva' })).toBeVisible();
@@ -94,20 +94,16 @@ test.describe('A list', () => {
     expect(csv).toContain("'=Exported Formula");
   });
 
-  test('of sessions: other devices are ended in one go, and are out at once', async ({
-    admin: page,
-    people,
-    baseURL,
-  }) => {
+  test('signs out other users’ sessions in bulk, effective at once', async ({ admin: page, people, baseURL }) => {
     const { apiOf } = await import('../support/account.ts');
     const [person] = await people(['Selma Session']);
-    const elsewhere = await apiOf(String(baseURL), person?.email, person?.password);
-    await elsewhere.get('/v1/users');
+    const userApi = await apiOf(String(baseURL), person?.email, person?.password);
+    await userApi.get('/v1/users');
     await page.goto('/admin/sessions?search=Selma');
     await page.getByRole('checkbox', { name: /Select .*Selma Session/ }).check();
     await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('row', { name: /Selma/ })).toBeHidden();
-    await expect(elsewhere.get('/v1/users')).rejects.toThrow();
+    await expect(userApi.get('/v1/users')).rejects.toThrow();
   });
 });

@@ -4,12 +4,12 @@ import { makeThings } from '../../support/accounts/things.ts';
 import { apiOf } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** Positions, sizes and focus of the standard page, which need a browser (docs/product/lists-and-cards.md#lists). */
+/** A list whose positions, sizes and focus are tested in a browser (docs/product/lists-and-cards.md#lists). */
 interface List {
   path: string;
   title: string;
   filter: string;
-  /** The accessible name of its filter in words. */
+  /** Accessible name of the filter's chip. */
   chip: RegExp;
 }
 
@@ -32,18 +32,18 @@ test.beforeAll(async ({ baseURL }) => {
   await api.post(`/rest/${alias}/bulk`, { create: [{ name: 'One', amount: 1 }] });
 });
 
-const sideways = (page: Page) =>
+const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const { path, title, filter, chip } of lists) {
-  test(`the list at ${path.replace(alias, ':alias')} stands as every list does`, async ({ admin: page }) => {
+  test(`has the standard layout at ${path.replace(alias, ':alias')}`, async ({ admin: page }) => {
     await page.goto(`${path}?${filter}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
-    const words = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: chip });
-    await expect(words).toBeVisible();
+    const filterChip = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: chip });
+    await expect(filterChip).toBeVisible();
 
-    // The drawer: at the right, as wide as it is to be, closed by a click beside it; the focus goes back.
+    // The drawer has its place and width. A click beside it closes it and restores the focus.
     const filters = page.getByRole('button', { name: /^Filters/ });
     await filters.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Filters' });
@@ -55,7 +55,7 @@ for (const { path, title, filter, chip } of lists) {
     await expect(drawer).toBeHidden();
     await expect(filters).toBeFocused();
 
-    // The menu of columns: by keys, and the focus goes back.
+    // The Display menu works by keyboard and restores the focus.
     const view = page.getByRole('button', { name: 'Display', exact: true });
     await view.press('Enter');
     const [first] = await page.getByRole('menuitemcheckbox').all();
@@ -64,11 +64,11 @@ for (const { path, title, filter, chip } of lists) {
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(view).toBeFocused();
 
-    // Where it is narrow nothing is wider than the screen.
+    // No horizontal overflow on narrow screens.
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(page.getByRole('table')).toBeHidden();
-    await expect(words).toBeVisible();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect(filterChip).toBeVisible();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
 }

@@ -7,8 +7,8 @@ import { build, type Plugin } from 'vite';
 import { expect, test } from '../support/test.ts';
 
 /**
- * A slice made of react-admin's own fields and inputs. It is no part of the product: the web app is built once more, with
- * that slice among the resources, and given to the browser instead of the server's files. Calls go to the real server.
+ * A slice built from react-admin's own fields and inputs, which is not part of the product. The web app is built with it
+ * and sent to the browser instead of the server's files. API calls go to the real server.
  */
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -49,7 +49,7 @@ const serveBuild = (page: Page) =>
     },
   );
 
-test("react-admin's own fields and inputs show and change records of the server", async ({ admin: page, people }) => {
+test('shows and edits records with react-admin’s own fields and inputs', async ({ admin: page, people }) => {
   const [ada] = await people(['Ada Stock']);
   await serveBuild(page);
   await page.goto('/admin/people');
@@ -72,7 +72,7 @@ test("react-admin's own fields and inputs show and change records of the server"
   await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText(ada?.email ?? '');
 });
 
-test('a date field of the cells shows the moment of the record', async ({ admin: page }) => {
+test('shows the record’s date in a react-admin date field', async ({ admin: page }) => {
   await serveBuild(page);
   await page.goto('/admin/people');
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'UTC' });

@@ -2,8 +2,8 @@ import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool.ts';
 import { dataFolder } from './place.ts';
 
-/** Reads an entity's table, and goes on reading until the answered function is called: as a long report would. */
-export async function readLong(entity_id: number): Promise<() => Promise<void>> {
+/** Locks an entity's table as a long report does, until the returned function is called. */
+export async function lockForReading(entity_id: number): Promise<() => Promise<void>> {
   const { connection } = await reachEmbedded(dataFolder);
   const pool = migrationPool(connection);
   const client = await pool.connect();

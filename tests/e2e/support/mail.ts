@@ -6,18 +6,18 @@ import { expect } from './test.ts';
 
 const folder = path.join(dataFolder, 'mail');
 
-async function lettersTo(email: string) {
-  // One that is still being written begins with a dot.
+async function emailsTo(email: string) {
+  // The name of a file that is still being written begins with a dot.
   const names = (await fs.readdir(folder).catch(() => [])).filter((name) => /^[^.].*\.eml$/.test(name)).sort();
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await fs.readFile(path.join(folder, name)))),
   );
-  return letters.filter(({ to }) => to?.some(({ address }) => address === email));
+  return emails.filter(({ to }) => to?.some(({ address }) => address === email));
 }
 
-/** The last letter that somebody was sent, once there are so many to them, and the link in it that carries a code. */
-export async function letterTo(email: string, count = 1): Promise<{ subject: string; link: string }> {
-  await expect.poll(async () => (await lettersTo(email)).length).toBeGreaterThanOrEqual(count);
-  const { subject = '', text = '' } = (await lettersTo(email)).at(-1) ?? {};
+/** Waits for `count` emails to an address. Returns the last one's subject and link with a code. */
+export async function lastEmailTo(email: string, count = 1): Promise<{ subject: string; link: string }> {
+  await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThanOrEqual(count);
+  const { subject = '', text = '' } = (await emailsTo(email)).at(-1) ?? {};
   return { subject, link: /https?:\/\/\S+\?code=[\w-]+/.exec(text)?.[0] ?? '' };
 }

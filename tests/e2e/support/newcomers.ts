@@ -1,28 +1,28 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { port } from './place.ts';
 
-/** Of those who choose their own. */
+/** Password of users who choose their own. */
 export const password = 'quite-a-long-word';
 
 let made = 0;
-export const freshEmail = (word: string) => {
+export const uniqueEmail = (word: string) => {
   made += 1;
   return `${word}.${process.pid}.${made}@stoa.test`;
 };
 
-/** An account that somebody opens for themselves, with its owner on it in a window of their own. */
-export async function otherAccount(browser: Browser, name: string): Promise<Page> {
+/** Signs up for a new account in another browser. Returns the owner's page. */
+export async function signUpInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
   await page.goto('/sign-up');
   await page.getByLabel('Account name').fill(name);
-  await page.getByLabel('Email').fill(freshEmail('other'));
+  await page.getByLabel('Email').fill(uniqueEmail('other'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
   return page;
 }
 
-/** From the list of users, which is opened for it. */
+/** Invites a user from the list of users. */
 export async function invite(page: Page, email: string, rights: { fullAccess?: boolean } = {}): Promise<void> {
   await page.goto(new URL('/admin/users', page.url()).href);
   await page.getByRole('button', { name: 'Invite' }).click();

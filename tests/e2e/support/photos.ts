@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 
-interface Chosen {
+interface FilePayload {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A photo twice as wide as high: a quarter red, half green in the middle, a quarter blue. */
-export async function stripes(name = 'stripes.jpg'): Promise<Chosen> {
+/** A photo twice as wide as high: a red quarter, a green half and a blue quarter. */
+export async function stripedPhoto(name = 'stripes.jpg'): Promise<FilePayload> {
   const part = (background: string, width: number) => ({
     create: { width, height: 800, channels: 3 as const, background },
   });
@@ -22,24 +22,24 @@ export async function stripes(name = 'stripes.jpg'): Promise<Chosen> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** The same as a phone held upright writes it: lying, with a note to turn it. */
-export const upright = async (): Promise<Chosen> => ({
+/** The same photo as from a phone held upright: stored in landscape, with an EXIF orientation. */
+export const rotatedPhoto = async (): Promise<FilePayload> => ({
   name: 'phone.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp((await stripes()).buffer)
+  buffer: await sharp((await stripedPhoto()).buffer)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer(),
 });
 
-/** A program that calls itself a picture. */
-export const disguised: Chosen = {
+/** An SVG with a script, named as a PNG. */
+export const svgNamedPng: FilePayload = {
   name: 'evil.png',
   mimeType: 'image/png',
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'),
 };
 
-export interface Seen {
+export interface ImageInfo {
   format: string | undefined;
   width: number | undefined;
   height: number | undefined;
@@ -47,11 +47,11 @@ export interface Seen {
   colours: string[];
 }
 
-/** What a link of the product's own shows. */
-export async function look(request: APIRequestContext, link: string | null): Promise<Seen> {
-  const answer = await request.get(String(link));
-  expect(answer.status(), String(link)).toBe(200);
-  const picture = sharp(await answer.body());
+/** Loads an image of the product. */
+export async function imageAt(request: APIRequestContext, link: string | null): Promise<ImageInfo> {
+  const response = await request.get(String(link));
+  expect(response.status(), String(link)).toBe(200);
+  const picture = sharp(await response.body());
   const { format, width = 0, height = 0 } = await picture.metadata();
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const colourAt = (x: number) => {

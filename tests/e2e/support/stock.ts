@@ -6,8 +6,8 @@ let made = 0;
 
 export const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 
-/** An entity with a field of every type, all of them shown, and three records. */
-export async function makeStock(api: Api, page: Page) {
+/** Opens the grid of an entity with a visible field of every type and three records. */
+export async function openGrid(api: Api, page: Page) {
   made += 1;
   const alias = `stock_${process.pid}_${made}x`;
   const { id: entity_id } = await api.post('/v1/entities', { name: `Stock ${made}`, alias });
@@ -38,15 +38,15 @@ export async function makeStock(api: Api, page: Page) {
   await expect(page.getByRole('menu')).toBeHidden();
   await page.getByRole('button', { name: 'Edit cells' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
-  // The script that answers the keys is there.
+  // The grid's script has loaded.
   await expect(page.locator('[data-grid-live-region]')).toBeAttached();
   return { alias, record: (id: number) => api.get(`/rest/${alias}/${id}`) };
 }
 
 export const cell = (page: Page, record: number, type: FieldTypeName) =>
   page.locator(`tr[data-record="${record}"] [data-column="the_${type}"]`);
-export const says = (page: Page) => page.locator('[data-grid-live-region]');
-export const edit = async (page: Page, record: number, type: FieldTypeName) => {
+export const liveRegion = (page: Page) => page.locator('[data-grid-live-region]');
+export const openEditor = async (page: Page, record: number, type: FieldTypeName) => {
   await cell(page, record, type).focus();
   await page.keyboard.press('F2');
   const editor = page.getByRole('dialog', { name: `Edit The ${type}` });

@@ -1,5 +1,5 @@
 import * as own from '#web/resources.ts';
 import { withPeople } from '../../web/support/stockPeople.tsx';
 
-/** In the place of `src/web/resources.ts`, with one slice more. */
+/** Replaces `src/web/resources.ts` and adds a slice. */
 export const { views, loadAdminMessages } = withPeople(own);

@@ -5,14 +5,14 @@ import { type Api, apiOf, type Person, signInBrowser } from './account.ts';
 type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
 
 interface Fixtures {
-  /** The owner's calls, to lay the table. */
+  /** API calls of the owner, to prepare a test. */
   api: Api;
-  /** A page that the owner is signed in on. */
+  /** A page on which the owner is signed in. */
   admin: Page;
-  /** Users of this test's own. A later test or try that searches for the same names does not find them. */
+  /** Creates users for this test. Later tests and retries that search for the same names do not find them. */
   people: (names: string[], rights?: Rights) => Promise<Person[]>;
-  /** What the page said on its console and threw; every test ends with none. */
-  complaints: string[];
+  /** Console errors and exceptions of the page. Must be empty at the end of a test. */
+  consoleErrors: string[];
 }
 
 let made = 0;
@@ -26,15 +26,15 @@ export const test = base.extend<Fixtures, { ownerApi: Api }>({
     { scope: 'worker' },
   ],
   api: ({ ownerApi }, use) => use(ownerApi),
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(String(error)));
+      const consoleErrors: string[] = [];
+      page.on('pageerror', (error) => consoleErrors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !expected(message.text())) complaints.push(message.text());
+        if (message.type() === 'error' && !isErrorStatus(message.text())) consoleErrors.push(message.text());
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      await use(consoleErrors);
+      expect(consoleErrors).toEqual([]);
     },
     { auto: true },
   ],
@@ -46,30 +46,31 @@ export const test = base.extend<Fixtures, { ownerApi: Api }>({
     const all: Person[] = [];
     const make = async (name: string, rights: Rights) => {
       made += 1;
-      // Without the name, because a list's search finds emails too, and an email stays.
+      // Does not contain the name, because searches match emails too, and the email is never changed.
       const email = `user.${process.pid}.${made}@stoa.test`;
       const person = await api.makeUser({ name, email, password: 'a-person-password' }, rights);
       all.push(person);
       return person;
     };
     await use((names, rights) => Promise.all(names.map((name) => make(name, rights))));
-    await Promise.all(all.map(({ id }) => api.hide(id)));
+    await Promise.all(all.map(({ id }) => api.renameAsWithdrawn(id)));
   },
 });
 
-/** The browser itself reports every refusal; those are the tests' own business. */
-const expected = (text: string) => /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
+/** The browser logs every response with an error status. */
+const isErrorStatus = (text: string) =>
+  /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
 
-/** What is still fading in has not its own colours yet; a spinner never ends. */
-const settled = (page: Page) =>
+/** Waits for transitions, which change colours. Endless animations are ignored. */
+const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** No violation of WCAG 2.2 AA on what is shown now, in whatever theme and language. */
+/** Expects no violation of WCAG 2.2 AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  await animationsFinished(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(

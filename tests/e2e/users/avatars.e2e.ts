@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { User } from '#resources/users/users.resource.ts';
 import { owner } from '../support/account.ts';
-import { disguised, look, stripes, upright } from '../support/photos.ts';
+import { imageAt, rotatedPhoto, stripedPhoto, svgNamedPng } from '../support/photos.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const card = (page: Page) => page.getByRole('dialog', { name: 'Edit user' });
@@ -15,17 +15,17 @@ async function openCard(page: Page, id: number | undefined) {
   await page.goto(`/admin/users?card=${id}`);
   await expect(card(page).getByRole('button', { name: /Upload photo|Replace/ })).toBeVisible();
 }
-async function choose(page: Page, file: Awaited<ReturnType<typeof stripes>>) {
+async function choose(page: Page, file: Awaited<ReturnType<typeof stripedPhoto>>) {
   await page.setInputFiles('form input[type=file]', file);
 }
 async function chooseAndWait(page: Page) {
-  await choose(page, await stripes());
+  await choose(page, await stripedPhoto());
   await expect(stage(page)).toBeFocused();
 }
 const press = async (page: Page, key: string, times: number) => {
   for (let n = 0; n < times; n += 1) await page.keyboard.press(key);
 };
-const keep = async (page: Page) => {
+const saveCrop = async (page: Page) => {
   await adjust(page).getByRole('button', { name: 'Save' }).click();
   await expect(adjust(page)).toBeHidden();
 };
@@ -40,7 +40,7 @@ const centre = async (page: Page) => {
 };
 
 test.describe('Avatars', () => {
-  test('a photo is uploaded small, adjusted by keys alone, saved as a JPEG of 200, shown in the list, and removed', async ({
+  test('uploads a resized photo, adjusts it by keyboard, saves a JPEG of 200 px, lists it, and removes it', async ({
     admin: page,
     api,
     people,
@@ -50,23 +50,23 @@ test.describe('Avatars', () => {
     await openCard(page, person?.id);
     const uploaded = page.waitForRequest((request) => request.url().endsWith('/v1/files/avatar'));
     await chooseAndWait(page);
-    // What left the browser is what the server keeps: not the camera's megabytes.
+    // The browser resizes the photo before the upload.
     expect(Number((await (await uploaded).allHeaders())['content-length'])).toBeLessThan(20_000);
     await expectAccessible(page);
     await press(page, 'ArrowLeft', 25);
-    await keep(page);
+    await saveCrop(page);
     await expect(card(page).getByLabel('Name')).toBeFocused();
     expect((await user()).avatar).toBeNull();
     await expectAccessible(page);
     await save(page);
 
     const { avatar } = await user();
-    expect(await look(page.request, avatar?.original_src ?? null)).toMatchObject({
+    expect(await imageAt(page.request, avatar?.original_src ?? null)).toMatchObject({
       format: 'jpeg',
       width: 400,
       height: 200,
     });
-    const thumb = await look(page.request, avatar?.thumb_src ?? null);
+    const thumb = await imageAt(page.request, avatar?.thumb_src ?? null);
     expect(thumb).toEqual({ format: 'jpeg', width: 200, height: 200, colours: ['green', 'blue'] });
     await expect(picture(row(page, 'Pia Portrait'))).toHaveAttribute('src', String(avatar?.thumb_src));
     await expect
@@ -82,7 +82,7 @@ test.describe('Avatars', () => {
     await expect(picture(row(page, 'Pia Portrait'))).toHaveCount(0);
   });
 
-  test('a picture is dragged by mouse, zoomed by wheel and keys, and adjusted again from its original', async ({
+  test('drags by mouse, zooms by wheel and keys, and adjusts again from the original', async ({
     admin: page,
     api,
     people,
@@ -96,12 +96,12 @@ test.describe('Avatars', () => {
     await page.mouse.move(x + 60, y + 40, { steps: 4 });
     await page.mouse.move(x + 140, y + 90, { steps: 4 });
     await page.mouse.up();
-    await keep(page);
+    await saveCrop(page);
     await save(page);
     const avatar = async () => ((await api.get(`/v1/users/${person?.id}`)) as unknown as User).avatar;
     const first = await avatar();
-    // It went no further than its own edge.
-    expect((await look(page.request, first?.thumb_src ?? null)).colours).toEqual(['red', 'green']);
+    // The picture stops at its edge.
+    expect((await imageAt(page.request, first?.thumb_src ?? null)).colours).toEqual(['red', 'green']);
 
     await openCard(page, person?.id);
     await card(page).getByRole('button', { name: 'Adjust' }).click();
@@ -113,19 +113,16 @@ test.describe('Avatars', () => {
     await expect(zoom(page)).toHaveAttribute('aria-valuetext', '5.0×');
     await press(page, '-', 1);
     await expect(zoom(page)).toHaveAttribute('aria-valuetext', '4.9×');
-    await keep(page);
+    await saveCrop(page);
     await expect(card(page).getByRole('button', { name: 'Adjust' })).toBeFocused();
     await save(page);
     const second = await avatar();
     expect(second).toMatchObject({ original_id: first?.original_id });
     expect(second?.thumb_id).not.toBe(first?.thumb_id);
-    expect((await look(page.request, second?.thumb_src ?? null)).colours).toEqual(['green', 'green']);
+    expect((await imageAt(page.request, second?.thumb_src ?? null)).colours).toEqual(['green', 'green']);
   });
 
-  test('Escape closes the adjust dialog and leaves the card as it was; a second one closes the card', async ({
-    admin: page,
-    people,
-  }) => {
+  test('closes the adjust dialog on the first Escape and the card on the second', async ({ admin: page, people }) => {
     const [person] = await people(['Edda Escape']);
     await openCard(page, person?.id);
     await chooseAndWait(page);
@@ -138,24 +135,21 @@ test.describe('Avatars', () => {
     await expect(card(page)).toBeHidden();
   });
 
-  test('a photo of a phone stands upright', async ({ admin: page, api, people }) => {
+  test('rotates a phone photo upright', async ({ admin: page, api, people }) => {
     const [person] = await people(['Ursula Upright']);
     await openCard(page, person?.id);
-    await choose(page, await upright());
+    await choose(page, await rotatedPhoto());
     await expect(stage(page)).toBeFocused();
-    await keep(page);
+    await saveCrop(page);
     await save(page);
     const { avatar } = (await api.get(`/v1/users/${person?.id}`)) as unknown as User;
-    expect(await look(page.request, avatar?.original_src ?? null)).toMatchObject({ width: 200, height: 400 });
+    expect(await imageAt(page.request, avatar?.original_src ?? null)).toMatchObject({ width: 200, height: 400 });
   });
 
-  test('a program in a picture’s clothes is refused in words, and the next picture is taken', async ({
-    admin: page,
-    people,
-  }) => {
+  test('rejects an SVG disguised as a PNG and accepts the next picture', async ({ admin: page, people }) => {
     const [person] = await people(['Hanna Hostile']);
     await openCard(page, person?.id);
-    await choose(page, disguised);
+    await choose(page, svgNamedPng);
     await expect(card(page).getByRole('alert')).toHaveText(/image/);
     await expect(adjust(page)).toBeHidden();
     await expectAccessible(page);
@@ -163,7 +157,7 @@ test.describe('Avatars', () => {
     await expect(card(page).getByRole('alert')).toBeHidden();
   });
 
-  test('a picture is pasted while the card is open', async ({ admin: page, people }) => {
+  test('accepts a pasted picture in an open card', async ({ admin: page, people }) => {
     const [person] = await people(['Paula Paste']);
     await openCard(page, person?.id);
     await page.evaluate(async () => {
@@ -177,14 +171,14 @@ test.describe('Avatars', () => {
     await expect(stage(page)).toBeFocused();
   });
 
-  test('one’s own picture changes in the menu at once, and stays after a reload', async ({ admin: page, api }) => {
+  test('shows the own picture in the menu at once and after a reload', async ({ admin: page, api }) => {
     await page.goto('/admin/users');
     const trigger = page.getByRole('button', { name: owner.name }).first();
     await trigger.click();
     await page.getByRole('button', { name: 'Profile' }).click();
     const profile = page.getByRole('dialog', { name: 'Profile' });
     await chooseAndWait(page);
-    await keep(page);
+    await saveCrop(page);
     await profile.getByRole('button', { name: 'Save' }).click();
     await expect(profile).toBeHidden();
     await expect(picture(trigger)).toHaveAttribute('src', /^\/files\//);
@@ -198,15 +192,15 @@ test.describe('Avatars', () => {
 test.describe('Avatars by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 
-  test('one finger moves the picture, two zoom it', async ({ admin: page, api, people, context }) => {
+  test('moves with one finger and zooms with two', async ({ admin: page, api, people, context }) => {
     const [person] = await people(['Tilda Touch']);
     await openCard(page, person?.id);
     await chooseAndWait(page);
     await expectAccessible(page);
     const { x, y } = await centre(page);
-    const line = await context.newCDPSession(page);
+    const cdp = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-      line.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
     await touch('touchStart', [x, y]);
     for (const step of [20, 60, 110]) await touch('touchMove', [x - step, y]);
     await touch('touchEnd');
@@ -216,10 +210,10 @@ test.describe('Avatars by touch', () => {
     await touch('touchEnd');
     await expect(zoom(page)).toHaveAttribute('aria-valuetext', '1.5×');
     await press(page, '-', 10);
-    await keep(page);
+    await saveCrop(page);
     await save(page);
     const { avatar } = (await api.get(`/v1/users/${person?.id}`)) as unknown as User;
-    expect(await look(page.request, avatar?.thumb_src ?? null)).toMatchObject({ width: 200, height: 200 });
-    expect((await look(page.request, avatar?.thumb_src ?? null)).colours[1]).toBe('blue');
+    expect(await imageAt(page.request, avatar?.thumb_src ?? null)).toMatchObject({ width: 200, height: 200 });
+    expect((await imageAt(page.request, avatar?.thumb_src ?? null)).colours[1]).toBe('blue');
   });
 });

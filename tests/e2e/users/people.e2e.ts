@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { apiOf, owner, type Person, signInBrowser } from '../support/account.ts';
-import { letterTo } from '../support/mail.ts';
-import { freshEmail, invite, otherAccount, password } from '../support/newcomers.ts';
+import { lastEmailTo } from '../support/mail.ts';
+import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/newcomers.ts';
 import { port } from '../support/place.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -16,18 +16,18 @@ async function openProfile(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Profile' });
 }
 
-/** A page that a person of this test's own is signed in on. */
-async function signedIn(context: BrowserContext, page: Page, person: Person | undefined): Promise<Person> {
-  if (!person) throw new Error('Nobody was made');
+/** Signs a user in on the page. */
+async function signIn(context: BrowserContext, page: Page, person: Person | undefined): Promise<Person> {
+  if (!person) throw new Error('No user');
   await signInBrowser(context, origin, person.email, person.password);
   await page.goto('/');
   return person;
 }
 
 test.describe('Invitations', () => {
-  test('an email alone makes a member, whose letter leads in', async ({ admin: page, browser }) => {
-    const email = freshEmail('ivan');
-    // Somebody else's change would have the list read again, which puts everybody in their place.
+  test('adds a user by email, who joins through the emailed link', async ({ admin: page, browser }) => {
+    const email = uniqueEmail('ivan');
+    // Without events, which would reload the list and sort the new row.
     await page.route('**/v1/events*', () => {});
     await page.goto('/');
     await invite(page, email, { fullAccess: true });
@@ -37,7 +37,7 @@ test.describe('Invitations', () => {
     await expect(first.getByRole('switch', { name: /^Full access/ })).toBeChecked();
     await expectAccessible(page);
 
-    const { link } = await letterTo(email);
+    const { link } = await lastEmailTo(email);
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(link);
     await guest.getByLabel('Your name').fill('Ivan Invited');
@@ -53,13 +53,13 @@ test.describe('Invitations', () => {
     await expect(row(page, email).getByText('Invited', { exact: true })).toHaveCount(0);
   });
 
-  test('a letter is sent again; a person who is there already is named', async ({ admin: page }) => {
-    const email = freshEmail('again');
+  test('resends an invitation and reports an existing user', async ({ admin: page }) => {
+    const email = uniqueEmail('again');
     await page.goto('/');
     await invite(page, email);
-    const { link } = await letterTo(email);
+    const { link } = await lastEmailTo(email);
     await row(page, email).getByRole('button', { name: 'Send again' }).click();
-    const { link: second } = await letterTo(email, 2);
+    const { link: second } = await lastEmailTo(email, 2);
     expect(second).not.toBe(link);
 
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -72,23 +72,18 @@ test.describe('Invitations', () => {
   });
 });
 
-test('somebody of two accounts goes from one to the other without a password', async ({
-  page,
-  context,
-  people,
-  browser,
-}) => {
+test('switches between two accounts without a password', async ({ page, context, people, browser }) => {
   const [tessa] = await people(['Tessa Two']);
   const name = `Twin ${process.pid}`;
-  const there = await otherAccount(browser, name);
-  await invite(there, String(tessa?.email));
-  const other = new URL(there.url()).origin;
-  // Their details are now their own affair, in both accounts.
-  await there.getByRole('link', { name: 'Tessa Two' }).click();
-  await expect(there.getByText(/belongs to several accounts/)).toBeVisible();
-  await there.context().close();
+  const otherOwner = await signUpInNewBrowser(browser, name);
+  await invite(otherOwner, String(tessa?.email));
+  const other = new URL(otherOwner.url()).origin;
+  // A user of several accounts is read-only in each of them.
+  await otherOwner.getByRole('link', { name: 'Tessa Two' }).click();
+  await expect(otherOwner.getByText(/belongs to several accounts/)).toBeVisible();
+  await otherOwner.context().close();
 
-  await signedIn(context, page, tessa);
+  await signIn(context, page, tessa);
   await menuOf(page, 'Tessa Two').press('ArrowDown');
   const accounts = page.getByRole('region', { name: 'Accounts' });
   await expect(accounts.getByRole('listitem')).toHaveCount(2);
@@ -102,22 +97,22 @@ test('somebody of two accounts goes from one to the other without a password', a
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   await expect(menuOf(page, 'Tessa Two')).toBeVisible();
 
-  // And back, where the first session still stands.
+  // The first session is still valid.
   await menuOf(page, 'Tessa Two').click();
   await page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
   await expect(page).not.toHaveURL(new RegExp(new URL(other).hostname));
   await expect(menuOf(page, 'Tessa Two')).toBeVisible();
 });
 
-test.describe('The profile', () => {
-  test('the language is the person’s: at once here, and in every other browser of theirs', async ({
+test.describe('Profile', () => {
+  test('applies the language at once and in every other browser of the user', async ({
     page,
     context,
     people,
     browser,
   }) => {
     const [lena] = await people(['Lena Language']);
-    const person = await signedIn(context, page, lena);
+    const person = await signIn(context, page, lena);
     const profile = await openProfile(page, person.name);
     await profile.getByText('Русский', { exact: true }).click();
     await expect(page.getByText('Язык сохранён')).toBeVisible();
@@ -125,21 +120,21 @@ test.describe('The profile', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
 
-    const elsewhere = await browser.newContext({ baseURL: origin });
-    const second = await elsewhere.newPage();
+    const otherContext = await browser.newContext({ baseURL: origin });
+    const second = await otherContext.newPage();
     await second.goto('/sign-in');
     expect(await second.evaluate(() => document.documentElement.lang)).toBe('en');
     await second.getByLabel('Email').fill(person.email);
     await second.getByLabel('Password', { exact: true }).fill(person.password);
     await second.getByRole('button', { name: 'Sign in' }).click();
     await expect(second.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
-    await elsewhere.close();
+    await otherContext.close();
   });
 
-  test('the theme changes at once, and stays in this browser', async ({ page, context, people }) => {
+  test('applies the theme at once and keeps it in this browser', async ({ page, context, people }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     const [theo] = await people(['Theo Theme']);
-    const { name } = await signedIn(context, page, theo);
+    const { name } = await signIn(context, page, theo);
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const profile = await openProfile(page, name);
     await profile.getByText('Dark', { exact: true }).click();
@@ -150,16 +145,11 @@ test.describe('The profile', () => {
     await expect.poll(scheme).toContain('dark');
   });
 
-  test('another session is ended, and its browser is out; then all the others', async ({
-    page,
-    context,
-    people,
-    browser,
-  }) => {
+  test('signs out one other session, then all others', async ({ page, context, people, browser }) => {
     const [sam] = await people(['Sam Sessions']);
-    const elsewhere = await browser.newContext({ baseURL: origin, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' });
-    await signInBrowser(elsewhere, origin, sam?.email, sam?.password);
-    const { name } = await signedIn(context, page, sam);
+    const otherContext = await browser.newContext({ baseURL: origin, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' });
+    await signInBrowser(otherContext, origin, sam?.email, sam?.password);
+    const { name } = await signIn(context, page, sam);
     const profile = await openProfile(page, name);
     await profile.getByRole('button', { name: 'Devices' }).click();
     const devices = profile.getByRole('listitem');
@@ -169,10 +159,10 @@ test.describe('The profile', () => {
     await profile.getByRole('button', { name: /^Sign out: Safari, iOS/ }).click();
     await expect(page.getByText('1 session signed out')).toBeVisible();
     await expect(devices).toHaveCount(1);
-    const other = await elsewhere.newPage();
+    const other = await otherContext.newPage();
     await other.goto('/');
     await expect(other).toHaveURL(/sign-in/);
-    await elsewhere.close();
+    await otherContext.close();
 
     const api = await apiOf(origin, sam?.email, sam?.password);
     await apiOf(origin, sam?.email, sam?.password);
@@ -187,9 +177,9 @@ test.describe('The profile', () => {
     await expect(api.get('/v1/sessions')).rejects.toThrow();
   });
 
-  test('an API key is made, and opens the API', async ({ page, context, people }) => {
+  test('generates an API key that opens the API', async ({ page, context, people }) => {
     const [kai] = await people(['Kai Key']);
-    const person = await signedIn(context, page, kai);
+    const person = await signIn(context, page, kai);
     const profile = await openProfile(page, person.name);
     await profile.getByRole('button', { name: 'Generate key' }).click();
     const key = await profile.getByRole('textbox', { name: 'API key' }).inputValue();
@@ -197,7 +187,7 @@ test.describe('The profile', () => {
     expect((await me.json()).user.email).toBe(person.email);
   });
 
-  test('an address opens the part that it names, and is then forgotten', async ({ admin: page }) => {
+  test('opens the section named in the address and removes it from the address', async ({ admin: page }) => {
     await page.goto('/?profile=sessions');
     const profile = page.getByRole('dialog', { name: 'Profile' });
     const heading = profile.getByRole('heading', { name: 'Devices' });
@@ -214,7 +204,7 @@ for (const { colorScheme, locale, width } of [
   { colorScheme: 'light', locale: 'ru', width: 390 },
   { colorScheme: 'dark', locale: 'en', width: 1440 },
 ] as const)
-  test(`the profile is accessible: ${colorScheme}, ${locale}, ${width} px`, async ({ admin: page }) => {
+  test(`has an accessible profile: ${colorScheme}, ${locale}, ${width} px`, async ({ admin: page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
@@ -222,7 +212,7 @@ for (const { colorScheme, locale, width } of [
     const profile = page.getByRole('dialog');
     await expect(profile.getByText(/This device|Это устройство/)).toBeAttached();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+    expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0);
     await expectAccessible(page);
     await expect(profile.getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name);
   });

@@ -6,7 +6,7 @@ const nameOf = (card: Locator) => card.getByRole('textbox', { name: /^Name/ });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test.describe('Users', () => {
-  test('the list shows the owner with a crown and read-only toggles', async ({ admin: page }) => {
+  test('shows the owner with a crown and read-only toggles', async ({ admin: page }) => {
     await page.goto('/admin/users');
     const mine = row(page, owner.name);
     await expect(mine.getByRole('img', { name: 'Owner of the account', exact: true })).toBeVisible();
@@ -14,8 +14,8 @@ test.describe('Users', () => {
     await expect(mine.getByRole('switch', { name: `Active: ${owner.name}` })).toBeDisabled();
   });
 
-  test('a person is added, found at the top of the list, and can sign in', async ({ admin: page, api }) => {
-    // Somebody else's change would have the list read again, which puts everybody in their place.
+  test('adds a user at the top of the list', async ({ admin: page, api }) => {
+    // Without events, which would reload the list and sort the new row.
     await page.route('**/v1/events*', () => {});
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Add user' }).click();
@@ -34,7 +34,7 @@ test.describe('Users', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('what the server refuses stands beside its input, and the next submit goes through', async ({
+  test('shows the server’s violations at their inputs and accepts the next attempt', async ({
     admin: page,
     people,
   }) => {
@@ -55,7 +55,7 @@ test.describe('Users', () => {
     await expect(page.getByText('User created')).toBeVisible();
   });
 
-  test('an open card shows what another administrator saved', async ({ admin: page, people, api }) => {
+  test('shows another administrator’s save in an open card', async ({ admin: page, people, api }) => {
     const [person] = await people(['Lena Live']);
     await page.goto(`/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog');
@@ -66,7 +66,7 @@ test.describe('Users', () => {
     await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
   });
 
-  test('a person is renamed; the row in the list changes with them', async ({ admin: page, people }) => {
+  test('renames a user in the card and in the list', async ({ admin: page, people }) => {
     const [person] = await people(['Rita Rename']);
     await page.goto('/admin/users?search=Rita');
     await page.getByRole('link', { name: person?.name }).click();
@@ -79,7 +79,7 @@ test.describe('Users', () => {
     await expect(page).toHaveURL('/admin/users?search=Rita');
   });
 
-  test('Escape asks before it throws a change away', async ({ admin: page, people }) => {
+  test('confirms discarding a change on Escape', async ({ admin: page, people }) => {
     const [person] = await people(['Edith Escape']);
     await page.goto(`/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog', { name: 'Edit user' });
@@ -91,13 +91,9 @@ test.describe('Users', () => {
     await expect(card).toBeHidden();
   });
 
-  test('a change by somebody else in the meantime is explained, with a choice', async ({
-    admin: page,
-    people,
-    api,
-  }) => {
+  test('explains a conflict with another user’s change and offers a choice', async ({ admin: page, people, api }) => {
     const [person] = await people(['Lena Lost']);
-    // The card would show the other change at once if it came before the typing.
+    // Without events, which would show the other change before the typing.
     await page.route('**/v1/events*', () => {});
     await page.goto(`/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog', { name: 'Edit user' });
@@ -111,7 +107,7 @@ test.describe('Users', () => {
     await expect(nameOf(card)).toHaveValue('Lena Theirs');
   });
 
-  test('full access is granted and revoked, a person blocked; a blocked one cannot be granted', async ({
+  test('grants and revokes full access and blocks a user, who cannot be granted access', async ({
     admin: page,
     people,
   }) => {
@@ -130,7 +126,7 @@ test.describe('Users', () => {
     await expect(full).toBeDisabled();
   });
 
-  test('an API key is generated, shown once, and opens the API', async ({ admin: page, people }) => {
+  test('generates an API key that is shown once and opens the API', async ({ admin: page, people }) => {
     const [person] = await people(['Kira Key']);
     await page.goto(`/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog', { name: 'Edit user' });

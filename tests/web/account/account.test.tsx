@@ -88,21 +88,21 @@ describe('base settings', () => {
   });
 
   test('offers to load or overwrite what another user has saved meanwhile', async () => {
-    const { user, block, world, sent } = await open();
+    const { user, block, backend, sent } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), '!');
-    world.account = { ...world.account, name: 'Theirs' };
-    world.version = 5;
+    backend.account = { ...backend.account, name: 'Theirs' };
+    backend.version = 5;
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.click(await form.findByRole('button', { name: 'Load their version' }));
     await waitFor(() => expect(form.getByLabelText(/^Account name/)).toHaveValue('Theirs'));
     await user.type(form.getByLabelText(/^Account name/), '?');
-    world.version = 9;
+    backend.version = 9;
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.click(await form.findByRole('button', { name: 'Save mine' }));
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
     expect(sent().at(-1)?.headers.get('if-match')).toBeNull();
-    expect(world.account.name).toBe('Theirs?');
+    expect(backend.account.name).toBe('Theirs?');
   });
 
   test('confirms leaving while a block has changes, and leaves without a question after a discard', async () => {
@@ -141,8 +141,8 @@ describe('sign-in', () => {
 
 describe('dangerous settings', () => {
   test('shows the new subdomain’s address and saves after it is typed again', async () => {
-    const lead = 'http://south.stoa.example/enter?code=c';
-    const { user, block, sent } = await open({}, { lead });
+    const entryLink = 'http://south.stoa.example/enter?code=c';
+    const { user, block, sent } = await open({}, { location: entryLink });
     const form = await block(danger);
     const input = form.getByLabelText('Subdomain');
     await user.clear(input);
@@ -160,8 +160,8 @@ describe('dangerous settings', () => {
     const moved = within(await screen.findByRole('dialog', { name: 'Your account’s new address' }));
     expect(sent()[0]?.body).toEqual({ account_subdomain: 'south' });
     expect(moved.getByText('http://south.stoa.example')).toBeInTheDocument();
-    expect(moved.getByRole('link', { name: 'Open the new address' })).toHaveAttribute('href', lead);
-    // These tests are at localhost, which goes on to be the account's.
+    expect(moved.getByRole('link', { name: 'Open the new address' })).toHaveAttribute('href', entryLink);
+    // The test page is at localhost, which stays valid, so the dialog can be closed.
     await user.click(moved.getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -177,7 +177,7 @@ describe('dangerous settings', () => {
     await user.type(form.getByLabelText('Subdomain'), 'south');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.type(await screen.findByRole('textbox', { name: /south/ }), 'south');
-    const asked = api.sent.length;
+    const requests = api.sent.length;
     await user.click(screen.getByRole('button', { name: 'OK' }));
     const moved = within(await screen.findByRole('dialog', { name: 'Your account’s new address' }));
     expect(moved.queryByRole('button', { name: 'Stay here' })).toBeNull();
@@ -186,7 +186,7 @@ describe('dangerous settings', () => {
       'href',
       'http://south.stoa.example',
     );
-    expect(api.sent.slice(asked).map(({ path }) => path)).toEqual(['/api/v1/auth/account']);
+    expect(api.sent.slice(requests).map(({ path }) => path)).toEqual(['/api/v1/auth/account']);
   });
 
   describe('with changes in other blocks', () => {
@@ -268,15 +268,15 @@ describe('dangerous settings', () => {
     [{ error: 'unreachable' as const }, 'Could not be verified', 'The domain’s name servers did not answer.'],
     [{ state: 'proved' as const }, 'Verified and in use', 'Domain verified and in use'],
     [{ error: 'taken' as const }, 'Could not be verified', 'Another account has already verified this domain.'],
-  ])('reports a check that finds %o', async (look, light, words) => {
-    const { user, block } = await open(withDomain, { look });
+  ])('reports a check that finds %o', async (domainCheck, light, words) => {
+    const { user, block } = await open(withDomain, { domainCheck });
     const form = await block(danger);
     await user.click(form.getByRole('button', { name: 'Check now' }));
     expect(await form.findByText(light)).toBeInTheDocument();
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  test('keeps using a verified domain whose record is gone, and asks for the record', async () => {
+  test('keeps using a verified domain whose record is gone, and shows that it is missing', async () => {
     const { block } = await open({ ...withDomain, domain_proof: proofOf({ state: 'proved', error: 'missing' }) });
     const form = await block(danger);
     expect(form.getByText('In use, but the TXT record is missing')).toBeInTheDocument();

@@ -32,34 +32,34 @@ export const proofOf = (change: Partial<DomainProof> = {}): DomainProof => ({
   ...change,
 });
 
-interface World {
+interface Backend {
   account: AccountSettings;
-  /** What a look at the domain finds. */
-  look?: Partial<DomainProof>;
-  /** Where the next change leads. */
-  lead?: string;
+  /** Result of the next domain check. */
+  domainCheck?: Partial<DomainProof>;
+  /** `Location` header of the response to a change. */
+  location?: string;
   version?: number;
 }
 
-/** The server's manners towards the account's settings, over those of fakeApi. */
-export function withAccount(api: Api, world: World) {
+/** Adds the endpoints of the account settings to the fake API. */
+export function withAccount(api: Api, backend: Backend) {
   const reply = (headers: Record<string, string> = {}) =>
-    new Response(JSON.stringify(world.account), {
-      headers: { 'content-type': 'application/json', etag: `"a${world.version ?? 1}"`, ...headers },
+    new Response(JSON.stringify(backend.account), {
+      headers: { 'content-type': 'application/json', etag: `"a${backend.version ?? 1}"`, ...headers },
     });
 
   function change(call: Sent): Response {
     const read = check(account.endpoints.update.body, call.body);
     if (!read.ok) return api.refuse('validation', 'validation', read.violations);
     const condition = call.headers.get('if-match');
-    if (condition && condition !== `"a${world.version ?? 1}"`) return api.refuse('stale', 'stale');
+    if (condition && condition !== `"a${backend.version ?? 1}"`) return api.refuse('stale', 'stale');
     const body = read.value as AccountUpdate;
     if (body.account_subdomain === 'taken') return api.refuse('conflict', 'subdomain_taken');
-    const before = world.account;
+    const before = backend.account;
     const subdomain = body.account_subdomain ?? before.subdomain;
     const url = `http://${subdomain}.stoa.example`;
-    world.version = (world.version ?? 1) + 1;
-    world.account = {
+    backend.version = (backend.version ?? 1) + 1;
+    backend.account = {
       ...before,
       name: body.account_name ?? before.name,
       language: body.account_language ?? before.language,
@@ -75,14 +75,14 @@ export function withAccount(api: Api, world: World) {
         status: body.account_authentication?.[provider.alias]?.status ?? provider.status,
       })),
     };
-    return reply(world.lead ? { location: world.lead } : {});
+    return reply(backend.location ? { location: backend.location } : {});
   }
 
   function answer(call: Sent): Response | null {
     if (call.path === '/api/v1/auth/account') return call.method === 'PATCH' ? change(call) : reply();
     if (call.path !== '/api/v1/auth/account/check-domain') return null;
-    world.account.domain_proof = proofOf({ checked_at: '2026-01-02T03:04:05.000Z', ...world.look });
-    return world.look?.error === 'taken' ? api.refuse('conflict', 'domain_taken') : reply();
+    backend.account.domain_proof = proofOf({ checked_at: '2026-01-02T03:04:05.000Z', ...backend.domainCheck });
+    return backend.domainCheck?.error === 'taken' ? api.refuse('conflict', 'domain_taken') : reply();
   }
 
   const base = api.fetch;

@@ -13,14 +13,14 @@ interface RefreshOptions {
   body: string;
 }
 
-/** A server of the test's own: the browser's real XMLHttpRequest talks to it over a real line. */
+/** An HTTP server for the test: jsdom's XMLHttpRequest sends real requests to it. */
 let server: Server;
-let heard: RefreshOptions[] = [];
+let received: RefreshOptions[] = [];
 let answer: { status: number; body?: unknown; headers?: Record<string, string> } | 'nothing' | 'hang up';
-const arrived = () => vi.waitFor(() => expect(heard).toHaveLength(1));
+const arrived = () => vi.waitFor(() => expect(received).toHaveLength(1));
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   answer = { status: 201, body: { id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' } };
   server = createServer(async (call, reply) => {
     reply.setHeader('access-control-allow-origin', '*');
@@ -29,7 +29,7 @@ beforeEach(async () => {
     if (call.method === 'OPTIONS') return void reply.end();
     let body = '';
     for await (const chunk of call) body += chunk;
-    heard.push({ method: call.method, url: call.url, headers: call.headers, body });
+    received.push({ method: call.method, url: call.url, headers: call.headers, body });
     if (answer === 'nothing') return;
     if (answer === 'hang up') return void call.socket.destroy();
     const type = answer.status < 400 ? 'application/json' : 'application/problem+json';
@@ -63,20 +63,20 @@ describe('upload', () => {
     const fractions: number[] = [];
     const stored = await send({ onProgress: (fraction) => fractions.push(fraction) });
     expect(stored).toEqual({ id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' });
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/v1/files/record' });
-    expect(heard[0]?.headers).toMatchObject({ authorization: 'WebApp token' });
-    expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(heard[0]?.body.match(/Content-Disposition: .*/g)).toEqual([
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/api/v1/files/record' });
+    expect(received[0]?.headers).toMatchObject({ authorization: 'WebApp token' });
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body.match(/Content-Disposition: .*/g)).toEqual([
       'Content-Disposition: form-data; name="file"; filename="прайс.txt"',
     ]);
-    expect(heard[0]?.body).toContain('hello');
+    expect(received[0]?.body).toContain('hello');
     expect(fractions.at(-1)).toBe(1);
     expect(fractions.every((fraction) => fraction > 0 && fraction <= 1)).toBe(true);
   });
 
   test('names a picture created in the browser', async () => {
     await upload(files.endpoints.upload, { params: { kind: 'avatar' }, file: new Blob(['x']), name: 'thumb.jpg' });
-    expect(heard[0]?.body).toContain('filename="thumb.jpg"');
+    expect(received[0]?.body).toContain('filename="thumb.jpg"');
   });
 
   test('throws the server’s problem with the seconds to wait', async () => {
@@ -99,11 +99,11 @@ describe('upload', () => {
   });
 
   test('ends the session that sent the request on a 401', async () => {
-    const told = vi.fn();
-    setOnUnauthorized(told);
+    const onUnauthorized = vi.fn();
+    setOnUnauthorized(onUnauthorized);
     answer = { status: 401, body: { type: 'unauthorized', status: 401, message: 'unauthorized', violations: [] } };
     expect(await failure(send())).toMatchObject({ status: 401 });
-    expect(told).toHaveBeenCalledExactlyOnceWith('WebApp token');
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('WebApp token');
   });
 
   test('reports a broken connection as a network error', async () => {
@@ -113,7 +113,7 @@ describe('upload', () => {
 
   test('can be aborted before and during the upload', async () => {
     expect(await failure(send({ signal: AbortSignal.abort() }))).toMatchObject({ name: 'AbortError' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     answer = 'nothing';
     const control = new AbortController();
     const error = failure(send({ signal: control.signal }));

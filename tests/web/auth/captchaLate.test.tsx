@@ -9,7 +9,7 @@ import { session } from '#web/session/session.ts';
 
 const script = vi.hoisted(() => Promise.withResolvers<void>());
 
-// The provider's own script is not ours to prove; when it arrives is.
+// Replaces the captcha; the test only decides when its script has loaded.
 vi.mock('#resources/auth/web/captcha/AltchaCaptcha.tsx', async () => {
   await script.promise;
   return {

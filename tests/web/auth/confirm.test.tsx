@@ -24,39 +24,39 @@ const expectIn = async () => {
   expect(here()).toBe('/');
   expect(tokenCookie().read()).toBe(token);
 };
-const bodies = (asked: Awaited<ReturnType<typeof visit>>) =>
-  asked.filter(({ call }) => call.endsWith(confirm)).map(({ body, authorization }) => ({ body, authorization }));
+const bodies = (requests: Awaited<ReturnType<typeof visit>>) =>
+  requests.filter(({ call }) => call.endsWith(confirm)).map(({ body, authorization }) => ({ body, authorization }));
 
 it('removes the code from the address at once and keeps it for a reload', async () => {
-  const asked = await visit(address, { answers: { code: meaning('reset') } });
+  const requests = await visit(address, { answers: { code: meaning('reset') } });
   await screen.findByRole('heading', { name: 'Set a new password' });
   await waitFor(() => expect(here()).toBe('/reset-password/confirm'));
   expect(history.state).toMatchObject({ usr: { code } });
-  expect(asked).toEqual([{ call: 'POST /api/v1/auth/code', body: { code }, authorization: null }]);
+  expect(requests).toEqual([{ call: 'POST /api/v1/auth/code', body: { code }, authorization: null }]);
 });
 
 describe('password reset', () => {
   it('sets the new password and signs the user in', async () => {
-    const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
+    const requests = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
     await userEvent.type(await screen.findByLabelText('New password'), 'quite-a-long-word{Enter}');
     await expectIn();
-    expect(bodies(asked)).toEqual([{ body: { code, password: 'quite-a-long-word' }, authorization: null }]);
+    expect(bodies(requests)).toEqual([{ body: { code, password: 'quite-a-long-word' }, authorization: null }]);
   });
 
   it('can be skipped, keeping the old password', async () => {
-    const asked = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
+    const requests = await visit(address, { answers: { code: meaning('reset'), [confirm]: confirmed } });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in without changing the password' }));
     await expectIn();
-    expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
+    expect(bodies(requests)).toEqual([{ body: { code }, authorization: null }]);
   });
 
   it('validates in the browser first and shows the server’s violations', async () => {
     const answers = { code: meaning('reset'), [confirm]: () => violation('password', 'auth.errors.password_common') };
-    const asked = await visit(address, { answers });
+    const requests = await visit(address, { answers });
     const password = await screen.findByLabelText('New password');
     await userEvent.type(password, 'short{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('Use 8 to 255 characters'));
-    expect(bodies(asked)).toEqual([]);
+    expect(bodies(requests)).toEqual([]);
     await userEvent.type(password, 'password{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('This password is too common'));
     expect(password).toHaveFocus();
@@ -71,7 +71,7 @@ describe('password reset', () => {
 });
 
 it('welcomes an invited user and requests a name and a password', async () => {
-  const asked = await visit(address, { answers: { code: meaning('invite'), [confirm]: confirmed } });
+  const requests = await visit(address, { answers: { code: meaning('invite'), [confirm]: confirmed } });
   expect(await screen.findByRole('heading', { name: 'Welcome to Acme' })).toBeVisible();
   const name = screen.getByLabelText('Your name');
   expect(name).toHaveValue('Olga');
@@ -81,7 +81,7 @@ it('welcomes an invited user and requests a name and a password', async () => {
   await userEvent.type(name, 'Olga Owner');
   await userEvent.type(screen.getByLabelText('Password'), 'quite-a-long-word{Enter}');
   await expectIn();
-  expect(bodies(asked)).toEqual([
+  expect(bodies(requests)).toEqual([
     { body: { code, name: 'Olga Owner', password: 'quite-a-long-word' }, authorization: null },
   ]);
 });
@@ -90,12 +90,12 @@ it.each([
   ['found', 'Your account is waiting', 'Accept Acme'],
   ['join', 'Join Acme', 'Join Acme'],
 ] as const)('requests nothing from a user who already has a password: %s', async (kind, title, button) => {
-  const asked = await visit(address, { answers: { code: meaning(kind), [confirm]: confirmed } });
+  const requests = await visit(address, { answers: { code: meaning(kind), [confirm]: confirmed } });
   const heading = await screen.findByRole('heading', { name: title });
   await waitFor(() => expect(heading).toHaveFocus());
   await userEvent.click(screen.getByRole('button', { name: button }));
   await expectIn();
-  expect(bodies(asked)).toEqual([{ body: { code }, authorization: null }]);
+  expect(bodies(requests)).toEqual([{ body: { code }, authorization: null }]);
 });
 
 describe('an invalid link', () => {

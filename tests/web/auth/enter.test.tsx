@@ -20,20 +20,20 @@ const address = `/enter?code=${code}`;
 const entered = (user: User) => () => new Response(tokenFor(user));
 const meaning = (user: User) => () =>
   json({ kind: 'enter', email: user.email, name: user.name, account_name: 'Northwind' });
-/** The dashboard asks for things of its own. */
-const calls = (asked: { call: string }[]) =>
-  asked.filter(({ call }) => call.includes('/auth/')).map(({ call }) => call.split('/').at(-1));
+/** Without the requests of the dashboard. */
+const calls = (requests: { call: string }[]) =>
+  requests.filter(({ call }) => call.includes('/auth/')).map(({ call }) => call.split('/').at(-1));
 const expectHome = async () => {
   expect(await screen.findByText('Main module is not defined', {}, { timeout: 15_000 })).toBeVisible();
   expect(here()).toBe('/');
 };
 
 it('exchanges the code for a session once and goes to the home page', async () => {
-  const asked = await visit(address, { people, answers: { enter: entered(anna) } });
+  const requests = await visit(address, { people, answers: { enter: entered(anna) } });
   await expectHome();
   expect(session.me()?.user?.name).toBe('Anna');
-  expect(asked[0]).toEqual({ call: 'POST /api/v1/auth/enter', body: { code }, authorization: null });
-  expect(calls(asked)).toEqual(['enter']);
+  expect(requests[0]).toEqual({ call: 'POST /api/v1/auth/enter', body: { code }, authorization: null });
+  expect(calls(requests)).toEqual(['enter']);
 });
 
 it('removes the code from the address while the request is pending', async () => {
@@ -47,29 +47,33 @@ it('removes the code from the address while the request is pending', async () =>
 
 describe('with a signed-in user', () => {
   it('goes to the home page without another session for the same user', async () => {
-    const asked = await visit(address, { user: olga, people, answers: { code: meaning(olga) } });
+    const requests = await visit(address, { user: olga, people, answers: { code: meaning(olga) } });
     await expectHome();
-    expect(calls(asked)).toEqual(['code']);
+    expect(calls(requests)).toEqual(['code']);
   });
 
   it('confirms before replacing the user, and lets them stay', async () => {
-    const asked = await visit(address, { user: olga, people, answers: { code: meaning(anna), enter: entered(anna) } });
+    const requests = await visit(address, {
+      user: olga,
+      people,
+      answers: { code: meaning(anna), enter: entered(anna) },
+    });
     const heading = await screen.findByRole('heading', { name: 'Continue as Anna?' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(session.me()?.user?.id).toBe(olga.id);
     await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
     await expectHome();
-    expect(calls(asked)).toEqual(['code']);
+    expect(calls(requests)).toEqual(['code']);
     expect(session.me()?.user?.id).toBe(olga.id);
   });
 
   it('replaces the user after confirmation and signs out the previous one', async () => {
     const answers = { code: meaning(anna), enter: entered(anna), logout: () => new Response(null, { status: 204 }) };
-    const asked = await visit(address, { user: olga, people, answers });
+    const requests = await visit(address, { user: olga, people, answers });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue as Anna' }));
     await expectHome();
-    expect(calls(asked)).toEqual(['code', 'enter', 'logout']);
-    expect(asked.find(({ call }) => call.endsWith('logout'))?.authorization).toBe(`WebApp ${tokenFor(olga, '1')}`);
+    expect(calls(requests)).toEqual(['code', 'enter', 'logout']);
+    expect(requests.find(({ call }) => call.endsWith('logout'))?.authorization).toBe(`WebApp ${tokenFor(olga, '1')}`);
     expect(session.me()?.user?.id).toBe(anna.id);
     expect(tokenCookie().read()).toBe(tokenFor(anna));
   });

@@ -25,33 +25,33 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
 
-export interface World {
+export interface Backend {
   user: User;
   sessions: Session[];
   identities: Identity[];
-  /** Whether the account has these on. */
+  /** Providers that the account has switched on. */
   yandex: boolean;
   oidc: string | null;
-  /** Answers instead of the world, where it answers anything. */
+  /** Replaces the response to a call, unless it returns undefined. */
   refuse: (call: Sent) => Response | undefined;
 }
 
 const json = (data: unknown) => new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } });
 
-function answer(world: World, { method, path, body }: Sent): Response {
+function answer(backend: Backend, { method, path, body }: Sent): Response {
   const [, table = '', id] = /\/v1\/(?:auth\/)?([\w-]+)(?:\/(\d+))?/.exec(path) ?? [];
   if (table === 'me' && method === 'PATCH') {
-    world.user = { ...world.user, ...(body as object) };
-    return json(world.user);
+    backend.user = { ...backend.user, ...(body as object) };
+    return json(backend.user);
   }
   if (table === 'me') {
-    const { account, ...me } = meOf(world.user);
-    const oidc = { status: world.oidc !== null, name: world.oidc ?? '' };
-    return json({ ...me, account: { ...account, authentication: { yandex: { status: world.yandex }, oidc } } });
+    const { account, ...me } = meOf(backend.user);
+    const oidc = { status: backend.oidc !== null, name: backend.oidc ?? '' };
+    return json({ ...me, account: { ...account, authentication: { yandex: { status: backend.yandex }, oidc } } });
   }
   if (table === 'oidc')
     return new Response('https://provider.test/authorize', { headers: { 'content-type': 'text/plain' } });
-  const rows = table === 'sessions' ? world.sessions : world.identities;
+  const rows = table === 'sessions' ? backend.sessions : backend.identities;
   if (method === 'DELETE') {
     rows.splice(
       rows.findIndex((row) => row.id === Number(id)),
@@ -62,9 +62,9 @@ function answer(world: World, { method, path, body }: Sent): Response {
   return json({ items: rows, totals: { count: rows.length } });
 }
 
-/** The profile over an empty page, against a server in memory. */
-export async function openProfileOf(fields: Partial<World> = {}, opening: ProfileOpening = {}) {
-  const world: World = {
+/** Opens the profile over an empty page, with a server in memory. */
+export async function openProfileOf(fields: Partial<Backend> = {}, opening: ProfileOpening = {}) {
+  const backend: Backend = {
     user: olga,
     sessions: [],
     identities: [],
@@ -78,7 +78,7 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
     fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
       const call = sentOf(input, init);
       sent.push(call);
-      return world.refuse(call) ?? answer(world, call);
+      return backend.refuse(call) ?? answer(backend, call);
     },
   };
   const events = withEvents(api);
@@ -90,7 +90,7 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
   await loadLocale('en');
   await loadMessages('member', 'request_errors');
   await session.start();
-  // Not in the time that a test waits for the dialog.
+  // Loaded here, so that it does not count towards the wait for the dialog.
   await Promise.all([import('#resources/auth/web/profile/ProfileDialog.tsx'), preloadCardParts<User>(usersCard)]);
   openProfile(opening);
   await act(async () => {
@@ -103,5 +103,5 @@ export async function openProfileOf(fields: Partial<World> = {}, opening: Profil
     );
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 15_000 }));
-  return { world, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
+  return { backend, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
 }

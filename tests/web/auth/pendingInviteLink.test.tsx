@@ -30,26 +30,26 @@ const meaning = (email: string) => () => json({ kind: 'reset', email, name: 'Ann
 const open = (user: User | null, answer: () => Response) =>
   visit(address, { user, answers: { code: answer, logout: () => new Response(null, { status: 204 }) } });
 const question = () => screen.findByRole('dialog', { name: 'Open the link from the email?' }, { timeout: 15_000 });
-const used = (asked: { call: string }[]) => asked.filter(({ call }) => call.endsWith('confirm'));
+const used = (requests: { call: string }[]) => requests.filter(({ call }) => call.endsWith('confirm'));
 
 it('keeps another user’s link and opens it after the signed-in user has signed out', async () => {
-  const asked = await open(olga, meaning('anna@example.com'));
+  const requests = await open(olga, meaning('anna@example.com'));
   expect(await question()).toHaveTextContent('signed in as Olga Owner. The link is for anna@example.com');
   expect(here()).toBe('/');
   await userEvent.click(screen.getByRole('button', { name: 'Sign out and open the link' }));
   await waitFor(() => expect(openUrl).toHaveBeenCalledWith(address));
   expect(session.me()?.user).toBeNull();
-  expect(used(asked)).toEqual([]);
+  expect(used(requests)).toEqual([]);
 });
 
 it('lets the user stay and leaves the link unused', async () => {
-  const asked = await open(olga, meaning(olga.email));
+  const requests = await open(olga, meaning(olga.email));
   expect(await question()).toHaveTextContent('You are already signed in');
   await userEvent.click(screen.getByRole('button', { name: 'Stay as Olga Owner' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session.me()?.user?.id).toBe(olga.id);
   expect(openUrl).not.toHaveBeenCalled();
-  expect(used(asked)).toEqual([]);
+  expect(used(requests)).toEqual([]);
 });
 
 it('reports an expired link without a question', async () => {

@@ -33,21 +33,21 @@ const yandex: Identity = {
 describe('the language', () => {
   test('is saved to the user and applied at once, over the choice of this browser', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
-    const { user, dialog, world, sent } = await openProfileOf();
+    const { user, dialog, backend, sent } = await openProfileOf();
     const language = within(await dialog.findByRole('group', { name: 'Language' }));
     expect(language.getByRole('radio', { name: 'Account default' })).toBeChecked();
     await user.click(language.getByRole('radio', { name: 'Русский' }));
-    // First of all, because it goes by itself after 3 s.
+    // Checked first, because the toast disappears after 3 s.
     expect(await screen.findByText('Язык сохранён')).toBeInTheDocument();
     expect(await screen.findByRole('dialog', { name: 'Профиль' })).toBeInTheDocument();
     expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ language: 'ru' });
-    expect(world.user.language).toBe('ru');
+    expect(backend.user.language).toBe('ru');
     expect(session.me()?.user?.language).toBe('ru');
     expect(localStorage.getItem(storageKeys.locale)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Как в аккаунте' }));
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeInTheDocument();
-    await waitFor(() => expect(world.user.language).toBeNull());
+    await waitFor(() => expect(backend.user.language).toBeNull());
   });
 
   test('is overridden by this browser’s choice, which is shown and can be reset', async () => {
@@ -61,8 +61,8 @@ describe('the language', () => {
   });
 
   test('does not change when it cannot be saved', async () => {
-    const { user, dialog, world, refusal } = await openProfileOf();
-    world.refuse = ({ method }) => (method === 'PATCH' ? refusal('unavailable', 'unavailable') : undefined);
+    const { user, dialog, backend, refusal } = await openProfileOf();
+    backend.refuse = ({ method }) => (method === 'PATCH' ? refusal('unavailable', 'unavailable') : undefined);
     await user.click(await dialog.findByRole('radio', { name: 'Русский' }));
     expect(await screen.findByText('Could not save the language')).toBeInTheDocument();
     expect(dialog.getByRole('radio', { name: 'Account default' })).toBeChecked();
@@ -83,54 +83,54 @@ test('applies the theme at once without a request', async () => {
 
 describe('the devices', () => {
   test('lists this device first, with what is known of each, and signs one out', async () => {
-    const { user, dialog, world, sent } = await openProfileOf({ sessions: devices() });
+    const { user, dialog, backend, sent } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
     const rows = list.getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Firefox, WindowsThis device10.0.0.7Last seen');
     expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
     expect(rows[1]).toHaveTextContent('Safari, iOS');
-    const asked = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
-    expect(asked?.get('filter[user_id]')).toBe('7');
+    const requests = sent.find(({ path }) => path.endsWith('/v1/sessions'))?.query;
+    expect(requests?.get('filter[user_id]')).toBe('7');
     await user.click(list.getByRole('button', { name: /^Sign out: Safari, iOS/ }));
     expect(await screen.findByText('1 session signed out')).toBeInTheDocument();
-    expect(world.sessions.map(({ id }) => id)).toEqual([2, 3]);
+    expect(backend.sessions.map(({ id }) => id)).toEqual([2, 3]);
     await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
     expect(dialog.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
   });
 
   test('follows changes made elsewhere, and stays as it is when reloading fails', async () => {
-    const { dialog, world, sent, events, refusal } = await openProfileOf({ sessions: devices() });
+    const { dialog, backend, sent, events, refusal } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
     await waitFor(() => expect(events.isOpen()).toBe(true));
-    world.sessions = world.sessions.filter(({ device }) => device !== 'Safari, iOS');
+    backend.sessions = backend.sessions.filter(({ device }) => device !== 'Safari, iOS');
     act(() => events.people('sessions'));
     await waitFor(() => expect(list.queryByText('Safari, iOS')).toBeNull());
     expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
 
-    const looks = () => sent.filter(({ path }) => path.endsWith('/v1/sessions')).length;
-    const before = looks();
-    world.refuse = ({ path }) => (path.endsWith('/v1/sessions') ? refusal('unavailable', 'unavailable') : undefined);
+    const reloads = () => sent.filter(({ path }) => path.endsWith('/v1/sessions')).length;
+    const before = reloads();
+    backend.refuse = ({ path }) => (path.endsWith('/v1/sessions') ? refusal('unavailable', 'unavailable') : undefined);
     act(() => events.people('sessions'));
-    await waitFor(() => expect(looks()).toBe(before + 1));
+    await waitFor(() => expect(reloads()).toBe(before + 1));
     expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
   test('signs out all other devices after a confirmation', async () => {
-    const { user, dialog, world } = await openProfileOf({ sessions: devices() });
+    const { user, dialog, backend } = await openProfileOf({ sessions: devices() });
     await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
     expect(question.getByText(/Sign out 2 sessions\?/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Sign out all others' }));
     expect(await screen.findByText('2 sessions signed out')).toBeInTheDocument();
-    expect(world.sessions.map(({ id }) => id)).toEqual([2]);
+    expect(backend.sessions.map(({ id }) => id)).toEqual([2]);
   });
 
   test('removes a session that has already ended, and keeps one that cannot be ended with an error', async () => {
-    const { user, dialog, world, refusal } = await openProfileOf({ sessions: devices() });
-    world.refuse = ({ method, path }) => {
+    const { user, dialog, backend, refusal } = await openProfileOf({ sessions: devices() });
+    backend.refuse = ({ method, path }) => {
       if (method !== 'DELETE') return undefined;
       if (!path.endsWith('/1')) return refusal('unavailable', 'unavailable');
-      world.sessions = world.sessions.filter(({ id }) => id !== 1);
+      backend.sessions = backend.sessions.filter(({ id }) => id !== 1);
       return refusal('not_found', 'not_found');
     };
     await user.click(await dialog.findByRole('button', { name: /^Sign out: Safari/ }));
@@ -182,18 +182,18 @@ describe('third-party sign-in', () => {
   });
 
   test('disconnects after a confirmation, even when the account has switched the provider off', async () => {
-    const { user, dialog, world } = await openProfileOf({ identities: [{ ...yandex }] });
+    const { user, dialog, backend } = await openProfileOf({ identities: [{ ...yandex }] });
     await user.click(await dialog.findByRole('button', { name: 'Disconnect Yandex, olga@yandex.test' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm the action' }));
     await user.click(question.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Yandex disconnected')).toBeInTheDocument();
-    expect(world.identities).toEqual([]);
+    expect(backend.identities).toEqual([]);
     await waitFor(() => expect(dialog.queryByText('Connected sign-ins')).toBeNull());
   });
 
   test('keeps the only way to sign in and explains why', async () => {
-    const { user, dialog, world, refusal } = await openProfileOf({ identities: [{ ...yandex }], yandex: true });
-    world.refuse = ({ method }) => (method === 'DELETE' ? refusal('conflict', 'identity_is_only_way') : undefined);
+    const { user, dialog, backend, refusal } = await openProfileOf({ identities: [{ ...yandex }], yandex: true });
+    backend.refuse = ({ method }) => (method === 'DELETE' ? refusal('conflict', 'identity_is_only_way') : undefined);
     await user.click(await dialog.findByRole('button', { name: /^Disconnect Yandex/ }));
     await user.click(
       within(await screen.findByRole('dialog', { name: /Confirm/ })).getByRole('button', { name: 'Disconnect' }),
@@ -222,13 +222,13 @@ describe('third-party sign-in', () => {
 });
 
 test('shows Save and Cancel for the form only; a part is opened by its name', async () => {
-  const { user, dialog, world } = await openProfileOf({ sessions: devices() });
+  const { user, dialog, backend } = await openProfileOf({ sessions: devices() });
   await user.click(await dialog.findByRole('button', { name: 'Devices' }));
   expect(dialog.getByRole('heading', { name: 'Devices' })).toHaveFocus();
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.type(dialog.getByLabelText('Name'), '!');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(world.user.name).toBe('Olga Owner!');
+  expect(backend.user.name).toBe('Olga Owner!');
   expect(session.me()?.user?.name).toBe('Olga Owner!');
 });

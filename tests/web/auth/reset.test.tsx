@@ -17,21 +17,21 @@ const email = () => screen.findByLabelText('Email');
 const ask = async (address = 'anna@example.com') => userEvent.type(await email(), `${address}{Enter}`);
 
 it('gives the same response for known and unknown emails', async () => {
-  const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
+  const requests = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
   const title = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText('anna@example.com').parentElement).toHaveTextContent(
     'If anna@example.com belongs to someone here, we’ve sent an email to it. The link works for 30 minutes.',
   );
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { call: 'POST /api/v1/auth/reset-password', body: { email: 'anna@example.com' }, authorization: null },
   ]);
 });
 
 it('resends the email only after a delay', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  const asked = await visit('/reset-password', { answers: { 'reset-password': nothing } });
+  const requests = await visit('/reset-password', { answers: { 'reset-password': nothing } });
   await ask();
   expect(await screen.findByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled();
   act(() => void vi.advanceTimersByTime(59_000));
@@ -39,7 +39,7 @@ it('resends the email only after a delay', async () => {
   act(() => void vi.advanceTimersByTime(1000));
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('We’ve sent another email')).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled();
 });
 
@@ -51,13 +51,13 @@ it('goes back to change the email and keeps the previous one in the input', asyn
 });
 
 it('validates the email before sending', async () => {
-  const asked = await visit('/reset-password');
+  const requests = await visit('/reset-password');
   await ask('anna');
   await waitFor(async () =>
     expect(await email()).toHaveAccessibleDescription('Enter a valid email, like name@company.com'),
   );
   expect(await email()).toHaveFocus();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('reports the rate limit', async () => {

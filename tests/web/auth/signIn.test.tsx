@@ -15,7 +15,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
 const problem = (status: number, message: string, rest: Partial<Problem> = {}) =>
   json({ type: 'x', title: '', status, message, request_id: '', violations: [], ...rest }, status);
 
-/** What the server would answer to a login; everything else it is asked is who this is. */
+/** Response to a login. Every other request is for the current user. */
 let answerLogin: () => Response | Promise<Response>;
 const logins: unknown[] = [];
 
@@ -79,7 +79,7 @@ describe('the sign-in form', () => {
     expect(toasts.get()).toMatchObject([{ tone: 'error', text: 'Incorrect login or password' }]);
     expect(password()).toHaveFocus();
     expect(session.me()?.user).toBeNull();
-    // The next attempt brings a captcha of its own, and forgets the message.
+    // The next attempt solves a new captcha and clears the message.
     answerLogin = () => new Response(token);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(session.me()?.user?.id).toBe(7));

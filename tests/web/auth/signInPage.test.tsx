@@ -104,10 +104,10 @@ it('submits to the server when the validation script does not load', async () =>
   vi.doMock('#resources/auth/web/form/visitorSchemas.ts', () => {
     throw new Error('offline');
   });
-  const asked = await visit('/sign-in', { answers: { login: () => refused(401, 'auth_error') } });
+  const requests = await visit('/sign-in', { answers: { login: () => refused(401, 'auth_error') } });
   await title();
   await userEvent.type(screen.getByLabelText('Email'), 'nobody{Enter}');
   expect(await screen.findByText('check auth data')).toBeVisible();
-  expect(asked).toMatchObject([{ body: { email: 'nobody', password: '', captcha: 'none' } }]);
+  expect(requests).toMatchObject([{ body: { email: 'nobody', password: '', captcha: 'none' } }]);
   vi.doUnmock('#resources/auth/visitorSchemas.ts');
 });

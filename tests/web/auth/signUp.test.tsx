@@ -26,7 +26,7 @@ const fill = async (password = 'quite-a-long-word') => {
 };
 
 it('creates an account and enters it, with a link when the redirect is blocked', async () => {
-  const asked = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: entrance }) } });
+  const requests = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: entrance }) } });
   await fill();
   const title = await screen.findByRole('heading', { name: 'Your account is ready' });
   await waitFor(() => expect(title).toHaveFocus());
@@ -35,7 +35,7 @@ it('creates an account and enters it, with a link when the redirect is blocked',
   expect(screen.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', entrance);
   expect(openUrl).toHaveBeenCalledWith(entrance);
   const body = { name: 'Acme', email: 'anna@example.com', password: 'quite-a-long-word' };
-  expect(asked).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
+  expect(requests).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
 });
 
 it('goes to the account’s own sign-in when the server returns no entry link', async () => {
@@ -45,14 +45,14 @@ it('goes to the account’s own sign-in when the server returns no entry link', 
 });
 
 it('reports missing values before sending and focuses the first', async () => {
-  const asked = await visit('/sign-up');
+  const requests = await visit('/sign-up');
   await name();
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(async () => expect(await name()).toHaveFocus());
   expect(await name()).toHaveAccessibleDescription('Enter a value');
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter a valid email, like name@company.com');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use 8 to 255 characters');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('shows the password rules before an error, and removes the error once they are met', async () => {

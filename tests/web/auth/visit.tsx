@@ -23,7 +23,7 @@ export const refused = (status: number, message: string, rest: Partial<Problem> 
 export const violation = (field: string, message: string) =>
   refused(422, 'validation', { violations: [{ field, message, params: {} }] });
 
-interface Asked {
+interface SentRequest {
   call: string;
   body: unknown;
   authorization: string | null;
@@ -32,39 +32,39 @@ interface Asked {
 type Answer = () => Response | Promise<Response>;
 
 interface Visit {
-  /** Who is signed in when the page opens. */
+  /** The user signed in when the page opens. */
   user?: User | null;
-  /** Everybody that a token may be of. */
+  /** Users whose tokens are accepted. */
   people?: readonly User[];
   account?: Partial<Me['account']>;
-  /** By the last part of the path: `login`, `sign-up`, `code`. */
+  /** Responses by the last part of the path: `login`, `sign-up`, `code`. */
   answers?: Record<string, Answer>;
 }
 
-/** Opens the app at an address, on a server that answers as told. */
+/** Opens the app at an address, with the given responses. Returns the requests. */
 export async function visit(address: string, { user = null, people = [olga], account = {}, answers = {} }: Visit = {}) {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   tokenCookie().remove();
   if (user) tokenCookie().write(tokenFor(user, '1'));
-  const whoIsHere = (): Me => {
+  const currentMe = (): Me => {
     const sub = claimsOf(tokenCookie().read() ?? '')?.sub;
     const me = meOf(people.find(({ id }) => String(id) === sub) ?? null);
     return { ...me, account: { ...me.account, ...account } };
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url);
-    if (pathname.endsWith('/me')) return json(whoIsHere());
+    if (pathname.endsWith('/me')) return json(currentMe());
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const headers = new Headers(init.headers);
-    asked.push({ call: `${init.method} ${pathname}`, body, authorization: headers.get('authorization') });
+    requests.push({ call: `${init.method} ${pathname}`, body, authorization: headers.get('authorization') });
     const answer = answers[pathname.split('/').at(-1) ?? ''];
-    if (!answer) throw new TypeError(`nobody expected ${pathname}`);
+    if (!answer) throw new TypeError(`unexpected request: ${pathname}`);
     return answer();
   });
   history.replaceState(null, '', address);
   await session.start();
   render(<RouterProvider router={createApp()} />);
-  return asked;
+  return requests;
 }
 
 export const here = () => location.pathname + location.search;

@@ -112,7 +112,7 @@ describe('entities list', () => {
     const name = 'Entities in the trash';
     const { user, search, router } = await open([deals()], '/admin/entities?search=de');
     await row(/Deals/);
-    // Its script comes within the way there, which React goes on with only when act is awaited.
+    // The trash is lazy; components that suspend within `act` render again only if `act` is awaited.
     await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
     await card(name);
     expect(search()).toBe('?search=de&trash=1');

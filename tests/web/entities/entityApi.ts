@@ -39,10 +39,10 @@ export const event = (fields: Partial<HistoryRow> & { id: number }): HistoryRow 
   ...fields,
 });
 
-interface World {
+interface Backend {
   entities: Entity[];
   history?: HistoryRow[];
-  /** Answers calls of the data API. */
+  /** Responses of the data API. */
   records?: (call: Sent) => { status: number; data?: unknown };
 }
 
@@ -52,8 +52,8 @@ const reply = (status: number, data?: unknown) =>
     headers: { 'content-type': 'application/json' },
   });
 
-/** The server's manners towards entities, over those of fakeApi. */
-export function withEntities(api: Api, world: World) {
+/** Adds the endpoints of entities to the fake API. */
+export function withEntities(api: Api, backend: Backend) {
   const page = (rows: readonly unknown[], query: URLSearchParams) => {
     const start = (Number(query.get('page') ?? 1) - 1) * 10;
     return { items: rows.slice(start, start + 10), total_count: rows.length, totals: { count: rows.length } };
@@ -63,19 +63,19 @@ export function withEntities(api: Api, world: World) {
     const read = check(entities.endpoints.create.body as Schema, body);
     if (!read.ok) return api.refuse('validation', 'validation', read.violations);
     const { name, alias } = read.value as { name: string; alias: string };
-    if (world.entities.some((row) => row.alias === alias)) return api.refuse('conflict', 'entity_alias_taken');
-    const made = entity({ id: 100 + world.entities.length, name, alias });
-    world.entities.push(made);
+    if (backend.entities.some((row) => row.alias === alias)) return api.refuse('conflict', 'entity_alias_taken');
+    const made = entity({ id: 100 + backend.entities.length, name, alias });
+    backend.entities.push(made);
     return reply(201, made);
   }
 
   function one(call: Sent, id: number, action: string | undefined): Response {
-    const row = world.entities.find((item) => item.id === id);
+    const row = backend.entities.find((item) => item.id === id);
     if (!row) return api.refuse('not_found', 'not_found');
-    if (action === 'history') return reply(200, page(world.history ?? [], call.query));
+    if (action === 'history') return reply(200, page(backend.history ?? [], call.query));
     if (action === 'retry') return reply(200, Object.assign(row, { status_id: 2 }));
     if (action === 'discard' || call.method === 'DELETE') {
-      world.entities.splice(world.entities.indexOf(row), 1);
+      backend.entities.splice(backend.entities.indexOf(row), 1);
       return reply(204);
     }
     if (call.method === 'PATCH') Object.assign(row, call.body);
@@ -85,7 +85,7 @@ export function withEntities(api: Api, world: World) {
   function answer(call: Sent): Response | null {
     const [, , room, name, id, action] = call.path.split('/');
     if (room === 'rest') {
-      const { status, data } = world.records?.(call) ?? { status: 200, data: { items: [], totals: { count: 0 } } };
+      const { status, data } = backend.records?.(call) ?? { status: 200, data: { items: [], totals: { count: 0 } } };
       return reply(status, data);
     }
     if (name === 'events') return reply(404);
@@ -93,13 +93,13 @@ export function withEntities(api: Api, world: World) {
     if (id === 'client') return new Response('export {};', { headers: { 'content-type': 'application/typescript' } });
     if (id === 'fields') {
       if (call.method === 'POST') return reply(200, field({ id: 1 }));
-      const fields = world.entities.flatMap((row) => row.fields ?? []);
+      const fields = backend.entities.flatMap((row) => row.fields ?? []);
       return reply(200, { items: fields, totals: { count: fields.length } });
     }
     if (id) return one(call, Number(id), action);
     if (call.method === 'POST') return create(call.body);
     const text = call.query.get('query')?.toLowerCase() ?? '';
-    const items = world.entities.filter((row) => `${row.name} ${row.alias}`.toLowerCase().includes(text));
+    const items = backend.entities.filter((row) => `${row.name} ${row.alias}`.toLowerCase().includes(text));
     return reply(200, { items, totals: { count: items.length } });
   }
 

@@ -89,7 +89,7 @@ test('builds a write call with the fields that are ready', () => {
     id: 5,
     fields: [field({ id: 1, alias: 'stage', name: 'Stage' }), field({ id: 2, alias: 'later', status_id: 1 })],
   });
-  const said = parametersOf('create', of, (key) => key);
-  expect(said).toEqual([{ name: 'stage', meaning: 'Stage, text' }]);
+  const parameters = parametersOf('create', of, (key) => key);
+  expect(parameters).toEqual([{ name: 'stage', meaning: 'Stage, text' }]);
   expect(parametersOf('list', of, (key) => key).map(({ name }) => name)).toContain('query[field]');
 });

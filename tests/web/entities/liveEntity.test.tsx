@@ -26,11 +26,11 @@ async function open(search = '') {
   });
   await screen.findByRole('table', {}, late);
   await waitFor(() => expect(events.isOpen()).toBe(true), late);
-  const become = (fields: Field[]) => {
+  const setFields = (fields: Field[]) => {
     deals.fields = fields;
     act(() => events.schema());
   };
-  return { ...opened, events, all, deals, rows, become };
+  return { ...opened, events, all, deals, rows, setFields };
 }
 const heads = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const card = async () => {
@@ -40,37 +40,37 @@ const card = async () => {
 };
 
 test('updates an open list when fields are renamed, added, removed and reordered', async () => {
-  const { deals, become } = await open();
+  const { deals, setFields } = await open();
   expect(heads().join()).toContain('Title,Price');
-  become([made(1, 'Name', 'title'), made(3, 'City'), made(2, 'Price')]);
+  setFields([made(1, 'Name', 'title'), made(3, 'City'), made(2, 'Price')]);
   await waitFor(() => expect(heads().join()).toContain('Name,City,Price'), late);
   expect(await screen.findByText('Rome')).toBeInTheDocument();
   deals.name = 'Sales';
-  become([made(3, 'City'), made(1, 'Name', 'title')]);
+  setFields([made(3, 'City'), made(1, 'Name', 'title')]);
   await waitFor(() => expect(heads().join()).toContain('City,Name'), late);
   expect(heads().join()).not.toContain('Price');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeInTheDocument();
 });
 
 test('keeps object identity and skips renders when reloading finds no change', async () => {
-  const { api, events, become, deals } = await open('?card=7');
+  const { api, events, setFields, deals } = await open('?card=7');
   const input = (await card()).getByRole('textbox', { name: 'Price' });
-  const looks = () => api.sent.filter(({ query }) => query.get('query') === 'deals').length;
-  const before = looks();
+  const reloads = () => api.sent.filter(({ query }) => query.get('query') === 'deals').length;
+  const before = reloads();
   act(() => events.schema());
-  await waitFor(() => expect(looks()).toBeGreaterThan(before), late);
-  become([...(deals.fields ?? []), made(3, 'City')]);
+  await waitFor(() => expect(reloads()).toBeGreaterThan(before), late);
+  setFields([...(deals.fields ?? []), made(3, 'City')]);
   const city = await (await card()).findByRole('textbox', { name: 'City' }, late);
   await waitFor(() => expect(city).toHaveValue('Rome'), late);
   expect((await card()).getByRole('textbox', { name: 'Price' })).toBe(input);
 });
 
 test('keeps typed values in an open card when a field is added, and saves it', async () => {
-  const { user, become, deals, rows } = await open('?card=7');
+  const { user, setFields, deals, rows } = await open('?card=7');
   const dialog = await card();
   const title = dialog.getByRole('textbox', { name: 'Title' });
   await user.type(title, ' seven');
-  become([...(deals.fields ?? []), made(3, 'City')]);
+  setFields([...(deals.fields ?? []), made(3, 'City')]);
   const city = await dialog.findByRole('textbox', { name: 'City' }, late);
   await waitFor(() => expect(city).toHaveValue('Rome'), late);
   expect(title).toHaveValue('Lot seven');
@@ -81,11 +81,11 @@ test('keeps typed values in an open card when a field is added, and saves it', a
 });
 
 test('shows what was typed in a removed field of an open card', async () => {
-  const { user, become } = await open('?card=7');
+  const { user, setFields } = await open('?card=7');
   const dialog = await card();
   await user.type(dialog.getByRole('textbox', { name: 'Price' }), '99');
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
-  become([made(1, 'Title')]);
+  setFields([made(1, 'Title')]);
   const alert = await dialog.findByRole('alert', {}, late);
   expect(alert).toHaveTextContent('Field price was deleted. You entered: 1099');
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Lot!');
@@ -104,11 +104,11 @@ test('reports a deleted entity on its page and shows it again after a restore', 
 
 test('keeps showing an entity under change, and reports an unknown one as missing', async () => {
   const { deals, events, api, router } = await open();
-  const asked = () => api.sent.filter(({ path }) => path === '/api/v1/entities').length;
-  const before = asked();
+  const requests = () => api.sent.filter(({ path }) => path === '/api/v1/entities').length;
+  const before = requests();
   deals.status_id = 1;
   act(() => events.schema());
-  await waitFor(() => expect(asked()).toBeGreaterThan(before), late);
+  await waitFor(() => expect(requests()).toBeGreaterThan(before), late);
   expect(screen.getByText('Lot')).toBeInTheDocument();
   await act(() => router.navigate('/admin/data/nothing'));
   expect(await screen.findByText('Page not found', {}, late)).toBeInTheDocument();

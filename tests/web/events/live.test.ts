@@ -6,7 +6,6 @@ import { isFollowed } from '#web/events/useSchemaUpdates.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A stream that the test writes to. */
 function stream() {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -50,24 +49,24 @@ describe('live', () => {
 
   function start() {
     const streams: (ReturnType<typeof stream> & { signal: AbortSignal })[] = [];
-    const world = { isWanted: true, isUp: true, wake: () => {} };
+    const state = { isWanted: true, isUp: true, wake: () => {} };
     const subscribe = createSubscription({
       open: async (signal) => {
-        if (!world.isUp) throw new TypeError('Failed to fetch');
+        if (!state.isUp) throw new TypeError('Failed to fetch');
         const made = stream();
         streams.push({ ...made, signal });
-        // As fetch does: an abort ends the body.
+        // As with fetch, an abort ends the body.
         const body = made.body.pipeThrough(new TransformStream(), { signal });
         return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
       },
-      isWanted: () => world.isWanted,
+      isWanted: () => state.isWanted,
       onWake: (listener) => {
-        world.wake = listener;
+        state.wake = listener;
       },
     });
     const listener = vi.fn();
     const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-    return { streams, world, subscribe, listener, passed };
+    return { streams, state, subscribe, listener, passed };
   }
 
   test('notifies every listener of one connection about its opening and of each change, merging bursts', async () => {
@@ -146,29 +145,29 @@ describe('live', () => {
   });
 
   test('backs off while the server is down, and retries at once when the network returns', async () => {
-    const { streams, world, subscribe, listener, passed } = start();
-    world.isUp = false;
+    const { streams, state, subscribe, listener, passed } = start();
+    state.isUp = false;
     subscribe(listener);
     await passed(10 * 60_000);
     expect(listener).not.toHaveBeenCalled();
-    world.isUp = true;
-    world.wake();
+    state.isUp = true;
+    state.wake();
     await passed(100);
     expect(streams).toHaveLength(1);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('closes the connection in a hidden tab and after sign-out, and catches up when shown', async () => {
-    const { streams, world, subscribe, listener, passed } = start();
+    const { streams, state, subscribe, listener, passed } = start();
     subscribe(listener);
     await passed(100);
-    world.isWanted = false;
-    world.wake();
+    state.isWanted = false;
+    state.wake();
     await passed(60_000);
     expect(streams[0]?.signal.aborted).toBe(true);
     expect(streams).toHaveLength(1);
-    world.isWanted = true;
-    world.wake();
+    state.isWanted = true;
+    state.wake();
     await passed(100);
     expect(streams).toHaveLength(2);
     expect(listener).toHaveBeenCalledTimes(2);

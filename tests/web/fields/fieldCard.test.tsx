@@ -134,8 +134,8 @@ describe('new field', () => {
   });
 
   test('of type select can refer to records of an entity, named by one of its fields', async () => {
-    const world = { fields: [field({ id: 21, entity_id: 6, name: 'Title', alias: 'title' })] };
-    const { card, user, name, type, save, gone, sent } = await openCard(0, world);
+    const backend = { fields: [field({ id: 21, entity_id: 6, name: 'Title', alias: 'title' })] };
+    const { card, user, name, type, save, gone, sent } = await openCard(0, backend);
     await name('Company');
     await type('Select');
     await user.selectOptions(card.getByLabelText('Choices from'), 'Records of an entity');

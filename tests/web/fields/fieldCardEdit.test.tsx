@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-import { type FieldsWorld, withFields } from './fieldsApi.ts';
+import { type FieldsBackend, withFields } from './fieldsApi.ts';
 import { openFieldCard as openCard } from './openFieldCard.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,10 +26,10 @@ const stage = () =>
 
 describe('existing field', () => {
   test('locks type and subtype; sends only changes, with its ETag', async () => {
-    const world = {
+    const backend = {
       fields: [field({ id: 11, name: 'Price', type_id: 2, extra: { number_subtype: 'bigint', indexed: true } })],
     };
-    const { card, user, nameInput, save, gone, sent, api } = await openCard(11, world);
+    const { card, user, nameInput, save, gone, sent, api } = await openCard(11, backend);
     expect(card.queryByRole('radio')).toBeNull();
     expect(card.getByLabelText('Number format')).toBeDisabled();
     expect(card.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -42,10 +42,10 @@ describe('existing field', () => {
   });
 
   test('sends extra whole when a part of it changed', async () => {
-    const world = {
+    const backend = {
       fields: [field({ id: 11, type_id: 2, extra: { number_subtype: 'bigint', indexed: true, default_value: 7 } })],
     };
-    const { setNull, save, gone, sent } = await openCard(11, world);
+    const { setNull, save, gone, sent } = await openCard(11, backend);
     await setNull(true);
     await save();
     await gone();
@@ -62,7 +62,7 @@ describe('existing field', () => {
     await user.type(card.getByLabelText('Name of option 2'), 'Calls');
     await save();
     await gone();
-    // An alias that programs know does not follow the name.
+    // Renaming an existing variant keeps its alias, which API clients use.
     expect(sent('PATCH')).toEqual({
       variants: [
         { id: 2, name: 'Calls', alias: 'talks' },
@@ -93,21 +93,22 @@ describe('existing field', () => {
   });
 
   test('shows the server’s violations at their inputs', async () => {
-    const world: FieldsWorld = { fields: [field({ id: 11, type_id: 1, extra: { default_value: 'x' } })] };
-    const { card, user, defaultInput, save, api } = await openCard(11, world);
+    const backend: FieldsBackend = { fields: [field({ id: 11, type_id: 1, extra: { default_value: 'x' } })] };
+    const { card, user, defaultInput, save, api } = await openCard(11, backend);
     await user.type(defaultInput(), 'y');
     const violations = [{ field: 'extra.default_value', message: 'errors.text', params: {} }];
-    world.before = (call) => (call.method === 'PATCH' ? api.refuse('validation', 'validation', violations) : undefined);
+    backend.before = (call) =>
+      call.method === 'PATCH' ? api.refuse('validation', 'validation', violations) : undefined;
     await save();
     await waitFor(() => expect(defaultInput()).toHaveAttribute('aria-invalid', 'true'));
     expect(card.queryByRole('alert')).toBeNull();
   });
 
   test('explains a conflict and can overwrite the other change', async () => {
-    const world: FieldsWorld = { fields: [field({ id: 11, name: 'Price' })] };
-    const { card, user, nameInput, save, gone, api } = await openCard(11, world);
+    const backend: FieldsBackend = { fields: [field({ id: 11, name: 'Price' })] };
+    const { card, user, nameInput, save, gone, api } = await openCard(11, backend);
     await user.type(nameInput, '!');
-    Object.assign(world.fields[0] as object, { name: 'Theirs' });
+    Object.assign(backend.fields[0] as object, { name: 'Theirs' });
     await save();
     expect(await card.findByText('Another user changed this meanwhile')).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Save mine' }));

@@ -6,12 +6,12 @@ import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;
 
-/** Deals (5) and Companies (6), whose fields are the test's own. */
-export interface FieldsWorld {
+/** Fields of the entities Deals (5) and Companies (6). */
+export interface FieldsBackend {
   fields: Field[];
-  /** Of one field. */
+  /** Change history of every field. */
   history?: HistoryRow[];
-  /** Called before a call is answered: may wait, or answer in its place. */
+  /** Called before each response: may delay or replace it. */
   before?: (call: Sent) => Promise<Response | undefined> | Response | undefined;
 }
 
@@ -23,8 +23,8 @@ const reply = (status: number, data?: unknown, headers: Record<string, string> =
 
 const etagOf = (field: Field) => `"${field.id}-${field.name}-${field.alias}"`;
 
-/** The server's manners towards fields, and its stream of events. */
-export function withFields(api: Api, world: FieldsWorld) {
+/** Adds the endpoints of fields and the event stream to the fake API. */
+export function withFields(api: Api, backend: FieldsBackend) {
   withEntities(api, {
     entities: [
       entity({ id: 5, name: 'Deals', alias: 'deals' }),
@@ -32,7 +32,7 @@ export function withFields(api: Api, world: FieldsWorld) {
     ],
   });
   const pages: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const ofEntity = (id: number) => world.fields.filter((field) => field.entity_id === id);
+  const ofEntity = (id: number) => backend.fields.filter((field) => field.entity_id === id);
   const listed = (id: number) =>
     reply(200, { items: ofEntity(id).toSorted((a, b) => a.order - b.order), totals: { count: ofEntity(id).length } });
 
@@ -42,21 +42,25 @@ export function withFields(api: Api, world: FieldsWorld) {
     const { variants = [], extra = {}, ...given } = read.value;
     if (ofEntity(given.entity_id).some(({ alias }) => alias === given.alias))
       return api.refuse('conflict', 'field_alias_taken');
-    const id = 100 + world.fields.length;
+    const id = 100 + backend.fields.length;
     const kept = variants.map((variant, index) => ({ ...variant, id: id * 10 + index }));
-    const made = { ...given, id, extra, variants: kept, status_id: 2, order: world.fields.length + 1 } as Field;
-    world.fields.push(made);
+    const made = { ...given, id, extra, variants: kept, status_id: 2, order: backend.fields.length + 1 } as Field;
+    backend.fields.push(made);
     return reply(201, made);
   }
 
   function one(call: Sent, id: number, action: string | undefined): Response {
-    const field = world.fields.find((row) => row.id === id);
+    const field = backend.fields.find((row) => row.id === id);
     if (!field) return api.refuse('not_found', 'not_found');
     if (action === 'history')
-      return reply(200, { items: world.history ?? [], total_count: 0, totals: { count: world.history?.length ?? 0 } });
+      return reply(200, {
+        items: backend.history ?? [],
+        total_count: 0,
+        totals: { count: backend.history?.length ?? 0 },
+      });
     if (action === 'retry') return reply(200, Object.assign(field, { status_id: 1 }));
     if (action === 'discard' || call.method === 'DELETE') {
-      world.fields.splice(world.fields.indexOf(field), 1);
+      backend.fields.splice(backend.fields.indexOf(field), 1);
       return reply(204);
     }
     if (call.method === 'PATCH') {
@@ -91,15 +95,15 @@ export function withFields(api: Api, world: FieldsWorld) {
   const base = api.fetch;
   api.fetch = async (input, init = {}) => {
     const call = sentOf(input, init);
-    const early = await world.before?.(call);
+    const early = await backend.before?.(call);
     const own = early ?? answer(call);
     if (!own) return base(input, init);
     api.sent.push(call);
     return own;
   };
   return {
-    /** What the server says to open pages after a change. */
-    tellPages: () => {
+    /** Sends the event of a schema change to all open pages. */
+    sendSchemaEvent: () => {
       for (const page of pages) page.enqueue(new TextEncoder().encode('event: schema\ndata: {}\n\n'));
     },
   };

@@ -4,7 +4,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-import { type FieldsWorld, withFields } from './fieldsApi.ts';
+import { type FieldsBackend, withFields } from './fieldsApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
@@ -16,14 +16,14 @@ const three = (): Field[] => [
   field({ id: 13, name: 'Notes', alias: 'notes', type_id: 3, order: 3 }),
 ];
 
-async function openTab(world: FieldsWorld) {
-  let told: ReturnType<typeof withFields> | undefined;
+async function openTab(backend: FieldsBackend) {
+  let fields: ReturnType<typeof withFields> | undefined;
   const opened = await openAdmin('/admin/entities/5', (api) => {
-    told = withFields(api, world);
+    fields = withFields(api, backend);
   });
   await screen.findByRole('list', { name: 'Fields' }, { timeout: 15_000 });
   const orders = () => opened.api.sent.filter((call) => call.path.endsWith('/set-order'));
-  return { ...opened, orders, tellPages: () => told?.tellPages() };
+  return { ...opened, orders, sendSchemaEvent: () => fields?.sendSchemaEvent() };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Fields' })).getAllByRole('listitem');
@@ -40,8 +40,8 @@ const moveBy = async (
 
 describe('fields of an entity', () => {
   test('are listed in order, each with status, name, alias, id and type', async () => {
-    const world = { fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 1, order: 4 })] };
-    await openTab(world);
+    const backend = { fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 1, order: 4 })] };
+    await openTab(backend);
     expect(screen.getByText('4 fields')).toBeInTheDocument();
     expect(names()).toEqual(['Title', 'Amount', 'Notes', 'Extra']);
     expect(rows()[1]).toHaveTextContent('ready');
@@ -79,8 +79,8 @@ describe('fields of an entity', () => {
   });
 
   test('are deleted after the alias is typed and a warning is shown', async () => {
-    const world = { fields: three() };
-    const { user, api } = await openTab(world);
+    const backend = { fields: three() };
+    const { user, api } = await openTab(backend);
     await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
     const prompt = within(await screen.findByRole('dialog'));
     expect(prompt.getByRole('button', { name: 'OK' })).toBeDisabled();
@@ -92,14 +92,14 @@ describe('fields of an entity', () => {
   });
 
   test('are restored by Undo after deletion', async () => {
-    const world: FieldsWorld = { fields: three() };
-    const amount = three()[1] as (typeof world.fields)[number];
-    world.before = (call) => {
+    const backend: FieldsBackend = { fields: three() };
+    const amount = three()[1] as (typeof backend.fields)[number];
+    backend.before = (call) => {
       if (!call.path.endsWith('/12/restore')) return undefined;
-      world.fields.push({ ...amount, order: 3 });
+      backend.fields.push({ ...amount, order: 3 });
       return new Response(JSON.stringify({ ...amount, order: 3 }), { headers: { 'content-type': 'application/json' } });
     };
-    const { user } = await openTab(world);
+    const { user } = await openTab(backend);
     await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -108,19 +108,19 @@ describe('fields of an entity', () => {
   });
 
   test('show the trash with who deleted each and how long it stays, and report a taken name', async () => {
-    const world: FieldsWorld = { fields: three() };
+    const backend: FieldsBackend = { fields: three() };
     const goes_at = new Date(Date.now() + 4.5 * 86_400_000).toISOString();
     const old = { id: 20, entity_id: 5, name: 'Old', alias: 'title', type_id: 1, extra: {}, goes_at };
     const deleted = { deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: { id: 7, name: 'Olga Owner', avatar: null } };
-    const { user, api, search } = await openTab(world);
-    world.before = (call) => {
+    const { user, api, search } = await openTab(backend);
+    backend.before = (call) => {
       if (call.path.endsWith('/fields/trash'))
         return new Response(JSON.stringify({ items: [{ ...old, ...deleted }], totals: { count: 1 } }), {
           headers: { 'content-type': 'application/json' },
         });
       return call.path.endsWith('/20/restore') ? api.refuse('conflict', 'field_alias_taken') : undefined;
     };
-    // Its script comes within the way there, which React goes on with only when act is awaited.
+    // The trash is lazy; components that suspend within `act` render again only if `act` is awaited.
     await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
     const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 15_000 }));
     const item = within(await trash.findByRole('listitem'));
@@ -129,16 +129,16 @@ describe('fields of an entity', () => {
     expect(item.getByText('in 5 days')).toBeInTheDocument();
     await user.click(item.getByRole('button', { name: 'Restore: Old' }));
     expect(await screen.findByText(/Another field now has the API name title/)).toBeInTheDocument();
-    // Opened from here it goes as it came.
+    // Closing goes back in the browser's history.
     await user.keyboard('{Escape}');
     await waitFor(() => expect(search()).toBe(''));
     expect(screen.queryByRole('dialog', { name: 'Fields in the trash' })).toBeNull();
   });
 
   test('keep a field whose deletion was rejected, with the reason', async () => {
-    const world: FieldsWorld = { fields: three() };
-    const { user, api } = await openTab(world);
-    world.before = (call) => (call.method === 'DELETE' ? api.refuse('conflict', 'field_is_a_label') : undefined);
+    const backend: FieldsBackend = { fields: three() };
+    const { user, api } = await openTab(backend);
+    backend.before = (call) => (call.method === 'DELETE' ? api.refuse('conflict', 'field_is_a_label') : undefined);
     await user.click(screen.getByRole('button', { name: 'Delete field Amount' }));
     await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), 'amount{Enter}');
     expect(await screen.findByText('Another field shows records by this one')).toBeInTheDocument();
@@ -146,14 +146,14 @@ describe('fields of an entity', () => {
   });
 
   test('explain an empty list and a failed load', async () => {
-    const world: FieldsWorld = { fields: [] };
-    world.before = (call) =>
+    const backend: FieldsBackend = { fields: [] };
+    backend.before = (call) =>
       call.path.endsWith('/fields')
         ? new Response('{}', { status: 503, headers: { 'content-type': 'text/html' } })
         : undefined;
-    const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, world));
+    const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, backend));
     expect(await screen.findByText('Could not load fields', {}, { timeout: 15_000 })).toBeInTheDocument();
-    delete world.before;
+    delete backend.before;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No fields yet')).toBeInTheDocument();
   });
@@ -173,26 +173,26 @@ describe('order of fields', () => {
   });
 
   test('is rolled back with an error when saving fails', async () => {
-    const world: FieldsWorld = { fields: three() };
-    const { user, api } = await openTab(world);
-    world.before = (call) => (call.path.endsWith('/set-order') ? api.refuse('validation', 'validation') : undefined);
+    const backend: FieldsBackend = { fields: three() };
+    const { user, api } = await openTab(backend);
+    backend.before = (call) => (call.path.endsWith('/set-order') ? api.refuse('validation', 'validation') : undefined);
     await moveBy(user, 'Title', 'Move down');
     expect(await screen.findByText('Could not set the order')).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Title', 'Amount', 'Notes']));
   });
 
   test('sends only the last of several changes made during a save, and ends with the server’s order', async () => {
-    const world: FieldsWorld = { fields: three() };
-    const { user, orders } = await openTab(world);
+    const backend: FieldsBackend = { fields: three() };
+    const { user, orders } = await openTab(backend);
     const held = Promise.withResolvers<undefined>();
-    world.before = (call) => (call.path.endsWith('/set-order') ? held.promise : undefined);
+    backend.before = (call) => (call.path.endsWith('/set-order') ? held.promise : undefined);
     await moveBy(user, 'Title', 'Move down');
     await moveBy(user, 'Title', 'Move down');
     await moveBy(user, 'Notes', 'Move up');
     expect(names()).toEqual(['Notes', 'Amount', 'Title']);
-    // Meanwhile somebody else adds a field and wants another order still.
-    world.fields.push(field({ id: 14, name: 'Extra', alias: 'extra', order: 0 }));
-    world.before = undefined as never;
+    // Meanwhile another user adds a field.
+    backend.fields.push(field({ id: 14, name: 'Extra', alias: 'extra', order: 0 }));
+    backend.before = undefined as never;
     held.resolve(undefined);
     await waitFor(() => expect(orders()).toHaveLength(2));
     expect(orders().map((call) => (call.body as { order: number[] }).order)).toEqual([
@@ -205,21 +205,21 @@ describe('order of fields', () => {
 
 describe('status of a field', () => {
   test('turns ready when the server reports the change', async () => {
-    const world = { fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 1 })] };
-    const { tellPages } = await openTab(world);
+    const backend = { fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 1 })] };
+    const { sendSchemaEvent } = await openTab(backend);
     expect(rows()[0]).toHaveTextContent('Field is being changed');
-    Object.assign(world.fields[0] as Field, { status_id: 2 });
-    tellPages();
-    // Well before it would be asked for.
+    Object.assign(backend.fields[0] as Field, { status_id: 2 });
+    sendSchemaEvent();
+    // Well before the next poll.
     await waitFor(() => expect(rows()[0]).toHaveTextContent('ready'), { timeout: 2000 });
   });
 
   test('shows why a change failed, with retry and cancel', async () => {
-    const world: FieldsWorld = {
+    const backend: FieldsBackend = {
       fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 3 })],
       history: [event({ id: 1, field_id: 11, result: { ok: false, error: 'busy', detail: 'lock timeout' } })],
     };
-    const { user, api } = await openTab(world);
+    const { user, api } = await openTab(backend);
     const alert = within(await screen.findByRole('alert'));
     expect(await alert.findByText('lock timeout')).toBeInTheDocument();
     expect(alert.getByText('The table was busy for too long')).toBeInTheDocument();

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openAdmin } from '../support/openAdmin.tsx';
-import { type FieldsWorld, withFields } from './fieldsApi.ts';
+import { type FieldsBackend, withFields } from './fieldsApi.ts';
 
-/** The card of a field over the fields of Deals (5), 0 being a new one. */
-export async function openFieldCard(id: number, world: FieldsWorld = { fields: [] }) {
-  const opened = await openAdmin(`/admin/entities/5?field=${id}`, (api) => void withFields(api, world));
+/** Opens the card of a field of Deals (5). 0 is a new field. */
+export async function openFieldCard(id: number, backend: FieldsBackend = { fields: [] }) {
+  const opened = await openAdmin(`/admin/entities/5?field=${id}`, (api) => void withFields(api, backend));
   const dialog = await screen.findByRole(
     'dialog',
     { name: id === 0 ? 'New field' : 'Edit field' },

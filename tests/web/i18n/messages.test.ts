@@ -12,7 +12,7 @@ const flat = (tree: MessageTree, prefix = ''): [string, string][] =>
   );
 const places = (phrase: string) => [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-/** Messages that no key leads to: of the start of the program, of entities, of mails. */
+/** Messages outside `messageSources`: of the page without a server, of entities and of emails. */
 const others = {
   boot: { en: () => import('#i18n/en/boot.ts'), ru: () => import('#i18n/ru/boot.ts') },
   data: { en: () => import('#i18n/en/data.ts'), ru: () => import('#i18n/ru/data.ts') },

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
 const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 15_000 }));
-const asked = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
+const requests = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
 
 describe('account switcher', () => {
   it('is hidden for a user of one account and sends no request', async () => {
@@ -33,13 +33,13 @@ describe('account switcher', () => {
     await openMenu();
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Accounts' })).toBeNull();
-    expect(asked(sent)).toEqual([]);
+    expect(requests(sent)).toEqual([]);
   });
 
   it('loads the accounts when the menu opens and marks the current one', async () => {
     const sent = await visitHome('/', { person: several, answer });
     await screen.findByRole('button', { name: 'Menu of Olga Owner' });
-    expect(asked(sent)).toEqual([]);
+    expect(requests(sent)).toEqual([]);
     await openMenu();
     const list = await section();
     expect(await list.findByText('Northwind')).toBeVisible();
@@ -50,8 +50,8 @@ describe('account switcher', () => {
       'BHBlue Harboura2.stoa.test',
       'CContosoa3.stoa.test',
     ]);
-    expect(asked(sent)).toHaveLength(1);
-    // Another account's link would not open here.
+    expect(requests(sent)).toHaveLength(1);
+    // The entry link of another account is not opened here.
     const pictures = [...document.querySelectorAll('section img')].map((img) => img.getAttribute('src'));
     expect(pictures).toEqual(['/files/here/32.png']);
   });
@@ -69,7 +69,7 @@ describe('account switcher', () => {
     vi.stubGlobal('location', { ...location, assign });
     await userEvent.click(choice);
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(into));
-    expect(asked(sent).at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/auth/accounts/3/enter' });
+    expect(requests(sent).at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/auth/accounts/3/enter' });
   });
 
   it('reports a rejected switch and stays', async () => {

@@ -10,20 +10,20 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { overviewOf } from '../overview/overviewOf.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
-// What stands behind /admin is another part's to prove, and takes seconds to load here.
+// The real administration takes seconds to load and has its own tests.
 vi.mock('#web/app/AdminApp.tsx', () => ({
-  Component: () => <h1>Administration stands here</h1>,
+  Component: () => <h1>The administration</h1>,
   loader: () => null,
 }));
 
 let person: User | null;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(() => loadLocale('en'));
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push(`${init.method} ${new URL(url).pathname}`);
+    requests.push(`${init.method} ${new URL(url).pathname}`);
     if (url.endsWith('/logout')) return new Response(null, { status: 204 });
     const isOverview = new URL(url).pathname.endsWith('/overview');
     const body = JSON.stringify(isOverview ? overviewOf() : meOf(tokenCookie().read() ? person : null));
@@ -56,7 +56,7 @@ describe('app', () => {
     person = olga;
     tokenCookie().write(tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 900 }));
     await act(() => session.reload());
-    expect(await screen.findByText('Administration stands here')).toBeVisible();
+    expect(await screen.findByText('The administration')).toBeVisible();
     expect(here()).toBe('/admin/users?page=2');
   });
 
@@ -69,7 +69,7 @@ describe('app', () => {
 
   it('leaves the administration when full access is revoked', async () => {
     await visit('/admin', olga);
-    expect(await screen.findByText('Administration stands here')).toBeVisible();
+    expect(await screen.findByText('The administration')).toBeVisible();
     act(() => session.setUser({ ...olga, full_access: false }));
     expect(await screen.findByText('Main module is not defined')).toBeVisible();
     expect(here()).toBe('/');
@@ -82,16 +82,16 @@ describe('app', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(here()).toBe('/sign-in');
-    expect(asked).toContain('POST /api/v1/auth/logout');
+    expect(requests).toContain('POST /api/v1/auth/logout');
     expect(tokenCookie().read()).toBeNull();
   });
 
   it('redirects to sign-in with a return address when the session has ended', async () => {
     await visit('/admin/users', olga);
-    await screen.findByText('Administration stands here');
+    await screen.findByText('The administration');
     await act(() => session.refused(`WebApp ${tokenCookie().read()}`));
     await waitFor(() => expect(here()).toBe('/sign-in?fallback=%2Fadmin%2Fusers'));
-    expect(screen.queryByText('Administration stands here')).toBeNull();
+    expect(screen.queryByText('The administration')).toBeNull();
   });
 
   it('shows a page for unknown paths', async () => {

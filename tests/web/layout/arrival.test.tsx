@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
 
-// Alone in its file: what was the first page is known once for as long as a document lives.
+// The only test of its file, because the first page is remembered as long as the document exists.
 test('starts the first page at the skip link and focuses the heading of every later page', async () => {
   vi.stubGlobal('fetch', fakeApi().fetch);
   vi.stubGlobal('scrollTo', () => {});

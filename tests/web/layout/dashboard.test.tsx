@@ -10,7 +10,7 @@ import { json, visitHome } from './home.tsx';
 
 const having = (entities: EntityFigures[]) => () => json(overviewOf({ entities }));
 const data = async () => within(await screen.findByRole('region', { name: 'Data' }, { timeout: 15_000 }));
-const asked = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/v1/overview'));
+const requests = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/v1/overview'));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -69,11 +69,11 @@ describe('dashboard', () => {
     await waitFor(async () => expect((await data()).getByRole('link', { name: /Deals/ })).toBeVisible());
   });
 
-  it('tells users without full access whom to contact, and requests no data they may not read', async () => {
+  it('shows users without full access whom to contact, and requests no data they may not read', async () => {
     const person = { ...olga, full_access: false, is_owner: false };
     const sent = await visitHome('/', { person, overview: having(five) });
     expect(await screen.findByText(/Ask an administrator to choose one/)).toBeVisible();
-    expect(asked(sent)).toEqual([]);
+    expect(requests(sent)).toEqual([]);
   });
 
   it('limits the history of used entities and ignores foreign values', () => {

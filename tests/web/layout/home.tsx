@@ -18,13 +18,13 @@ export const json = (data: unknown, status = 200) =>
 interface Server {
   person: User;
   favicon?: Record<string, string> | null;
-  /** What the dashboard is told of the account; that it is new, without. */
+  /** Response to the overview; by default that of a new account. */
   overview?: () => Response;
-  /** What the calls beside these answer. */
+  /** Response to every other call. */
   answer?: (call: Sent) => Response;
 }
 
-/** The dashboard at an address, with somebody signed in. Answers the calls that it made. */
+/** Opens the dashboard at an address for a signed-in user. Returns its requests. */
 export async function visitHome(address: string, server: Server): Promise<Sent[]> {
   const { person, favicon = null, overview = () => json(overviewOf()), answer = () => json({}, 404) } = server;
   const sent: Sent[] = [];

@@ -18,7 +18,7 @@ describe('toasts', () => {
     render(<Toasts />);
   });
   afterEach(() => vi.useRealTimers());
-  const say = (text: string) => act(() => notify({ tone: 'info', text }));
+  const show = (text: string) => act(() => notify({ tone: 'info', text }));
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
   it.each([
@@ -33,7 +33,7 @@ describe('toasts', () => {
   });
 
   it('disappear after 3000 ms', () => {
-    say('one');
+    show('one');
     pass(2999);
     expect(screen.getByText('one')).toBeVisible();
     pass(1);
@@ -41,7 +41,7 @@ describe('toasts', () => {
   });
 
   it('show three at most and drop the oldest', () => {
-    for (const text of ['one', 'two', 'three', 'four']) say(text);
+    for (const text of ['one', 'two', 'three', 'four']) show(text);
     expect(screen.queryByText('one')).toBeNull();
     expect(screen.getAllByRole('status').map((toast) => toast.lastChild?.textContent)).toEqual([
       'two',
@@ -51,7 +51,7 @@ describe('toasts', () => {
   });
 
   it('pause while focused and continue afterwards', () => {
-    say('one');
+    show('one');
     pass(2000);
     act(() => screen.getByRole('button', { name: 'Скрыть' }).focus());
     pass(10_000);
@@ -66,7 +66,7 @@ describe('toasts', () => {
 
 describe('prompts', () => {
   beforeAll(() => {
-    // jsdom draws no top layer; what is asked of the browser here is only that it opens and closes.
+    // jsdom does not implement dialogs.
     HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
       this.open = true;
     };

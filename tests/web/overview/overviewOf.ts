@@ -18,7 +18,7 @@ export const figures = (fields: Partial<EntityFigures> & { id: number }): Entity
   ...fields,
 });
 
-/** What the server says of an account; of a new one where nothing else is given. */
+/** Overview of an account, by default of a new one. */
 export const overviewOf = (fields: Partial<Overview> = {}): Overview => ({
   time_zone: 'UTC',
   counted_at: '2026-11-21T12:00:00.000Z',
@@ -34,5 +34,5 @@ export const overviewOf = (fields: Partial<Overview> = {}): Overview => ({
   ...fields,
 });
 
-/** Numbers of the last days, the days before being without any. */
+/** Numbers per day: the last days as given, 0 before. */
 export const lastDays = (...values: number[]): number[] => [...none.slice(values.length), ...values];

@@ -9,7 +9,7 @@ import { figures, lastDays, overviewOf } from './overviewOf.ts';
 const json = (data: unknown, status = 200) =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } });
 
-/** The start page over what the server answers, which may change. */
+/** Opens the start page with responses that the test can change. */
 async function openStart(first: Overview | Response) {
   let present = first;
   const posted: string[] = [];
@@ -121,19 +121,19 @@ describe('chart', () => {
   it('supports keys day by day and announces each', async () => {
     const { user } = await openStart(busy);
     const chart = await screen.findByRole('slider', { name: /Records added/ }, { timeout: 15_000 });
-    const says = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
+    const expectValue = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
     chart.focus();
-    await waitFor(() => says('November 21: 40 records'));
+    await waitFor(() => expectValue('November 21: 40 records'));
     await user.keyboard('{ArrowLeft}');
-    says('November 20: 0 records');
+    expectValue('November 20: 0 records');
     await user.keyboard('{ArrowLeft}');
-    says('November 19: 300 records');
-    // The tip names the entities of the day.
+    expectValue('November 19: 300 records');
+    // The tooltip lists the day's entities.
     expect(chart).toHaveTextContent('Deals 300');
     await user.keyboard('{Home}{ArrowLeft}');
-    says('October 23: 0 records');
+    expectValue('October 23: 0 records');
     await user.keyboard('{End}{ArrowRight}');
-    says('November 21: 40 records');
+    expectValue('November 21: 40 records');
     await user.keyboard('{Escape}');
     expect(chart).not.toHaveTextContent('November');
   });
@@ -213,7 +213,6 @@ describe('first steps', () => {
       '/admin/entities',
     ]);
     expect(steps.getByRole('link', { name: /next$/ })).toHaveTextContent('Add name and logo');
-    // This browser speaks the account's language already.
     expect(await done()).toEqual(['/admin/account']);
   });
 

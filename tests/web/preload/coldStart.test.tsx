@@ -22,7 +22,7 @@ const deals = entity({
   ],
 });
 
-/** With the page's head script run first, and the loader of the route. */
+/** Runs the head script first, then the route's loader. */
 function open(address: string, load: LoaderFunction = loader) {
   const prepare = (api: ReturnType<typeof fakeApi>) => {
     api.tables.users = [olga];
@@ -35,7 +35,7 @@ function open(address: string, load: LoaderFunction = loader) {
   return openAdmin(address, prepare, load);
 }
 
-const asked = (sent: { path: string; query: URLSearchParams }[], path: string) =>
+const requests = (sent: { path: string; query: URLSearchParams }[], path: string) =>
   sent.filter((call) => call.path.endsWith(path)).map(({ query }) => query.toString());
 
 const addresses = (sent: { path: string; query: URLSearchParams }[]) =>
@@ -49,9 +49,9 @@ test('requests everything of a list once, before the scripts run, and uses each 
   const { api } = await open('/admin/data/deals');
   expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
   expect(waited).not.toHaveBeenCalled();
-  expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
-  expect(asked(api.sent, '/rest/deals')[0]).toContain('with=owner');
-  expect(asked(api.sent, '/v1/entities').sort()).toEqual([
+  expect(requests(api.sent, '/rest/deals')).toHaveLength(1);
+  expect(requests(api.sent, '/rest/deals')[0]).toContain('with=owner');
+  expect(requests(api.sent, '/v1/entities').sort()).toEqual([
     expect.stringContaining('limit=-1'),
     expect.stringContaining('with=fields'),
   ]);
@@ -80,17 +80,17 @@ test('does not reload rows after a slow render', async () => {
   };
   const { api } = await open('/admin/data/deals', slow);
   expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
-  expect(asked(api.sent, '/rest/deals')).toHaveLength(1);
+  expect(requests(api.sent, '/rest/deals')).toHaveLength(1);
 });
 
 test('requests its own rows for a filtered list, and nothing unused', async () => {
   const { api } = await open('/admin/data/deals?search=oo');
   expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
-  expect(asked(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
+  expect(requests(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
 });
 
 test('requests no records for an unknown entity', async () => {
   const { api } = await open('/admin/data/nobodys');
   expect(await screen.findByText('Page not found', {}, { timeout: 15_000 })).toBeInTheDocument();
-  expect(asked(api.sent, '/rest/nobodys')).toEqual([]);
+  expect(requests(api.sent, '/rest/nobodys')).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('repeats a request that failed or was rejected', async () => {
 
 const files = { admin: ['assets/admin.js', 'assets/admin.css'], data: ['data.js'], en: ['en.js'], ru: ['ru.js'] };
 
-/** The files and calls that the head script starts at an address. */
+/** Files and calls that the head script preloads at an address. */
 function preloaded(at: string) {
   history.replaceState(null, '', at);
   onTestFinished(() => {

@@ -51,7 +51,7 @@ test('resizes a column at its header’s edge by keys and by drag; Delete resets
   const edge = screen.getByRole('separator', { name: 'Width of Price' });
   const width = () => screen.getByRole('columnheader', { name: 'Price' }).style.width;
   fireEvent.keyDown(edge, { key: 'ArrowRight' });
-  // There is no layout here, so it starts from nothing, and the least width holds.
+  // jsdom has no layout: the width starts at 0 and the minimum applies.
   await waitFor(() => expect(width()).toBe('64px'));
   fireEvent.keyDown(edge, { key: 'ArrowRight' });
   await waitFor(() => expect(width()).toBe('80px'));

@@ -50,7 +50,7 @@ const open = async (search: string, answer: () => Response) => {
     };
   });
 };
-const asked = (api: Awaited<ReturnType<typeof open>>['api']) =>
+const requests = (api: Awaited<ReturnType<typeof open>>['api']) =>
   Object.fromEntries(api.sent.findLast(({ path }) => path === '/api/rest/deals/export.csv')?.query ?? []);
 const csv = () => new Response('title,price\r\nAlpha,1\r\nBeta,2\r\n', { headers: { 'content-type': 'text/csv' } });
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], columns: string) => {
@@ -63,7 +63,7 @@ describe('list export', () => {
     const { user, api } = await open('?search=a&price_start=1&sort=price', csv);
     await choose(user, 'Visible columns');
     expect(await screen.findByText('2 records exported', {}, slow)).toBeInTheDocument();
-    expect(asked(api)).toEqual({
+    expect(requests(api)).toEqual({
       search: 'a',
       'query[price][gte]': '1',
       'sort[price]': 'asc',
@@ -85,7 +85,7 @@ describe('list export', () => {
     const { api } = await open('', () => {
       const bytes = new TextEncoder().encode(head + (parts.shift() ?? ''));
       const stream = new ReadableStream({
-        // In pieces that end anywhere.
+        // Chunks with arbitrary boundaries.
         start: (control) => {
           for (let at = 0; at < bytes.length; at += 4) control.enqueue(bytes.slice(at, at + 4));
           control.close();
@@ -117,10 +117,10 @@ describe('list export', () => {
   test('exports all columns on demand, and only selected rows while there are any', async () => {
     const { user, api } = await open('?search=a', csv);
     await choose(user, 'All columns');
-    await waitFor(() => expect(asked(api)).toEqual({ search: 'a', 'sort[id]': 'desc' }));
+    await waitFor(() => expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }, slow));
     await choose(user, 'All columns');
-    await waitFor(() => expect(asked(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));
+    await waitFor(() => expect(requests(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 

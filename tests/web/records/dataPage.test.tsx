@@ -125,7 +125,7 @@ describe('card', () => {
     const input = await dialog.findByLabelText('The textarea', {}, slow);
     await user.type(input, '!');
     const violation = { field: 'textarea_a', message: 'errors.too_long', params: {} };
-    store.refuseNext(api.refuse('validation', 'validation', [violation]));
+    store.failNextWrite(api.refuse('validation', 'validation', [violation]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(input).toHaveAccessibleDescription(/Up to 1 MB/));
     expect(input).toBeInvalid();

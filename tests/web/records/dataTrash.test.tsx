@@ -57,7 +57,6 @@ const trashed = [
   { id: 2, title: 'Chair', deleted_at: '2026-01-02T03:04:05.000Z', deleted_by: null },
 ];
 
-/** The trash of goods, with what it was asked for and sent. */
 async function openTrash(address = '/admin/data/goods?trash=1') {
   const left = [...trashed];
   const opened = await openAdmin(address, (server) =>
@@ -87,12 +86,12 @@ test('describes the trash, requests deleted records, offers no creation, and lin
     await screen.findByText('Trash of “Goods”. Items are kept for 30 days, then deleted forever.'),
   ).toBeInTheDocument();
   await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
-  const asked = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
-  expect(asked?.query.get('query[deleted_at][ex]')).toBe('true');
+  const requests = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
+  expect(requests?.query.get('query[deleted_at][ex]')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Add record' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Delete(:|$)/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
-  // Long gone: any night now.
+  // The retention period is over.
   expect(screen.getAllByText('tonight')).toHaveLength(2);
   await user.click(screen.getByRole('link', { name: /^Back to / }));
   await waitFor(() => expect(search()).toBe(''));

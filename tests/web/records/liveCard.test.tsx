@@ -16,7 +16,7 @@ const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
 );
 
-/** The card of a deal, over its list, with a history that the test writes. */
+/** Opens the card of a deal over its list, with an editable history. */
 async function open({ isLive = true } = {}) {
   await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
@@ -40,7 +40,7 @@ async function open({ isLive = true } = {}) {
   if (isLive) await waitFor(() => expect(events.isOpen()).toBe(true), late);
   const gets = () => opened.api.sent.filter(({ method, path }) => method === 'GET' && path === '/api/rest/deals/7');
   const lot = rows[0] as (typeof rows)[number];
-  /** Anna saves, and the server tells of it or not. */
+  /** Saves as Anna, with or without an event. */
   const anna = (change: Partial<typeof lot>, isTold = true) => {
     Object.assign(lot, change);
     store.touch(7);
@@ -131,7 +131,7 @@ describe('open card with changes', () => {
     expect(lot.price).toBe('1012');
   });
 
-  test('resolves several fields at once; a further change asks again', async () => {
+  test('resolves several fields at once; a further change requires a new choice', async () => {
     const { dialog, input, anna, user, lot, save } = await open();
     await user.type(input('Price'), '0');
     await user.type(input('Stage'), 'er');
@@ -196,20 +196,20 @@ describe('open card of a deleted record', () => {
 });
 
 test.each([
-  ['nobody changed', { a: 1 }, { a: 1 }, { a: 1 }, {}],
-  ['they alone changed', { a: 1 }, { a: 1 }, { a: 2 }, { taken: ['a'] }],
-  ['I alone changed', { a: 1 }, { a: 3 }, { a: 1 }, { mine: { a: 3 } }],
-  ['both changed alike', { a: 1 }, { a: 2 }, { a: 2 }, {}],
+  ['an unchanged field', { a: 1 }, { a: 1 }, { a: 1 }, {}],
+  ['their change', { a: 1 }, { a: 1 }, { a: 2 }, { taken: ['a'] }],
+  ['my change', { a: 1 }, { a: 3 }, { a: 1 }, { mine: { a: 3 } }],
+  ['equal changes', { a: 1 }, { a: 2 }, { a: 2 }, {}],
   [
-    'both changed',
+    'a conflict',
     { a: [1] },
     { a: [2] },
     { a: [3] },
     { mine: { a: [2] }, conflicts: [{ field: 'a', mine: [2], theirs: [3] }] },
   ],
-  ['a field that has come', { a: 1 }, { a: 1 }, { a: 1, b: 2 }, {}],
-  ['a field that has gone', { a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1 }, {}],
-  ['a field that has gone with what was typed', { b: 1 }, { b: 5 }, {}, { lost: [{ field: 'b', value: 5 }] }],
+  ['an added field', { a: 1 }, { a: 1 }, { a: 1, b: 2 }, {}],
+  ['a removed field', { a: 1, b: 1 }, { a: 1, b: 1 }, { a: 1 }, {}],
+  ['a removed field with typed text', { b: 1 }, { b: 5 }, {}, { lost: [{ field: 'b', value: 5 }] }],
 ])('merges %s', (_name, base, mine, theirs, expected) => {
   expect(mergeValues(base, mine, theirs)).toEqual({ taken: [], conflicts: [], mine: {}, lost: [], ...expected });
 });

@@ -6,7 +6,7 @@ import { entity, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi, Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-/** A card's script comes after its list's. */
+/** Long enough for the script of a card, which is loaded after its list. */
 export const late = { timeout: 15_000 };
 
 export const fields = [
@@ -24,7 +24,7 @@ interface Given {
   history?: HistoryRow[];
   refuse?: (api: ReturnType<typeof fakeApi>, call: Sent) => { status: number; data?: unknown } | undefined;
 }
-/** The list of deals at this address, with its card. */
+/** Opens the list of deals with a query string. */
 export async function openRecords(
   search: string,
   { refuse, history = [], rows = [lot], fields: own = fields }: Given = {},

@@ -46,7 +46,7 @@ test('puts an earlier value into the card as an unsaved change', async () => {
   await user.keyboard('{Enter}');
   expect(dialog.getByLabelText('Amount')).toHaveValue('5');
   expect(api.last('PATCH')).toBeUndefined();
-  // Whoever works by keys keeps their place, and whoever listens is told.
+  // The focus stays, and the change is announced.
   expect(putBack).toHaveFocus();
   expect(putBack).toHaveAttribute('aria-disabled', 'true');
   expect(within(putBack.parentElement as HTMLElement).getByRole('status')).toHaveTextContent('save to keep');
@@ -80,7 +80,7 @@ test('restores files and references that still exist', async () => {
     ),
   ]);
   for (const name of ['Contract', 'Stage', 'Person']) await user.click(button(name) as HTMLElement);
-  // Its name stands in the history too.
+  // The name is also in the history.
   expect(await dialog.findAllByText('paper.pdf')).toHaveLength(2);
   await user.click(save(dialog));
   await waitFor(() => expect(api.last('PATCH')?.body).toMatchObject({ contract: { id: 9 }, stage: 1, person: 2 }));

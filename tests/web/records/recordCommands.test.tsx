@@ -86,7 +86,7 @@ describe('record card commands', () => {
     async (list, after, before, group) => {
       const sortOf = (query: URLSearchParams) =>
         [...query].flatMap(([key, value]) => (key.startsWith('sort') ? [`${key}=${value}`] : [])).join('&');
-      const asked = (query: URLSearchParams) => {
+      const requests = (query: URLSearchParams) => {
         if (query.get('after') !== 'id:7' || query.get('query[or][0][title][eq]') !== group) return null;
         return [{ id: { [after]: 6, [before]: 8 }[sortOf(query)] ?? 0 }];
       };
@@ -96,7 +96,7 @@ describe('record card commands', () => {
           if (method !== 'GET' || path.includes('history')) return undefined;
           if (path.endsWith('/6')) return { status: 200, data: six };
           if (!path.endsWith('/deals')) return undefined;
-          return { status: 200, data: { items: asked(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
+          return { status: 200, data: { items: requests(query) ?? [{ ...lot, id: 99 }], totals: { count: 60 } } };
         },
       });
       await card('Lot 7 · #7');

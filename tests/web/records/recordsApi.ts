@@ -6,7 +6,7 @@ type Row = { id: number; [field: string]: unknown };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** `%` and `_` as PostgreSQL reads them, unless a backslash stands before. */
+/** Converts a LIKE pattern: `%` and `_` are wildcards, unless escaped by a backslash. */
 const pattern = (like: string) =>
   new RegExp(
     `^${like.replace(/\\(.)|[%_]|[.*+?^${}()|[\]]/g, (found, escaped?: string) =>
@@ -27,14 +27,14 @@ const operators: Record<string, (value: unknown, operand: string) => boolean> = 
   ex: (value, operand) => (value !== null) === (operand === 'true'),
 };
 
-/** The data API's manners towards one entity's records, over those of fakeApi: paths, statuses, ETags, operators. */
+/** Adds the data API of one entity to the fake API: paths, statuses, ETags, operators. */
 export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alias' | 'fields'>, rows: Row[]) {
   const versions = new Map<number, number>();
   const etag = (id: number) => `"${versions.get(id) ?? 1}"`;
   const touch = (id: number) => void versions.set(id, (versions.get(id) ?? 1) + 1);
-  const whole = (row: Row): Row => ({ ...Object.fromEntries(fields.map((field) => [field.alias, null])), ...row });
-  const waiting: Response[] = [];
-  const meanwhile: (() => void)[] = [];
+  const withNulls = (row: Row): Row => ({ ...Object.fromEntries(fields.map((field) => [field.alias, null])), ...row });
+  const responses: Response[] = [];
+  const beforeWrites: (() => void)[] = [];
 
   const reply = (status: number, data: Row | object, tag?: string) =>
     new Response(JSON.stringify(data), {
@@ -49,7 +49,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     });
     const search = query.get('search')?.toLowerCase() ?? '';
     const found = rows
-      .map(whole)
+      .map(withNulls)
       .filter((row) => conditions.every((holds) => holds(row)))
       .filter((row) => text(row).toLowerCase().includes(search));
     for (const [key, order] of query) {
@@ -81,10 +81,10 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
       Object.assign(row, call.body);
       touch(id);
     }
-    return reply(200, whole(row), etag(id));
+    return reply(200, withNulls(row), etag(id));
   }
 
-  /** All or nothing, as the data API does it; of a bulk only what it changes. */
+  /** All or nothing, as the server does. Supports updates and deletions. */
   function bulk({ update = [], delete: gone = [] }: { update?: Row[]; delete?: number[] }): Response {
     const violations = update.flatMap(({ id, 'If-Match': expected }, at) =>
       expected === undefined || expected === etag(id)
@@ -96,7 +96,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     const updated = update.flatMap(({ 'If-Match': _, ...change }) => {
       const row = rows.find(({ id }) => id === change.id);
       touch(change.id);
-      return row ? [whole(Object.assign(row, change))] : [];
+      return row ? [withNulls(Object.assign(row, change))] : [];
     });
     return reply(200, { created: [], updated, deleted: [] });
   }
@@ -104,7 +104,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   function create(body: unknown): Response {
     const row = { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, ...(body as object) };
     rows.push(row);
-    return reply(201, whole(row), etag(row.id));
+    return reply(201, withNulls(row), etag(row.id));
   }
 
   const base = api.fetch;
@@ -113,8 +113,8 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     const [, , room, name, id] = call.path.split('/');
     if (room !== 'rest' || name !== alias) return base(input, init);
     api.sent.push(call);
-    const instead = call.method === 'GET' ? undefined : waiting.shift();
-    if (call.method !== 'GET') meanwhile.shift()?.();
+    const instead = call.method === 'GET' ? undefined : responses.shift();
+    if (call.method !== 'GET') beforeWrites.shift()?.();
     if (instead) return instead;
     if (id === 'bulk') return bulk(call.body as { update?: Row[]; delete?: number[] });
     if (id) return one(call, Number(id));
@@ -122,9 +122,9 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   };
   return {
     touch,
-    /** Somebody is quicker than the next write: this is done before it arrives. */
-    beforeNext: (work: () => void) => void meanwhile.push(work),
-    /** The next write is answered this instead. */
-    refuseNext: (answer: Response) => void waiting.push(answer),
+    /** Runs just before the next write, for example to change the record as another user. */
+    beforeNextWrite: (work: () => void) => void beforeWrites.push(work),
+    /** Replaces the response to the next write. */
+    failNextWrite: (answer: Response) => void responses.push(answer),
   };
 }

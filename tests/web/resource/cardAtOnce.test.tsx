@@ -13,7 +13,7 @@ const fields = ['Title', 'Price'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
 );
 
-/** A card opened from its list, whose record is answered when the test says so, and how it says. */
+/** Opens a card from its list. The test decides when and how its record is returned. */
 async function open() {
   await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
@@ -67,7 +67,7 @@ describe('card opened with the list’s values before the record is loaded', () 
     expect(dialog.queryByText(/changed/i)).toBeNull();
   });
 
-  test('asks before saving when both changed the same field', async () => {
+  test('requires a choice before saving when both changed the same field', async () => {
     const { user, dialog, input, lot, answer, patches, save } = await open();
     await user.type(input, ' 8');
     lot.title = 'Lot of Anna';
@@ -126,7 +126,7 @@ test('renders a hidden card when idle, without a request', async () => {
   await waitFor(() => expect(idle.length).toBeGreaterThan(1));
   const before = api.sent.length;
   for (const callback of idle.splice(0)) callback();
-  // A drawing that React breaks off begins again: what was drawn to its end is what is put away.
+  // React may restart a render, so only finished ones are counted, by their removal.
   await waitFor(() => expect(putAway()).toBe(2), late);
   expect(document.querySelector('form')).toBeNull();
   expect(api.sent.slice(before)).toEqual([]);

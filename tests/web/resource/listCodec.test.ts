@@ -89,7 +89,7 @@ const states: fc.Arbitrary<ListState> = fc.record({
   others: fc.array(fc.tuple(fc.constantFrom('card', 'category', 'x'), fc.string({ unit: 'grapheme' }))),
 });
 
-/** Anything a person might type behind the question mark. */
+/** Any query string that a user might type. */
 const names = fc.constantFrom(
   ...['search', 'page', 'limit', 'sort', 'order', 'filter', 'perPage', 'displayedFilters'],
   ...['active', 'kind', 'cost_start', 'owner', 'trash'],

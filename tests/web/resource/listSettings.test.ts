@@ -9,8 +9,8 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A server of one person's settings, and browsers that share nothing but it. */
-function world() {
+/** A server with one user's settings, and browsers that share only the server. */
+function setUp() {
   const server = new Map<string, ListSettings>();
   const written: [string, ListSettingsUpdate][] = [];
   let failure: ApiError | null = null;
@@ -41,7 +41,7 @@ function world() {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('apply at once, are sent together a second after the last change, and stay in this browser', async () => {
-  const { browser, written } = world();
+  const { browser, written } = setUp();
   const here = browser();
   here.change('users', { dense: true });
   await pass(900);
@@ -57,7 +57,7 @@ test('apply at once, are sent together a second after the last change, and stay 
 });
 
 test('send a drag once, at its end', async () => {
-  const { browser, written } = world();
+  const { browser, written } = setUp();
   const here = browser();
   for (let width = 100; width < 110; width++) {
     here.change('users', { widths: { name: width } }, true);
@@ -70,14 +70,14 @@ test('send a drag once, at its end', async () => {
 });
 
 test('send null for a reset value', async () => {
-  const { browser, written } = world();
+  const { browser, written } = setUp();
   browser().change('users', { hidden: undefined, order: undefined });
   await pass(1000);
   expect(written).toEqual([['users', { hidden: null, order: null }]]);
 });
 
 test('are loaded on another device, and reloaded when a user returns', async () => {
-  const { browser } = world();
+  const { browser } = setUp();
   const [desk, laptop] = [browser(), browser()];
   desk.change('users', { dense: true });
   await pass(1000);
@@ -93,7 +93,7 @@ test('are loaded on another device, and reloaded when a user returns', async () 
 });
 
 test('keep offline changes across pages, over the server’s older copy', async () => {
-  const { browser, fail, server, written } = world();
+  const { browser, fail, server, written } = setUp();
   server.set('users', { list: 'users', is_dense: false, hidden: ['email'] });
   fail('unavailable');
   const here = browser();
@@ -108,7 +108,7 @@ test('keep offline changes across pages, over the server’s older copy', async 
 });
 
 test('do not resend what the server rejected', async () => {
-  const { browser, fail, written } = world();
+  const { browser, fail, written } = setUp();
   const here = browser();
   fail('validation');
   here.change('users', { dense: true });
@@ -119,7 +119,7 @@ test('do not resend what the server rejected', async () => {
 });
 
 test('keep a change made during the server’s response', async () => {
-  const { browser, server } = world();
+  const { browser, server } = setUp();
   server.set('users', { list: 'users', is_dense: false });
   const here = browser();
   const loading = here.load();
@@ -129,7 +129,7 @@ test('keep a change made during the server’s response', async () => {
 });
 
 test('follow other tabs of the browser, but not other users', async () => {
-  const { browser } = world();
+  const { browser } = setUp();
   const memory = new Map<string, string>();
   const [one, two, other] = [browser('1.7', memory), browser('1.7', memory), browser('1.8', memory)];
   two.store('users');
@@ -144,7 +144,7 @@ test('follow other tabs of the browser, but not other users', async () => {
 test.each(['', '{', 'null', '[]', '{"hidden":5,"widths":{"a":"x"},"dense":1,"unsent":["colour"]}'])(
   'treat a stored %s as empty',
   (text) => {
-    const here = world().browser('1.7', new Map([['stoa.list.1.7.users', text]]));
+    const here = setUp().browser('1.7', new Map([['stoa.list.1.7.users', text]]));
     expect(Object.values(here.store('users').get()).filter((value) => JSON.stringify(value) !== '{}')).toEqual([]);
   },
 );

@@ -11,7 +11,7 @@ const late = { timeout: 15_000 };
 const deals = () =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', status_id: 3 })] });
 
-/** The API tab, where calls to `path` are refused. */
+/** Opens the API tab; calls to `path` are rejected. */
 async function open(path: string, refusal: Parameters<ReturnType<typeof fakeApi>['refuse']>) {
   await loadMessages('member', 'request_errors');
   return openAdmin('/admin/entities/5?tab=api', (api) => {

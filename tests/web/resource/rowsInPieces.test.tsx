@@ -6,7 +6,7 @@ import type { Row } from '#web/resource/view.ts';
 
 const page = (first: number, length = 100): Row[] => Array.from({ length }, (_, at) => ({ id: first + at }));
 
-/** What came into the page, commit by commit. */
+/** Rendered rows after each commit. */
 function watchRows(rows: readonly Row[]) {
   const seen: { ids: number[]; missing: number }[] = [];
   const hook = renderHook(

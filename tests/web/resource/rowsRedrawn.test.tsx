@@ -7,7 +7,7 @@ import { openAdmin } from '../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** How often each row's cell was drawn, by name. */
+/** Renders of each row's cell, by name. */
 const drawn = new Map<string, number>();
 const Cell = ({ record }: CellProps) => {
   const name = String(record.name);

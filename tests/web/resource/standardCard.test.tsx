@@ -4,7 +4,7 @@ import { open, type Page, pages, refuseWrite, slow } from './standardPages.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A session has no card. */
+/** Sessions have no card. */
 const withCards = pages.filter((page): page is Page & { card: NonNullable<Page['card']> } => page.card !== null);
 
 describe.each(withCards)('$path', (page) => {
@@ -38,7 +38,7 @@ describe.each(withCards)('$path', (page) => {
     expect(input).toHaveAccessibleDescription(/Enter a value/);
     expect(input).toHaveValue(`${value} more`);
 
-    // Whoever says Cancel has been asked.
+    // Cancel needs no confirmation.
     await user.click(card.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).not.toContain('card');

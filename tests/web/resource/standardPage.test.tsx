@@ -36,7 +36,7 @@ describe.each(pages)('$path', (page) => {
     await user.click(pager.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(search()).toBe('?page=2'), slow);
     await waitFor(() => expect(pager.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'));
-    // Of another size it begins anew.
+    // Another page size goes back to the first page.
     await user.selectOptions(size, '50');
     await waitFor(() => expect(search()).toBe('?limit=50'), slow);
     await user.selectOptions(size, '100');
@@ -101,16 +101,16 @@ describe.each(pages)('$path', (page) => {
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${page.row(2)}`) }));
     const actions = within(await screen.findByRole('toolbar', { name: 'Actions' }));
     await user.click(actions.getByRole('button', { name: page.removes }));
-    const asked = within(await screen.findByRole('dialog', {}, slow));
+    const confirmation = within(await screen.findByRole('dialog', {}, slow));
     expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
-    await user.click(asked.getByRole('button', { name: page.removes }));
+    await user.click(confirmation.getByRole('button', { name: page.removes }));
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull(), slow);
     expect(api.sent.filter(({ method }) => method !== 'GET')).toHaveLength(1);
     await waitFor(() => expect(within(screen.getByRole('table')).queryByText(page.row(2))).toBeNull(), slow);
     expect(within(screen.getByRole('table')).getByText(page.row(1))).toBeInTheDocument();
   });
 
-  // Sessions come from signing in alone: that no button makes one is asserted above.
+  // Sessions are created by signing in only. The first test checks that there is no button.
   const makes = page.create ? test : undefined;
   makes?.('makes a new record at ?card=0, which its button leads to', async () => {
     const { user, search } = await open(page, '', 3);
@@ -120,7 +120,7 @@ describe.each(pages)('$path', (page) => {
     expect(search()).toBe('?card=0');
   });
 
-  // A session has no card; an entity's name leads to its page.
+  // Sessions have no card. The name of an entity links to its page.
   const opens = page.opensCard ? test : undefined;
   opens?.('opens a card by the row and by the link in it', async () => {
     const { user, search } = await open(page, '', 3);

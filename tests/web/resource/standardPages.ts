@@ -12,7 +12,7 @@ export const slow = { timeout: 15_000 };
 
 const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** What every list of the administration does (docs/product/lists-and-cards.md#lists). */
+/** A list of the administration, for the tests of common behaviour (docs/product/lists-and-cards.md#lists). */
 export interface Page {
   path: string;
   title: string;
@@ -20,24 +20,24 @@ export interface Page {
   filter: string;
   /** A column that sorts. */
   sorts: string;
-  /** The entity whose records it shows. */
+  /** Set for a list of records. */
   entity?: Entity;
-  /** Of a resource that the server in memory knows by its declaration alone. */
+  /** Set for a resource that the fake API serves by its declaration. */
   declaration?: StandardResource;
   row: (n: number) => string;
-  /** Its button, the title of its empty card; null where records are not made or opened in a card. */
+  /** Label of the create button and title of the new card. Null if records are not created here. */
   create: { button: string; card: string } | null;
   opensCard: boolean;
-  /** Of a card: a text in it, by its label and as the server calls it; what else it must have. */
+  /** Query string of a card, a text input by label and property, and other required inputs. Null without cards. */
   card: { search: string; field: [label: string, name: string]; more?: [label: string, text: string][] } | null;
-  /** What its button calls the deletion of many, and the one that is asked after; null where none are selected. */
+  /** Label of the bulk deletion and of its confirmation. Null if rows cannot be deleted in bulk. */
   removes: string | null;
 }
 
 const letters = 'abcdefghij';
 const named = (n: number) => `f_${[...String(n)].map((digit) => letters[Number(digit)]).join('')}`;
 
-/** Entities as people make them: one field, sixty, one of each type. */
+/** Entities with one field, with sixty, and with one of each type. */
 const generated = [
   { name: 'Deals', alias: 'deals', fields: [field({ id: 1, name: 'Title', alias: 'title' })] },
   {
@@ -136,7 +136,7 @@ export async function open(
 
 type Api = Parameters<Parameters<typeof openAdmin>[1]>[0];
 
-/** The first call of the page's own list fails. */
+/** Fails the first request of the page's list. */
 export function failFirst(api: Api, page: Page): void {
   const end = page.entity
     ? `/rest/${page.entity.alias}`
@@ -153,7 +153,7 @@ export function failFirst(api: Api, page: Page): void {
   };
 }
 
-/** The next write is refused because of this field. */
+/** Rejects the next write with a violation of this field. */
 export function refuseWrite(api: Api, field: string): void {
   const { fetch } = api;
   let isDone = false;

@@ -31,12 +31,12 @@ describe('decideRoute', () => {
     [visitor, '/no/such/page', '?a=1', '/sign-in?fallback=%2Fno%2Fsuch%2Fpage%3Fa%3D1'],
     [person, '/no/such/page', '', null],
     [administrator, '/administration', '', null],
-    // Open to all: it may bring another person than the one who is signed in.
+    // Open to everyone: the code may belong to another user than the signed-in one.
     [visitor, '/enter', '?code=1', null],
     [person, '/enter', '?code=1', null],
     [administrator, '/enter/', '', null],
     [visitor, '/enter/more', '', '/sign-in?fallback=%2Fenter%2Fmore'],
-    // Spellings that the router takes for the same page.
+    // Spellings that the router resolves to the same page.
     [person, '/ADMIN/users', '', '/'],
     [person, '/admin/', '', '/'],
     [person, '/%61dmin/users', '', '/'],
@@ -132,7 +132,7 @@ describe('from any start address', () => {
   const who = fc.constantFrom(visitor, person, administrator);
   const here = 'https://here.example';
 
-  // The router says that an address cannot be decoded; it is refused all the same.
+  // The router logs a warning for an address that cannot be decoded.
   beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
   afterEach(() => void vi.restoreAllMocks());
 
@@ -159,10 +159,10 @@ describe('from any start address', () => {
           const to = decideRoute({ user, path: pathname, search });
           if (to === null) return;
           expect(to).toMatch(/^\/(?![/\\])/);
-          // An administrator's page may be the way back of somebody who has lost the right to it: one step more.
+          // The return address may be an administrator's page that the user may no longer open: one more step.
           ({ pathname, search } = new URL(to, here));
         }
-        throw new Error(`still on the way at ${pathname}${search}`);
+        throw new Error(`still redirected at ${pathname}${search}`);
       }),
       { numRuns: 3000 },
     );

@@ -6,7 +6,7 @@ import { memoryCookie, refusal, tokenOf } from '../support/session.ts';
 const now = 1_800_000_000_000;
 const at = (seconds: number) => tokenOf({ sub: '7', sid: '1', exp: now / 1000 + seconds });
 
-/** One at a time among all that share it, as tabs share the browser's lock. */
+/** A mutex shared by all its users, as tabs share a Web Lock. */
 function sharedLock(): Exclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (_name, work) => {
@@ -19,24 +19,24 @@ function sharedLock(): Exclusive {
 function setUp(token: string | null, exchange: (token: string) => Promise<string> = async () => at(900)) {
   const cookie = memoryCookie(token);
   const clock = { time: now };
-  const asked = vi.fn(exchange);
+  const exchanged = vi.fn(exchange);
   const refresher = () =>
-    createRefresher({ cookie, now: () => clock.time, exchange: asked, exclusive: ports.exclusive });
+    createRefresher({ cookie, now: () => clock.time, exchange: exchanged, exclusive: ports.exclusive });
   const ports = { exclusive: sharedLock() };
-  return { cookie, clock, asked, refresher, freshToken: refresher() };
+  return { cookie, clock, exchanged, refresher, freshToken: refresher() };
 }
 
 describe('createRefresher', () => {
   it('keeps a token that is valid for more than 300 seconds', async () => {
-    const { freshToken, asked } = setUp(at(301));
+    const { freshToken, exchanged } = setUp(at(301));
     expect(await freshToken()).toBe(at(301));
-    expect(asked).not.toHaveBeenCalled();
+    expect(exchanged).not.toHaveBeenCalled();
   });
 
   it.each([300, 10, 0, -5000])('refreshes a token that expires in %d seconds', async (seconds) => {
-    const { freshToken, asked, cookie } = setUp(at(seconds));
+    const { freshToken, exchanged, cookie } = setUp(at(seconds));
     expect(await freshToken()).toBe(at(900));
-    expect(asked).toHaveBeenCalledExactlyOnceWith(at(seconds));
+    expect(exchanged).toHaveBeenCalledExactlyOnceWith(at(seconds));
     expect(cookie.read()).toBe(at(900));
   });
 
@@ -44,29 +44,29 @@ describe('createRefresher', () => {
     ['no exp', tokenOf({ sub: '7' })],
     ['no token at all', 'nonsense'],
   ])('treats %s as expired', async (_, token) => {
-    const { freshToken, asked } = setUp(token);
+    const { freshToken, exchanged } = setUp(token);
     expect(await freshToken()).toBe(at(900));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(exchanged).toHaveBeenCalledOnce();
   });
 
   it('sends no request for a visitor', async () => {
-    const { freshToken, asked } = setUp(null);
+    const { freshToken, exchanged } = setUp(null);
     expect(await freshToken()).toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(exchanged).not.toHaveBeenCalled();
   });
 
   it('sends one request for twenty calls in a tab', async () => {
-    const { freshToken, asked } = setUp(at(10));
+    const { freshToken, exchanged } = setUp(at(10));
     const tokens = await Promise.all(Array.from({ length: 20 }, freshToken));
     expect(new Set(tokens)).toEqual(new Set([at(900)]));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(exchanged).toHaveBeenCalledOnce();
   });
 
   it('sends one request for twenty tabs: the later ones find the new token in the cookie', async () => {
-    const { refresher, asked } = setUp(at(10));
+    const { refresher, exchanged } = setUp(at(10));
     const tokens = await Promise.all(Array.from({ length: 20 }, () => refresher()()));
     expect(new Set(tokens)).toEqual(new Set([at(900)]));
-    expect(asked).toHaveBeenCalledOnce();
+    expect(exchanged).toHaveBeenCalledOnce();
   });
 
   it.each([400, 401, 403, 422])('deletes the token on a %d', async (status) => {
@@ -84,17 +84,17 @@ describe('createRefresher', () => {
   });
 
   it.each([0, 408, 429, 500, 503])('keeps the token after an inconclusive response (%d)', async (status) => {
-    const { freshToken, cookie, clock, asked } = setUp(at(10), async () => {
+    const { freshToken, cookie, clock, exchanged } = setUp(at(10), async () => {
       throw refusal(status);
     });
     expect(await freshToken()).toBe(at(10));
     expect(cookie.read()).toBe(at(10));
-    // No storm: the next calls use it until it is time to try again.
+    // Further calls use the token until the retry delay is over.
     await freshToken();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(exchanged).toHaveBeenCalledOnce();
     clock.time += 5001;
     await freshToken();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(exchanged).toHaveBeenCalledTimes(2);
   });
 
   it('fails the call and keeps an expired token when the server is unreachable', async () => {

@@ -8,7 +8,7 @@ const now = 1_800_000_000_000;
 const token = (sid: string) => tokenOf({ sub: '7', sid, exp: now / 1000 + 900 });
 const credentials = { email: 'olga@example.com', password: 'secret', captcha: 'none' };
 
-/** Tabs of one browser: what one tells, the others hear. */
+/** Tabs of one browser, which notify each other. */
 function browser() {
   const listeners = new Set<() => void>();
   const join = (): Tabs => {
@@ -80,12 +80,12 @@ describe('session', () => {
   it('signs in: stores the token, then loads the user', async () => {
     const { session, cookie } = openTab(browser());
     await session.start();
-    const heard = vi.fn();
-    session.subscribe(heard);
+    const listener = vi.fn();
+    session.subscribe(listener);
     await session.signIn(credentials);
     expect(cookie.read()).toBe(token('1'));
     expect(session.me()?.user?.id).toBe(7);
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   it('enters with a token from another flow and notifies the other tabs', async () => {

@@ -12,7 +12,7 @@ const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof h
 vi.mock('#web/api/upload.ts', () => ({
   upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
 }));
-// jsdom draws no pixels; tests/e2e/users/avatars.e2e.ts proves those.
+// jsdom cannot decode images; tests/e2e/users/avatars.e2e.ts checks the pixels.
 const pictures = vi.hoisted(() => ({ shrink: vi.fn(), cropSquare: vi.fn() }));
 vi.mock('#web/controls/pictures.ts', () => pictures);
 
@@ -44,7 +44,7 @@ const open = async (id: number) => {
 const link = (name: string) => screen.getByRole('button', { name });
 const adjust = () => screen.findByRole('dialog', { name: 'Adjust the photo' }, { timeout: 15_000 });
 const adjustGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Adjust the photo' })).toBeNull());
-/** The picture arrives in the browser, which only the cropper hears. */
+/** Fires the load event of the cropper's image, which jsdom does not load. */
 const loadPicture = async (dialog: HTMLElement) => {
   await waitFor(() => expect(dialog.querySelector('img')).not.toBeNull());
   fireEvent.load(dialog.querySelector('img') as HTMLImageElement);
@@ -114,7 +114,7 @@ describe('avatar input', () => {
     await user.type(card.getByLabelText(/^Confirm/), 'long-enough-1');
     await user.click(card.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The email may be looked up later than the card is saved.
+    // Not the last request: the email may be looked up after the save.
     const made = api.sent.find(({ method, path }) => method === 'POST' && path === '/api/v1/users');
     expect(made?.body).toMatchObject({ avatar: { original_id: 30, thumb_id: 31 } });
   });

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type Api = ReturnType<typeof fakeApi>;
 
-/** The server's part of inviting: refuses whoever is there, and names the invited by their address. */
+/** Adds the invitation endpoints to the fake API. They reject existing users and name new ones by their address. */
 function withInvitations(api: Api) {
   api.tables.users = [
     olga,

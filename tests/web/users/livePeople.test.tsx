@@ -16,7 +16,7 @@ async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof
   });
   await screen.findAllByRole('row', { name: /Ada/ }, slow);
   await waitFor(() => expect(events.isOpen()).toBe(true));
-  // The opening of the connection may have missed something: it looks again once.
+  // The list reloads once when the connection opens, because it may have missed events.
   await waitFor(() => expect(opened.lists(name).length).toBeGreaterThan(1), slow);
   return { ...opened, events };
 }

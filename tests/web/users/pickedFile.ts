@@ -10,7 +10,7 @@ type Options = { file: Blob; name?: string; params?: unknown } & Pick<
   'onProgress' | 'signal'
 >;
 
-/** Uploads under the test's hand: each waits until the test says how it goes on. */
+/** Replaces uploads: each waits until the test continues it. */
 export function heldUploads() {
   const sent: { options: Options; settle: PromiseWithResolvers<StoredFile> }[] = [];
   const last = () => {
@@ -41,7 +41,7 @@ export const refusalOf = (kind: ProblemKind, message: string, violation?: string
   request_id: 'r1',
 });
 
-/** Chooses a file as the browser's own window would: the input is not seen. */
+/** Chooses a file in the hidden file input. */
 export async function choose(file: File, root: ParentNode = document): Promise<void> {
   const input = root.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no place for a file');
@@ -51,7 +51,7 @@ export async function choose(file: File, root: ParentNode = document): Promise<v
   });
 }
 
-/** Drops files on what a person sees there. */
+/** Drops files on an element. */
 export async function drop(target: Element, ...files: File[]): Promise<void> {
   const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
   const data = { dataTransfer: { files, items, types: ['Files'] } };

@@ -25,7 +25,7 @@ describe('user card', () => {
     await user.keyboard('{Escape}');
     await gone();
     expect(search()).toBe('?search=ada');
-    // The dialog is gone from the page a moment before what follows its leaving gives the focus back.
+    // The focus returns shortly after the dialog is removed.
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveFocus());
   });
 

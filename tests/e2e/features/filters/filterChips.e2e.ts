@@ -4,7 +4,7 @@ import { makeThings } from '../../../support/accounts/things.ts';
 import { apiOf } from '../../support/account.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-/** One for all tests of the file: none of them changes a record. */
+/** Shared by all tests of the file, which only read. */
 let things: Things;
 let keeper: number;
 
@@ -28,11 +28,11 @@ const open = (page: Page, search: string) => page.goto(`/admin/data/${things.ali
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const chip = (page: Page, name: string | RegExp) => chips(page).getByRole('button', { name, exact: true });
 const rows = (page: Page) => page.getByRole('rowheader');
-/** Of what the rows stand in, whatever its width makes of them. */
+/** Top of the table or of its narrow form, in px. */
 const top = async (page: Page) => (await page.locator('main [aria-busy]').first().boundingBox())?.y;
 
-test.describe('Chips of the filters in use', () => {
-  test('tell, open and take away filters, by keys alone', async ({ admin: page }) => {
+test.describe('Filter chips', () => {
+  test('describe, open and remove filters by keyboard', async ({ admin: page }) => {
     await open(page, `amount_start=2000&stage=${things.stages[1]}&any[0][name][ilike]=chip&any[1][amount][gte]=99`);
     await expect(rows(page)).toHaveText(['Chip 2']);
     await expect(chips(page).getByRole('listitem')).toHaveText([
@@ -62,8 +62,8 @@ test.describe('Chips of the filters in use', () => {
     await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
   });
 
-  test('stand in no row’s way while the names in them are on their way', async ({ admin: page }) => {
-    // Where the chip of a name that is on its way takes a line more than that of the name.
+  test('do not move the rows when their labels are loaded', async ({ admin: page }) => {
+    // A width at which the placeholder takes one line more than the loaded name.
     await page.setViewportSize({ width: 390, height: 800 });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -84,13 +84,13 @@ test.describe('Chips of the filters in use', () => {
     release();
     await expect(chip(page, /^Keeper: [^…]+$/)).toBeVisible();
     expect(await top(page)).toBe(before);
-    // Nothing is kept free where nothing is filtered.
+    // Without filters no room is reserved.
     await page.getByRole('button', { name: 'Clear all' }).click();
     await expect(chips(page)).toBeHidden();
     expect(Number(await top(page))).toBeLessThan(Number(before));
   });
 
-  test('wrap where it is narrow, and stand above people and sessions too', async ({ admin: page }) => {
+  test('wrap on narrow screens, and are shown above users and sessions too', async ({ admin: page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open(
       page,

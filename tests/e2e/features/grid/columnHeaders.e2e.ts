@@ -1,11 +1,11 @@
-import { makeStock } from '../../support/stock.ts';
+import { openGrid } from '../../support/stock.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('heads are dragged into another order; their edges still give widths, and a click still sorts', async ({
+test('reorders columns by dragging headers, resizes at their edges, and still sorts on click', async ({
   admin: page,
   api,
 }) => {
-  await makeStock(api, page);
+  await openGrid(api, page);
   const heads = () =>
     page.locator('thead th').evaluateAll((all) => all.map((head) => head.getAttribute('aria-label')).filter(Boolean));
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true });

@@ -1,10 +1,13 @@
-import { stripes } from '../../support/photos.ts';
-import { cell, edit, makeStock, says, types } from '../../support/stock.ts';
+import { stripedPhoto } from '../../support/photos.ts';
+import { cell, liveRegion, openEditor, openGrid, types } from '../../support/stock.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-test.describe('Editing in the list', () => {
-  test('walks by keys: one tab stop, blocks, the ends; the head opens its card', async ({ admin: page, api }) => {
-    await makeStock(api, page);
+test.describe('Grid editing', () => {
+  test('navigates by keyboard: one tab stop, ranges, Home and End; the row header opens its card', async ({
+    admin: page,
+    api,
+  }) => {
+    await openGrid(api, page);
     await page.locator('tbody [tabindex="0"]').focus();
     expect(await page.locator('tbody [tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
@@ -30,7 +33,7 @@ test.describe('Editing in the list', () => {
     await expect(page.getByRole('dialog', { name: /Ash/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'text')).toBeFocused();
-    // A click marks a cell here, and opens nothing.
+    // A click selects a cell without opening the card.
     await cell(page, 2, 'number').click();
     await expect(cell(page, 2, 'number')).toBeFocused();
     await cell(page, 3, 'date').click({ modifiers: ['Shift'] });
@@ -39,9 +42,9 @@ test.describe('Editing in the list', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('tbody'))).toBeNull();
   });
 
-  test('changes a value of every type in its cell', async ({ admin: page, api }) => {
-    const { record } = await makeStock(api, page);
-    const saved = () => expect(says(page)).toHaveText(/Saved/);
+  test('edits a value of every type in its cell', async ({ admin: page, api }) => {
+    const { record } = await openGrid(api, page);
+    const saved = () => expect(liveRegion(page)).toHaveText(/Saved/);
 
     await cell(page, 1, 'text').focus();
     await page.keyboard.type('Oak');
@@ -54,7 +57,7 @@ test.describe('Editing in the list', () => {
     await page.keyboard.press('Tab');
     await expect(cell(page, 1, 'number')).toHaveText('1\u202f234\u202f567');
 
-    await edit(page, 1, 'textarea');
+    await openEditor(page, 1, 'textarea');
     await page.keyboard.type('one');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
@@ -65,26 +68,26 @@ test.describe('Editing in the list', () => {
     await page.keyboard.press('Space');
     await expect(cell(page, 1, 'boolean')).toContainText('Yes');
 
-    await edit(page, 1, 'select');
+    await openEditor(page, 1, 'select');
     await page.getByRole('option', { name: 'Lost' }).click();
     await expect(cell(page, 1, 'select')).toHaveText('Lost');
 
-    await edit(page, 1, 'date');
+    await openEditor(page, 1, 'date');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('2026-12-24');
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 'date')).toContainText('24 Dec 2026');
 
-    await edit(page, 1, 'timestamp');
+    await openEditor(page, 1, 'timestamp');
     await page.keyboard.type('2026-12-24 18:30');
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 'timestamp')).toContainText('18:30');
 
-    const file = await edit(page, 1, 'file');
-    await file.locator('input[type=file]').setInputFiles(await stripes('oak.jpg'));
+    const file = await openEditor(page, 1, 'file');
+    await file.locator('input[type=file]').setInputFiles(await stripedPhoto('oak.jpg'));
     await expect(cell(page, 1, 'file')).toContainText('oak.jpg');
 
-    await edit(page, 1, 'json');
+    await openEditor(page, 1, 'json');
     await page.keyboard.type('{"rings":[1,2]}');
     await page.keyboard.press('Control+Enter');
     await expect(cell(page, 1, 'json')).toContainText('{"rings":[1,2]}');
@@ -107,26 +110,29 @@ test.describe('Editing in the list', () => {
     await expect(cell(page, 1, 'number')).toHaveText('1\u202f234\u202f567');
   });
 
-  test('keeps what was refused, leaves by Escape, and calls nobody for nothing', async ({ admin: page, api }) => {
-    await makeStock(api, page);
+  test('keeps a rejected value, cancels on Escape, and sends no request without a change', async ({
+    admin: page,
+    api,
+  }) => {
+    await openGrid(api, page);
     const writes: string[] = [];
     page.on(
       'request',
       (request) => request.method() === 'PATCH' && request.url().includes('/rest/') && writes.push(request.url()),
     );
-    const editor = await edit(page, 1, 'number');
+    const editor = await openEditor(page, 1, 'number');
     await page.keyboard.type('x');
     await page.keyboard.press('Enter');
     await expect(editor.getByRole('textbox')).toHaveValue('1000x');
     await expect(editor.getByText('Enter a number')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cell(page, 1, 'number')).toBeFocused();
-    await edit(page, 1, 'text');
+    await openEditor(page, 1, 'text');
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, 'text')).toBeFocused();
     expect(writes).toEqual([]);
 
-    // What only the server can refuse: the account's own rule is not there, so its answer is.
+    // The response to a value that only the server can reject.
     await page.route('**/rest/**', (route) =>
       route.request().method() === 'PATCH'
         ? route.fulfill({
@@ -154,17 +160,17 @@ test.describe('Editing in the list', () => {
     await expect(cell(page, 3, 'text')).toHaveText('Cedar');
   });
 
-  test('says what somebody else made of a cell meanwhile, and loses neither', async ({ admin: page, api }) => {
-    const { alias, record } = await makeStock(api, page);
-    await edit(page, 1, 'text');
+  test('shows another user’s change of a cell and loses neither', async ({ admin: page, api }) => {
+    const { alias, record } = await openGrid(api, page);
+    await openEditor(page, 1, 'text');
     await page.keyboard.type('!');
-    // Another field of the record: nobody's change is lost, and nobody is asked.
+    // A change of another field is no conflict.
     await api.patch(`/rest/${alias}/1`, { the_number: 5 });
     await page.keyboard.press('Enter');
     await expect(cell(page, 1, 'text')).toHaveText('Ash!');
     await expect.poll(() => record(1)).toMatchObject({ the_text: 'Ash!', the_number: 5 });
 
-    await edit(page, 2, 'text');
+    await openEditor(page, 2, 'text');
     await page.keyboard.type('!');
     await api.patch(`/rest/${alias}/2`, { the_text: 'Beech' });
     await page.keyboard.press('Tab');
@@ -176,13 +182,13 @@ test.describe('Editing in the list', () => {
     await expect.poll(async () => (await record(2)).the_text).toBe('Birch!');
   });
 
-  test('copies a block, pastes it elsewhere and from a spreadsheet, and takes it back', async ({
+  test('copies a range, pastes it within the grid and from a spreadsheet, and undoes it', async ({
     admin: page,
     api,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { record } = await makeStock(api, page);
+    const { record } = await openGrid(api, page);
     const order = await page
       .locator('tbody tr')
       .first()
@@ -192,13 +198,13 @@ test.describe('Editing in the list', () => {
     await cell(page, 1, 'text').focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+C');
-    await expect(says(page)).toHaveText('1 × 2 cells copied');
+    await expect(liveRegion(page)).toHaveText('1 × 2 cells copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ash\t1000');
 
     await cell(page, 2, 'text').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+V');
-    // Two rows are marked and one was copied: it goes where it fits once.
+    // Two rows are selected and one was copied, which is pasted once.
     await expect(page.getByRole('dialog', { name: 'Change 2 cells in 1 record?' })).toBeVisible();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(cell(page, 2, 'text')).toHaveText('Ash');
@@ -209,9 +215,9 @@ test.describe('Editing in the list', () => {
     await page.evaluate(() => navigator.clipboard.writeText('Elm\t1 500\r\n"Fir\t""tall"""\tmany\r\n'));
     await cell(page, 2, 'text').focus();
     await page.keyboard.press('Control+V');
-    const asked = page.getByRole('dialog', { name: 'Change 3 cells in 2 records?' });
-    await expect(asked.getByText('Cedar · The number')).toBeVisible();
-    await expect(asked.getByText(/Enter a number/)).toBeVisible();
+    const confirmation = page.getByRole('dialog', { name: 'Change 3 cells in 2 records?' });
+    await expect(confirmation.getByText('Cedar · The number')).toBeVisible();
+    await expect(confirmation.getByText(/Enter a number/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, 'text')).toHaveText('Elm');
@@ -230,8 +236,8 @@ test.describe('Editing in the list', () => {
   ] as const)
     test.describe(`${colorScheme}, ${locale}`, () => {
       test.use({ colorScheme });
-      test('is accessible, an editor and a question too', async ({ admin: page, api }) => {
-        await makeStock(api, page);
+      test('is accessible, with editors open too', async ({ admin: page, api }) => {
+        await openGrid(api, page);
         await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
         await page.reload();
         await expect(page.locator('[data-grid-live-region]')).toBeAttached();

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 let made = 0;
 
-/** Orders, as many in each stage as is said. */
+/** Creates orders, with a number per stage. */
 async function makeOrders(api: Api, counts: Record<string, number>) {
   made += 1;
   const alias = `stepped_${process.pid}_${made}x`;
@@ -56,7 +56,7 @@ async function drag(page: Page, card: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** A finger that comes down on a card, and what it does then. */
+/** Touches a card. Returns the further movements of the finger. */
 async function fingerOn(page: Page, card: Locator) {
   const client = await page.context().newCDPSession(page);
   const box = await card.boundingBox();
@@ -83,8 +83,8 @@ async function fingerOn(page: Page, card: Locator) {
   };
 }
 
-test.describe('Pipeline', () => {
-  test('is chosen beside the table, kept in the address, and reads ten cards at a time', async ({
+test.describe('Kanban board', () => {
+  test('is selected beside the table, kept in the address, and loads ten cards at a time', async ({
     admin: page,
     api,
   }) => {
@@ -109,31 +109,28 @@ test.describe('Pipeline', () => {
     await expect(page).not.toHaveURL(/view_as/);
   });
 
-  test('reads on where its end was reached while somebody else’s change was on its way', async ({
-    admin: page,
-    api,
-  }) => {
+  test('continues loading when its end was reached during another user’s change', async ({ admin: page, api }) => {
     const { alias, move } = await makeOrders(api, { new: 25, talks: 1 });
     await open(page, alias);
     const fresh = column(page, 'New');
     await expect(cards(fresh)).toHaveCount(10);
     await expect(fresh.getByRole('list')).toHaveAttribute('aria-busy', 'false');
-    const answers = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route(
       ({ pathname, searchParams }) => pathname === `/api/rest/${alias}` && searchParams.has('query[stage][in]'),
       async (route) => {
-        await answers.promise;
+        await release.promise;
         await route.continue();
       },
     );
     await move('talks 1', 'new');
     await expect(fresh.getByRole('list')).toHaveAttribute('aria-busy', 'true');
     await fresh.getByRole('list').evaluate((list) => list.scrollTo(0, list.scrollHeight));
-    answers.resolve();
+    release.resolve();
     await expect(cards(fresh)).toHaveCount(20);
   });
 
-  test('moves a card by the mouse, and says so to the server', async ({ admin: page, api }) => {
+  test('moves a card by mouse and saves the move', async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 3, talks: 1 });
     await open(page, alias);
     await drag(page, cards(column(page, 'New')).filter({ hasText: 'new 2' }), column(page, 'Won'));
@@ -145,35 +142,35 @@ test.describe('Pipeline', () => {
     await expect(column(page, 'Won').getByRole('link', { name: 'new 2' })).toBeVisible();
   });
 
-  test('moves a card by the keyboard, and says so to those who listen', async ({ admin: page, api }) => {
+  test('moves a card by keyboard and announces the move', async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 2 });
     await open(page, alias);
     await page.getByRole('button', { name: 'Move new 1' }).focus();
-    const said = page.locator('[aria-live=assertive]');
+    const announcement = page.locator('[aria-live=assertive]');
     await page.keyboard.press('Space');
-    await expect(said).toContainText('new 1');
+    await expect(announcement).toContainText('new 1');
     await page.keyboard.press('ArrowRight');
-    await expect(said).toHaveText('new 1 is over Talks');
+    await expect(announcement).toHaveText('new 1 is over Talks');
     await page.keyboard.press('ArrowRight');
-    await expect(said).toHaveText('new 1 is over Won');
+    await expect(announcement).toHaveText('new 1 is over Won');
     await page.keyboard.press('Space');
     await expect(column(page, 'Won').getByRole('link', { name: 'new 1' })).toBeVisible();
     await expect.poll(() => stageOf('new 1')).toBe('won');
 
     await page.getByRole('button', { name: 'Move new 2' }).focus();
     await page.keyboard.press('Space');
-    await expect(said).toContainText('new 2');
+    await expect(announcement).toContainText('new 2');
     await page.keyboard.press('ArrowRight');
-    await expect(said).toHaveText('new 2 is over Talks');
+    await expect(announcement).toHaveText('new 2 is over Talks');
     await page.keyboard.press('Escape');
-    await expect(said).toHaveText('new 2 stays in New');
+    await expect(announcement).toHaveText('new 2 stays in New');
     expect(await stageOf('new 2')).toBe('new');
   });
 
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 820, height: 1000 } });
 
-    test('a finger that lies still picks a card up and moves it', async ({ admin: page, api }) => {
+    test('moves a card after a long press', async ({ admin: page, api }) => {
       const { alias, stageOf } = await makeOrders(api, { new: 12, talks: 1 });
       await open(page, alias);
       const finger = await fingerOn(page, cards(column(page, 'New')).filter({ hasText: 'new 11' }));
@@ -186,15 +183,15 @@ test.describe('Pipeline', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test('on a phone the board comes along to the steps beside it', async ({ admin: page, api }) => {
+    test('scrolls the board on a phone to the neighbouring column', async ({ admin: page, api }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       const { alias, stageOf } = await makeOrders(api, { new: 3 });
       await open(page, alias);
-      const said = page.locator('[aria-live=assertive]');
+      const announcement = page.locator('[aria-live=assertive]');
       const finger = await fingerOn(page, cards(column(page, 'New')).filter({ hasText: 'new 2' }));
-      await expect(said).toContainText('new 2');
+      await expect(announcement).toContainText('new 2');
       await finger.moveBy(310, 40);
-      // The board moves as long as the finger is at its edge: lifted on the way, what is below it is another by then.
+      // The board scrolls while the finger is at its edge. Waits for its end, so that the drop target is stable.
       const hasArrived = () =>
         column(page, 'No value').evaluate((step) => {
           const board = step.parentElement as HTMLElement;
@@ -202,13 +199,13 @@ test.describe('Pipeline', () => {
         });
       await expect.poll(hasArrived).toBe(true);
       await finger.moveBy(-40, 0);
-      await expect(said).toHaveText('new 2 is over No value');
+      await expect(announcement).toHaveText('new 2 is over No value');
       await finger.lift();
       await expect(column(page, 'No value').getByRole('link', { name: 'new 2' })).toBeVisible();
       await expect.poll(() => stageOf('new 2')).toBeNull();
     });
 
-    test('a swipe scrolls the cards, and a tap opens one', async ({ admin: page, api }) => {
+    test('scrolls the cards on a swipe and opens one on a tap', async ({ admin: page, api }) => {
       const { alias, stageOf } = await makeOrders(api, { new: 12 });
       await open(page, alias);
       const list = column(page, 'New').getByRole('list');
@@ -225,7 +222,7 @@ test.describe('Pipeline', () => {
     });
   });
 
-  test('takes back what the server refuses, and says why', async ({ admin: page, api }) => {
+  test('rolls back a rejected move and shows the reason', async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 1, won: 1 });
     await open(page, alias);
     await page.route('**/rest/**', (route) =>
@@ -243,7 +240,7 @@ test.describe('Pipeline', () => {
     expect(await stageOf('new 1')).toBe('new');
   });
 
-  test('does not move what somebody else moved meanwhile, and shows where it is', async ({ admin: page, api }) => {
+  test('does not move a card that another user has moved, and shows its new place', async ({ admin: page, api }) => {
     const { alias, stageOf, move } = await makeOrders(api, { new: 1, talks: 1 });
     await page.route('**/v1/events', (route) => route.fulfill({ status: 503 }));
     await open(page, alias);
@@ -255,7 +252,7 @@ test.describe('Pipeline', () => {
     expect(await stageOf('new 1')).toBe('talks');
   });
 
-  test('searches as the table does, opens cards, and adds where it is asked to', async ({ admin: page, api }) => {
+  test('searches like the table, opens cards, and adds one to a column', async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 12, talks: 3 });
     await open(page, alias);
     await page.getByRole('searchbox').fill('new 12');

@@ -11,7 +11,7 @@ interface Deals {
   path: string;
 }
 
-/** Two people look at the same records, each in a browser of their own. */
+/** Two users, each in their own browser, with the same records open. */
 const test = base.extend<{ anna: Page; deals: Deals }>({
   deals: async ({ api }, use) => {
     made += 1;
@@ -47,8 +47,8 @@ async function open(page: Page, path: string, title: string) {
   await expect(input(page, 'Title')).toHaveValue(title);
 }
 
-test.describe('Two people', () => {
-  test('see each other’s records come, change and go, marked, while the list stays as it is', async ({
+test.describe('Two users', () => {
+  test('see each other’s records added, changed and deleted with a mark, and keep their selection', async ({
     admin: olga,
     anna,
     deals,
@@ -79,7 +79,7 @@ test.describe('Two people', () => {
     await expect(link(olga, 'Second')).toBeHidden();
   });
 
-  test('save both of their changes of one record', async ({ admin: olga, anna, deals, api }) => {
+  test('save changes of different fields of one record', async ({ admin: olga, anna, deals, api }) => {
     const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Shared', price: 10 });
     await open(olga, deals.path, 'Shared');
     await input(olga, 'Title').fill('Shared by both');
@@ -93,7 +93,7 @@ test.describe('Two people', () => {
     expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ title: 'Shared by both', stage: 'won' });
   });
 
-  test('choose where both changed the same; by keyboard', async ({ admin: olga, anna, deals, api }) => {
+  test('resolve a conflict in the same field by keyboard', async ({ admin: olga, anna, deals, api }) => {
     const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Contested', price: 10 });
     await open(olga, deals.path, 'Contested');
     await input(olga, 'Price').fill('15');
@@ -119,11 +119,11 @@ test.describe('Two people', () => {
     expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ price: 15 });
   });
 
-  test('one deletes what the other edits: nothing typed is lost', async ({ admin: olga, anna, deals, api }) => {
-    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Doomed' });
-    await open(olga, deals.path, 'Doomed');
+  test('keep typed values when the other user deletes the record', async ({ admin: olga, anna, deals, api }) => {
+    const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Obsolete' });
+    await open(olga, deals.path, 'Obsolete');
     await input(olga, 'Stage').fill('kept');
-    await open(anna, deals.path, 'Doomed');
+    await open(anna, deals.path, 'Obsolete');
     await anna.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
     await anna.getByRole('menuitem', { name: 'Delete' }).click();
     await anna.locator('dialog[open]').getByRole('button', { name: 'Delete' }).click();
@@ -135,17 +135,13 @@ test.describe('Two people', () => {
     expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ stage: 'kept', deleted_at: null });
   });
 
-  test('a field that is added shows while the other looks, and a deleted entity says so', async ({
-    admin: olga,
-    deals,
-    api,
-  }) => {
-    await api.post(`/rest/${deals.alias}`, { title: 'Looked at' });
-    await open(olga, deals.path, 'Looked at');
-    await input(olga, 'Title').fill('Looked at and typed');
+  test('see a field added by another user in an open card', async ({ admin: olga, deals, api }) => {
+    await api.post(`/rest/${deals.alias}`, { title: 'Roof' });
+    await open(olga, deals.path, 'Roof');
+    await input(olga, 'Title').fill('Roof and typed');
     await addField(api, deals.id, 'City', 'text');
     await expect(input(olga, 'City')).toBeVisible();
-    await expect(input(olga, 'Title')).toHaveValue('Looked at and typed');
+    await expect(input(olga, 'Title')).toHaveValue('Roof and typed');
     await save(olga);
     await expect(olga.getByRole('columnheader', { name: 'City' })).toBeVisible();
   });
@@ -157,12 +153,12 @@ for (const { colorScheme, locale, width } of [
 ] as const)
   test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
-    test('marked rows and the warning are accessible', async ({ admin: page, api, deals }) => {
+    test('has accessible marked rows and conflict warnings', async ({ admin: page, api, deals }) => {
       const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Seen', price: 10, stage: 'new' });
       await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
       await page.goto(deals.path);
       await expect(link(page, 'Seen')).toBeVisible();
-      // The list looks again once its connection is open; what is written after that it is told.
+      // The list reloads when its connection opens. Later changes come as events.
       await page.waitForResponse((answer) => answer.url().includes(`/rest/${deals.alias}?`));
       await api.patch(`/rest/${deals.alias}/${id}`, { price: 11 });
       await expect(page.locator('.stoa-news')).toHaveCount(1);
@@ -175,11 +171,7 @@ for (const { colorScheme, locale, width } of [
     });
   });
 
-test('an administrator sees in the open list of people what another one does', async ({
-  admin: olga,
-  anna,
-  people,
-}) => {
+test('shows another administrator’s change in an open list of users', async ({ admin: olga, anna, people }) => {
   const [person] = await people(['Boris Watched']);
   await olga.goto('/admin/users?search=Boris Watched');
   const active = (page: Page) => row(page, 'Boris Watched').getByRole('switch', { name: /Active/ });
@@ -189,7 +181,7 @@ test('an administrator sees in the open list of people what another one does', a
   await expect(active(olga)).not.toBeChecked();
   await expect(row(olga, 'Boris Watched')).toHaveClass(/stoa-news/);
   await expect(olga.getByText('1 person changed')).toBeAttached();
-  // The one who did it is told by the switch alone.
+  // Own changes are not marked.
   await expect(row(anna, 'Boris Watched')).not.toHaveClass(/stoa-news/);
   expect(person).toBeDefined();
 });

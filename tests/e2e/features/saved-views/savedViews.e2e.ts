@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own: things numbered from 1, of which each third is urgent. */
+/** Creates an entity with things numbered from 1; every third is urgent. */
 async function makeThings(api: Api, count = 6) {
   made += 1;
   const letters = [...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -48,7 +48,7 @@ async function addGroups(page: Page) {
 }
 
 test.describe('Filters and saved views', () => {
-  test('groups of conditions leave the records of which any holds', async ({ admin: page, api }) => {
+  test('filters by groups of conditions, matching any group', async ({ admin: page, api }) => {
     const { path } = await makeThings(api);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('Filters and saved views', () => {
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeVisible();
   });
 
-  test('a view is saved, and its link shows another person the same', async ({
+  test('saves a view whose link shows another user the same list', async ({
     admin: page,
     api,
     browser,
@@ -98,7 +98,7 @@ test.describe('Filters and saved views', () => {
     await expect(theirs.getByRole('link', { name: 'Thing 6' })).toBeVisible();
     expect(await titles(theirs)).toEqual(['Thing 6', 'Thing 3', 'Thing 2', 'Thing 1']);
     await expect(theirs.getByRole('columnheader', { name: 'Due' })).toHaveCount(0);
-    // By keys: to everything and back.
+    // Selects "All" by keyboard.
     await views(theirs).focus();
     await theirs.keyboard.press('Enter');
     await expect(theirs.getByRole('menuitemradio', { name: /Cheap or urgent.*by Olga Owner/ })).toBeVisible();
@@ -117,7 +117,12 @@ test.describe('Filters and saved views', () => {
     await context.close();
   });
 
-  test('columns and density follow a person into another browser', async ({ admin: page, api, browser, baseURL }) => {
+  test('restores columns and density in another browser of the same user', async ({
+    admin: page,
+    api,
+    browser,
+    baseURL,
+  }) => {
     const { path, entity_id } = await makeThings(api);
     await page.goto(path);
     const sent = page.waitForRequest(
@@ -129,16 +134,16 @@ test.describe('Filters and saved views', () => {
     await expect((await (await sent).response())?.status()).toBe(200);
     const context = await browser.newContext({ baseURL: String(baseURL) });
     await signInBrowser(context, String(baseURL));
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(path);
-    await expect(elsewhere.getByRole('columnheader', { name: 'Price' })).toBeVisible();
-    await expect(elsewhere.getByRole('columnheader', { name: 'Urgent' })).toHaveCount(0);
-    await elsewhere.getByRole('button', { name: 'Display', exact: true }).click();
-    await expect(elsewhere.getByRole('menuitemradio', { name: 'Compact' })).toBeChecked();
+    const otherPage = await context.newPage();
+    await otherPage.goto(path);
+    await expect(otherPage.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+    await expect(otherPage.getByRole('columnheader', { name: 'Urgent' })).toHaveCount(0);
+    await otherPage.getByRole('button', { name: 'Display', exact: true }).click();
+    await expect(otherPage.getByRole('menuitemradio', { name: 'Compact' })).toBeChecked();
     await context.close();
   });
 
-  test('the next page neither repeats nor skips a record that moved meanwhile', async ({ admin: page, api }) => {
+  test('neither repeats nor skips records on the next page after an insert', async ({ admin: page, api }) => {
     const { path, alias } = await makeThings(api, 60);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Thing 60' })).toBeVisible();
@@ -159,7 +164,7 @@ test.describe('Filters and saved views', () => {
   ] as const)
     test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('drawer, menu and dialog are accessible', async ({ admin: page, api }) => {
+      test('has an accessible drawer, menu and dialog', async ({ admin: page, api }) => {
         const { path, entity_id } = await makeThings(api);
         const state = { query: 'search=thing', is_dense: true };
         await api.post('/v1/views', { list: `e_${entity_id}`, name: 'Mine', state });

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../../support/test.ts';
 
 let made = 0;
 
-/** An entity of this test's own with two records. */
+/** Creates an entity with two records. */
 async function makeSheds(api: Api) {
   made += 1;
   const alias = `sheds_${process.pid}_${made}x`;
@@ -32,19 +32,16 @@ async function makeSheds(api: Api) {
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
-const said = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
-const question = (page: Page, ok: string) => page.locator('dialog[open]').getByRole('button', { name: ok });
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
+const confirmButton = (page: Page, ok: string) => page.locator('dialog[open]').getByRole('button', { name: ok });
 
 test.describe('Records', () => {
-  test('deleted from the list are had back by Undo, which waits while it is pointed at', async ({
-    admin: page,
-    api,
-  }) => {
+  test('restores records deleted from the list by Undo, which stays while hovered', async ({ admin: page, api }) => {
     const { alias } = await makeSheds(api);
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-    await question(page, 'Delete').click();
+    await confirmButton(page, 'Delete').click();
     await undo(page).hover();
     await expect(row(page, 'North shed')).toHaveCount(0);
     await page.waitForTimeout(3500);
@@ -53,19 +50,19 @@ test.describe('Records', () => {
     await expect(row(page, 'South shed')).toBeVisible();
   });
 
-  test('deleted from their card are had back by Undo', async ({ admin: page, api }) => {
+  test('restores a record deleted from its card by Undo', async ({ admin: page, api }) => {
     const { alias } = await makeSheds(api);
     await page.goto(`/admin/data/${alias}?card=1`);
     const card = page.getByRole('dialog', { name: /North shed/ });
     await card.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await question(page, 'Delete').click();
+    await confirmButton(page, 'Delete').click();
     await undo(page).click();
     await expect(card).toBeHidden();
     await expect(row(page, 'North shed')).toBeVisible();
   });
 
-  test('are seen in the trash, sorted and searched, read and restored', async ({ admin: page, api }) => {
+  test('lists deleted records, searches them, shows them read-only and restores them', async ({ admin: page, api }) => {
     const { alias, name } = await makeSheds(api);
     await api.post(`/rest/${alias}/bulk`, { delete: [1, 2] });
     await page.goto(`/admin/data/${alias}`);
@@ -98,7 +95,7 @@ test.describe('Records', () => {
   ] as const)
     test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('their trash, its cards and the dialogs are accessible', async ({ admin: page, api }) => {
+      test('has an accessible trash, cards and dialogs', async ({ admin: page, api }) => {
         const { id, alias } = await makeSheds(api);
         await api.post(`/rest/${alias}/bulk`, { delete: [1] });
         await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
@@ -117,7 +114,7 @@ test.describe('Records', () => {
     });
 });
 
-test('a field is deleted, had back by Undo, seen in the trash and restored with its values', async ({
+test('deletes a field, undoes it, shows it in the trash and restores it with its values', async ({
   admin: page,
   api,
 }) => {
@@ -130,16 +127,16 @@ test('a field is deleted, had back by Undo, seen in the trash and restored with 
   await page.goto(`/admin/entities/${id}`);
   await remove();
   await undo(page).click();
-  await expect(said(page, 'Field “Price” restored')).toBeVisible();
+  await expect(toast(page, 'Field “Price” restored')).toBeVisible();
   await remove();
-  await expect(said(page, 'Field “Price” is in the trash')).toBeVisible();
+  await expect(toast(page, 'Field “Price” is in the trash')).toBeVisible();
   await page.getByRole('button', { name: 'Trash' }).click();
   const trash = page.getByRole('dialog', { name: 'Fields in the trash' });
   await expect(trash).toBeVisible();
   expect(new URL(page.url()).search).toBe('?trash=1');
   await page.goBack();
   await expect(trash).toBeHidden();
-  // As somebody does who was sent the link.
+  // Opened by a link.
   await page.goto(`/admin/entities/${id}?trash=1`);
   await expect(trash.getByRole('listitem')).toContainText('Olga Owner');
   await expect(trash.getByRole('listitem')).toContainText('in 30 days');
@@ -151,7 +148,7 @@ test('a field is deleted, had back by Undo, seen in the trash and restored with 
   await expect(row(page, 'South shed')).toContainText('20');
 });
 
-test('an entity is deleted, had back by Undo, seen in the trash and restored with its records', async ({
+test('deletes an entity, undoes it, and reports a taken alias on restoring from the trash', async ({
   admin: page,
   api,
 }) => {
@@ -176,8 +173,8 @@ test('an entity is deleted, had back by Undo, seen in the trash and restored wit
   const trash = page.getByRole('dialog', { name: 'Entities in the trash' });
   const item = trash.getByRole('listitem').filter({ hasText: name });
   await expect(item).toContainText('2 records');
-  // Its name is taken meanwhile: it says which.
+  // Another entity takes the alias, which the error names.
   await api.post('/v1/entities', { name: 'Other', alias });
   await item.getByRole('button').click();
-  await expect(said(page, `Another entity now has the API name ${alias}`)).toBeVisible();
+  await expect(toast(page, `Another entity now has the API name ${alias}`)).toBeVisible();
 });

@@ -27,9 +27,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => api.fetch(...call));
 });
 
-/** Somebody is quicker than the next write. */
-const meanwhile = (id: number, change: object) =>
-  store.beforeNext(() => {
+/** Another user changes a record just before the next write. */
+const changeBeforeWrite = (id: number, change: object) =>
+  store.beforeNextWrite(() => {
     Object.assign(rows[id - 1] as object, change);
     store.touch(id);
   });
@@ -39,20 +39,20 @@ const edit = () => editMany(client, view, [1, 2], { title: 'x' });
 describe('bulk edit', () => {
   test('undo skips records that another user changes at the same moment', async () => {
     const edited = await edit();
-    meanwhile(2, { title: 'theirs' });
+    changeBeforeWrite(2, { title: 'theirs' });
     expect(await undoMany(client, view, edited, ['title'])).toEqual({ back: 1, kept: 1 });
     expect(titles()).toEqual(['t1', 'theirs']);
   });
 
   test('undo keeps later changes of other fields', async () => {
     const edited = await edit();
-    meanwhile(2, { note: 'theirs' });
+    changeBeforeWrite(2, { note: 'theirs' });
     expect(await undoMany(client, view, edited, ['title'])).toEqual({ back: 2, kept: 0 });
     expect(rows[1]).toEqual({ id: 2, title: 't2', note: 'theirs' });
   });
 
   test('undo restores the values that were actually there before the edit', async () => {
-    meanwhile(2, { title: 'theirs' });
+    changeBeforeWrite(2, { title: 'theirs' });
     const edited = await edit();
     expect(titles()).toEqual(['x', 'x']);
     await undoMany(client, view, edited, ['title']);
@@ -60,7 +60,7 @@ describe('bulk edit', () => {
   });
 
   test('succeeds while another user keeps writing', async () => {
-    for (let n = 0; n < 10; n += 1) meanwhile(2, { title: `theirs ${n}` });
+    for (let n = 0; n < 10; n += 1) changeBeforeWrite(2, { title: `theirs ${n}` });
     await edit();
     expect(titles()).toEqual(['x', 'x']);
   });

@@ -48,7 +48,7 @@ async function open(search = '') {
   const lists = () => api.sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/rest/goods'));
   return {
     ...opened,
-    asked: () => Object.fromEntries([...(lists().at(-1)?.query ?? [])].filter(([key]) => key.startsWith('query'))),
+    requests: () => Object.fromEntries([...(lists().at(-1)?.query ?? [])].filter(([key]) => key.startsWith('query'))),
     drawer: async () => {
       await user.click(screen.getByRole('button', { name: /^Filters/ }));
       return within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
@@ -60,7 +60,7 @@ type Drawer = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['drawer']>>;
 const group = (drawer: Drawer, number: number) => within(drawer.getByRole('group', { name: `Group ${number}` }));
 
 test('builds groups of conditions, submits them together and restores them from the address', async () => {
-  const { user, drawer, search, asked } = await open();
+  const { user, drawer, search, requests } = await open();
   const filters = await drawer();
   await user.click(filters.getByRole('button', { name: 'Add a group of conditions' }));
   await user.type(group(filters, 1).getByRole('textbox', { name: 'Value' }), '50%');
@@ -78,7 +78,7 @@ test('builds groups of conditions, submits them together and restores them from 
     await user.click(group(filters, 2).getByRole('combobox', { name: 'Add a value' }));
     await user.click(await screen.findByRole('option', { name }));
   }
-  // Taken away by keys, and chosen again.
+  // Removed and selected again by keyboard.
   group(filters, 2).getByRole('button', { name: 'Remove Lost' }).focus();
   await user.keyboard('{Enter}');
   expect(group(filters, 2).queryByText('Lost')).toBeNull();
@@ -87,7 +87,7 @@ test('builds groups of conditions, submits them together and restores them from 
   expect(search()).toBe('');
   await user.click(filters.getByRole('button', { name: 'Submit' }));
   await waitFor(() =>
-    expect(asked()).toEqual({
+    expect(requests()).toEqual({
       'query[or][0][title][ilike]': '%50\\%%',
       'query[or][0][price][gte]': '10',
       'query[or][1][stage][in]': '1,2',
@@ -100,7 +100,7 @@ test('builds groups of conditions, submits them together and restores them from 
 });
 
 test('keeps a condition without a value with an error, and reports a duplicate', async () => {
-  const { user, drawer, asked } = await open('?any[0][title][ilike]=a');
+  const { user, drawer, requests } = await open('?any[0][title][ilike]=a');
   const filters = await drawer();
   await user.click(group(filters, 1).getByRole('button', { name: 'Add condition' }));
   await user.click(filters.getByRole('button', { name: 'Submit' }));
@@ -113,7 +113,7 @@ test('keeps a condition without a value with an error, and reports a duplicate',
   );
   await user.click(filters.getByRole('button', { name: 'Submit' }));
   await waitFor(() =>
-    expect(asked()).toEqual({ 'query[or][0][title][ilike]': '%a%', 'query[or][0][price][ex]': 'false' }),
+    expect(requests()).toEqual({ 'query[or][0][title][ilike]': '%a%', 'query[or][0][price][ex]': 'false' }),
   );
 });
 
@@ -170,10 +170,12 @@ test('reports a text that exceeds the length limit together with the rest', asyn
 });
 
 test('uses days of the user’s time zone for timestamps, in groups too', async () => {
-  const { asked } = await open('?any[0][seen][eq]=2026-03-01&any[1][seen][gt]=2026-03-01&any[1][seen][lte]=2026-03-09');
+  const { requests } = await open(
+    '?any[0][seen][eq]=2026-03-01&any[1][seen][gt]=2026-03-01&any[1][seen][lte]=2026-03-09',
+  );
   const at = (text: string) => new Date(text).toISOString();
   await waitFor(() =>
-    expect(asked()).toEqual({
+    expect(requests()).toEqual({
       'query[or][0][seen][gte]': at('2026-03-01T00:00:00.000'),
       'query[or][0][seen][lte]': at('2026-03-01T23:59:59.999'),
       'query[or][1][seen][gt]': at('2026-03-01T23:59:59.999'),
@@ -216,8 +218,8 @@ test('names a filter that the server rejects and removes only that one', async (
 
 test('keeps a comma inside a quoted value and requests it as one value', async () => {
   const { user, drawer, search, api } = await open('?any[0][title][in]=Lamp,Chair');
-  const asked = () => api.sent.findLast(({ path }) => path.endsWith('/rest/goods'))?.query;
-  await waitFor(() => expect(asked()?.getAll('query[or][0][title][in]')).toEqual(['Lamp,Chair']));
+  const requests = () => api.sent.findLast(({ path }) => path.endsWith('/rest/goods'))?.query;
+  await waitFor(() => expect(requests()?.getAll('query[or][0][title][in]')).toEqual(['Lamp,Chair']));
   const filters = await drawer();
   const values = group(filters, 1).getByRole('textbox', { name: /^Values/ });
   const submit = async (text: string) => {
@@ -226,7 +228,7 @@ test('keeps a comma inside a quoted value and requests it as one value', async (
     await user.click(filters.getByRole('button', { name: 'Submit' }));
   };
   await submit('"Lamp, red", "12"" wide"');
-  await waitFor(() => expect(asked()?.getAll('query[or][0][title][in]')).toEqual(['Lamp, red', '12" wide']));
+  await waitFor(() => expect(requests()?.getAll('query[or][0][title][in]')).toEqual(['Lamp, red', '12" wide']));
   expect(new URLSearchParams(search()).get('any[0][title][in]')).toBe('"Lamp, red", "12"" wide"');
   expect(await screen.findByRole('button', { name: 'Title: "Lamp, red", 12" wide' }, slow)).toBeInTheDocument();
 });

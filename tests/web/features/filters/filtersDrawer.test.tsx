@@ -34,7 +34,7 @@ const words = {
   filters: {
     note: 'Part of a note',
     weight: 'In kilograms',
-    arrived: 'Whether somebody signed for it',
+    arrived: 'Whether the parcel was signed for',
     kind: 'What it is',
   },
   options: { kind: { box: 'Box', letter: 'Letter' } },
@@ -81,7 +81,7 @@ describe('filters drawer', () => {
     expect(weight).toHaveAccessibleDescription('In kilograms');
     expect(within(weight).getByRole('textbox', { name: 'Weight: to' })).toBeInTheDocument();
     const arrived = screen.getByRole('group', { name: 'Arrived' });
-    expect(arrived).toHaveAccessibleDescription('Whether somebody signed for it');
+    expect(arrived).toHaveAccessibleDescription('Whether the parcel was signed for');
     expect(within(arrived).getByRole('button', { name: 'No' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('combobox', { name: 'kind' })).toHaveAccessibleDescription('What it is');
   });

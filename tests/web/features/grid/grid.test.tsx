@@ -20,7 +20,7 @@ const goods = entity({
   ],
 });
 
-/** The mode is remembered, by the tests' one page too. */
+/** The mode is stored, and the tests share one page. */
 async function setMode(user: { click: (element: Element) => Promise<void> }, isOn: boolean) {
   const button = screen.getByRole('button', { name: 'Edit cells' });
   if (button.getAttribute('aria-pressed') !== String(isOn)) await user.click(button);
@@ -46,9 +46,9 @@ async function openGrid() {
 const cell = (record: number, key: string) =>
   document.querySelector(`tr[data-record="${record}"] [data-column="${key}"]`) as HTMLElement;
 const focus = (record: number, key: string) => act(() => cell(record, key).focus());
-const says = () => document.querySelector('[data-grid-live-region]')?.textContent;
+const announced = () => document.querySelector('[data-grid-live-region]')?.textContent;
 
-/** A paste as the browser hands it over. */
+/** Fires the paste event of a browser. */
 function paste(target: HTMLElement, text: string) {
   const event = createEvent.paste(target, {
     clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
@@ -74,7 +74,7 @@ describe('grid editing', () => {
     focus(1, 'title');
     await user.keyboard('Vase{Enter}');
     await waitFor(() => expect(cell(1, 'title')).toHaveTextContent('Vase'));
-    await waitFor(() => expect(says()).toMatch(/Saved/));
+    await waitFor(() => expect(announced()).toMatch(/Saved/));
     expect(api.last('PATCH')?.body).toEqual({ title: 'Vase' });
     expect(api.last('PATCH')?.headers.get('if-match')).toBe('"1"');
     await user.keyboard('{Control>}z{/Control}');
@@ -107,7 +107,7 @@ describe('grid editing', () => {
 
   test('shows a rejected value with its error and keeps it for the next attempt', async () => {
     const { user, api, store, rows } = await openGrid();
-    store.refuseNext(
+    store.failNextWrite(
       api.refuse('validation', 'validation', [{ field: 'title', message: 'errors.not_offered', params: {} }]),
     );
     focus(1, 'title');
@@ -140,7 +140,7 @@ describe('grid editing', () => {
     fireEvent.keyDown(cell(1, 'title'), { key: 'Delete' });
     fireEvent.keyDown(cell(1, 'title'), { key: 'z', code: 'KeyZ', ctrlKey: true });
     expect(api.last('PATCH')).toBeUndefined();
-    await waitFor(() => expect(says()).toMatch(/Undone/));
+    await waitFor(() => expect(announced()).toMatch(/Undone/));
     expect(api.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { title: null },
       { title: 'Lamp' },
@@ -161,7 +161,7 @@ describe('grid editing', () => {
 });
 
 describe('changes of many cells', () => {
-  /** Pastes over two titles, and agrees to it. */
+  /** Pastes over two titles and confirms. */
   async function pasted() {
     const opened = await openGrid();
     focus(2, 'title');
@@ -178,7 +178,7 @@ describe('changes of many cells', () => {
     const { user, rows, store } = await pasted();
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
-    store.beforeNext(() => {
+    store.beforeNextWrite(() => {
       Object.assign(rows[1] as object, { price: 70 });
       store.touch(2);
     });
@@ -191,7 +191,7 @@ describe('changes of many cells', () => {
   test('are not undone over another user’s concurrent change unless confirmed', async () => {
     const { user, rows, store } = await pasted();
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
-    store.beforeNext(() => {
+    store.beforeNextWrite(() => {
       Object.assign(rows[1] as object, { title: 'Theirs' });
       store.touch(2);
     });
@@ -211,7 +211,7 @@ describe('changes of many cells', () => {
     focus(2, 'title');
     paste(cell(2, 'title'), 'Sofa\r\nVase');
     const agree = await screen.findByRole('button', { name: 'Change' });
-    store.beforeNext(() => {
+    store.beforeNextWrite(() => {
       Object.assign(rows[0] as object, { title: 'Theirs' });
       store.touch(1);
     });
@@ -220,7 +220,7 @@ describe('changes of many cells', () => {
     expect(rows[0]?.title).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
-    // What is taken back is what was there in truth.
+    // Undo restores the value that was actually overwritten.
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
     await undo(user);
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Theirs', 'Desk']));

@@ -80,7 +80,7 @@ describe('planning a paste', () => {
     expect(plan.changes[0]?.after).toBeNull();
     const number = { text: '7', exact: { kind: 'number', value: 7 } };
     expect((await planPaste([[at(1, 't', text, 'x')]], [[number]], 0, reading)).changes[0]?.after).toBe('7');
-    // Whatever a clipboard says: a value that no field of this kind holds is not believed.
+    // Raw values of the clipboard are checked, because any page can write them.
     const forged = { text: 'many', exact: { kind: 'number', value: 'many' } };
     expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unreadable).toHaveLength(1);
   });

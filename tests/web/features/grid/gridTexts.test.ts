@@ -31,7 +31,7 @@ describe('clipboard text of a range', () => {
   });
 
   test.each([
-    // Excel ends every line, the last one too.
+    // Excel ends every line with a line break, including the last.
     [
       'One\t1\r\nTwo\t2\r\n',
       [
@@ -39,7 +39,7 @@ describe('clipboard text of a range', () => {
         ['Two', '2'],
       ],
     ],
-    // Google Sheets ends none, and leaves quotes that are no frame alone.
+    // Google Sheets has no final line break and does not escape inner quotes.
     ['5" pipe\tsay "no"\nx', [['5" pipe', 'say "no"'], ['x']]],
     ['"a\r\nb"\tc', [['a\r\nb', 'c']]],
     ['"open\tx', [['"open', 'x']]],

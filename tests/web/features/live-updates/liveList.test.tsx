@@ -32,7 +32,7 @@ async function open(search = '', rows = three()) {
   await heads();
   await waitFor(() => expect(events.isOpen()).toBe(true));
   const lists = () => opened.api.sent.filter(({ method, path }) => method === 'GET' && path === '/api/rest/deals');
-  // The opening of the connection may have missed something: it looks again once.
+  // The list reloads once when the connection opens, because it may have missed events.
   await waitFor(() => expect(lists().length).toBeGreaterThan(1), slow);
   return { ...opened, events, rows, deals, lists };
 }
@@ -53,7 +53,7 @@ describe('an open list', () => {
     expect(rowOf('Delta')).toHaveClass('stoa-news');
     expect(rowOf('Alpha two')).toHaveClass('stoa-news');
     expect(rowOf('Beta')).not.toHaveClass('stoa-news');
-    // The same element, not one that was drawn anew.
+    // The row keeps its element.
     expect(rowOf('Gamma')).toBe(link);
     expect(within(rowOf('Beta')).getByRole('checkbox')).toBeChecked();
     expect(within(rowOf('Beta')).getByRole('checkbox')).toHaveFocus();

@@ -25,7 +25,7 @@ async function open(search: string, views: SavedView[]) {
     ...kept,
     button,
     address,
-    asked: () => Object.fromEntries(opened.lists().at(-1)?.query ?? []),
+    requests: () => Object.fromEntries(opened.lists().at(-1)?.query ?? []),
     menu: async () => {
       await user.click(button());
       return within(await screen.findByRole('menu', { name: 'Views' }, slow));
@@ -36,19 +36,19 @@ async function open(search: string, views: SavedView[]) {
 const blocked = savedView({ id: 3, name: 'Blocked', state: { query: 'blocked=Y&sort=last_action_at' } });
 
 test('opens a list by a view link with its settings, in one request', async () => {
-  const { button, address, lists, asked } = await open('?view=3', [blocked]);
+  const { button, address, lists, requests } = await open('?view=3', [blocked]);
   await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
-  await waitFor(() => expect(asked()).toMatchObject({ 'filter[blocked]': 'true', 'sort[last_action_at]': 'asc' }));
+  await waitFor(() => expect(requests()).toMatchObject({ 'filter[blocked]': 'true', 'sort[last_action_at]': 'asc' }));
   expect(lists()).toHaveLength(1);
 });
 
 test('lets other parameters override the view and marks the list as changed', async () => {
-  const { button, address, asked } = await open('?view=3&search=ada', [blocked]);
+  const { button, address, requests } = await open('?view=3&search=ada', [blocked]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked, changed'));
   expect(address()).toEqual({ view: '3', search: 'ada' });
-  expect(asked()).toMatchObject({ query: 'ada' });
-  expect(asked()).not.toHaveProperty('filter[blocked]');
+  expect(requests()).toMatchObject({ query: 'ada' });
+  expect(requests()).not.toHaveProperty('filter[blocked]');
 });
 
 test('reports a deleted view and shows the list', async () => {
@@ -71,7 +71,7 @@ test('lists views in two groups, and selects and clears them by keyboard', async
   await waitFor(() => expect(views.getByRole('menuitemradio', { name: 'All' })).toHaveFocus());
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at' }));
-  // A change of the list's own state keeps the view.
+  // A change of the list keeps the view.
   await user.type(screen.getByRole('searchbox'), 'bor{Enter}');
   await waitFor(() => expect(address()).toEqual({ view: '3', blocked: 'Y', sort: 'last_action_at', search: 'bor' }));
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked, changed'));
@@ -85,7 +85,7 @@ test('keeps column changes local to the view until they are saved or discarded',
     name: 'Dense',
     state: { query: '', columns: { hidden: ['email'] }, is_dense: true },
   });
-  const { user, menu, button, told } = await open('?view=5', [dense]);
+  const { user, menu, button, writes } = await open('?view=5', [dense]);
   const isCompact = async () => {
     await user.click(screen.getByRole('button', { name: 'Display' }));
     const item = await screen.findByRole('menuitemradio', { name: 'Compact' });
@@ -102,13 +102,13 @@ test('keeps column changes local to the view until they are saved or discarded',
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  await waitFor(() => expect(told.at(-1)?.body).toMatchObject({ state: { is_dense: false } }));
+  await waitFor(() => expect(writes.at(-1)?.body).toMatchObject({ state: { is_dense: false } }));
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense'));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('stoa.list.'))).toEqual([]);
 });
 
 test('saves the current list as a new shared view with its columns', async () => {
-  const { user, menu, told, address, button } = await open('?blocked=Y&page=1', [blocked]);
+  const { user, menu, writes, address, button } = await open('?blocked=Y&page=1', [blocked]);
   await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
   await user.keyboard('{Escape}');
@@ -123,7 +123,7 @@ test('saves the current list as a new shared view with its columns', async () =>
   await user.click(dialog.getByRole('switch', { name: 'For everyone in the account' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address()).toEqual({ view: '101', blocked: 'Y' }));
-  expect(told.at(-1)?.body).toEqual({
+  expect(writes.at(-1)?.body).toEqual({
     list: 'users',
     name: 'Blocked people',
     is_shared: true,
@@ -147,43 +147,43 @@ test('renames and deletes a view', async () => {
   expect(views).toEqual([]);
 });
 
-/** What somebody else saves. */
-const theirs = (views: SavedView[], fields: Partial<SavedView>) =>
+/** Saves a view as another user. */
+const saveAsOther = (views: SavedView[], fields: Partial<SavedView>) =>
   Object.assign(views[0] as SavedView, fields, { modified_at: '2026-02-02T00:00:00.000Z' });
 
 const ours = () => savedView({ id: 3, name: 'Ours', is_shared: true, state: { query: 'blocked=Y' } });
 
 test('confirms before overwriting a view that another user saved meanwhile', async () => {
-  const { user, menu, views, told, button, address } = await open('?view=3&search=a', [ours()]);
+  const { user, menu, views, writes, button, address } = await open('?view=3&search=a', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
-  theirs(views, { state: { query: 'full_access=Y' } });
+  saveAsOther(views, { state: { query: 'full_access=Y' } });
   const save = async () => user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const asked = async () =>
+  const conflict = async () =>
     within(await screen.findByRole('dialog', { name: 'Another user changed this view meanwhile' }, slow));
   await save();
-  await user.click((await asked()).getByRole('button', { name: 'Not now' }));
+  await user.click((await conflict()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(told).toEqual([]);
+  expect(writes).toEqual([]);
   expect(address()).toEqual({ view: '3', search: 'a' });
   expect(button()).toHaveAccessibleName('Saved view: Ours, changed');
-  // By now it is known here, and saved over on purpose.
-  theirs(views, { state: { query: 'is_owner=Y' }, name: 'Theirs' });
+  // Overwrites on purpose.
+  saveAsOther(views, { state: { query: 'is_owner=Y' }, name: 'Theirs' });
   await save();
-  await user.click((await asked()).getByRole('button', { name: 'Save mine' }));
+  await user.click((await conflict()).getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(views[0]?.state.query).toBe('search=a'));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.headers.get('if-match')).toBeTruthy();
+  expect(writes).toHaveLength(1);
+  expect(writes[0]?.headers.get('if-match')).toBeTruthy();
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Theirs'));
 });
 
 test('does not overwrite a view that another user saves between reading and writing', async () => {
-  const { user, menu, views, button, afterReading } = await open('?view=3&search=a', [ours()]);
+  const { user, menu, views, button, afterNextRead } = await open('?view=3&search=a', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
-  afterReading(() => theirs(views, { state: { query: 'full_access=Y' } }));
+  afterNextRead(() => saveAsOther(views, { state: { query: 'full_access=Y' } }));
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const asked = await screen.findByRole('dialog', { name: /^Another user changed this view/ }, slow);
+  const conflict = await screen.findByRole('dialog', { name: /^Another user changed this view/ }, slow);
   expect(views[0]?.state.query).toBe('full_access=Y');
-  await user.click(within(asked).getByRole('button', { name: 'Not now' }));
+  await user.click(within(conflict).getByRole('button', { name: 'Not now' }));
 });
 
 test('keeps local column changes when another user saves the view', async () => {
@@ -193,20 +193,20 @@ test('keeps local column changes when another user saves the view', async () => 
   await user.click(await screen.findByRole('menuitemradio', { name: 'Comfortable' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
-  theirs(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
+  saveAsOther(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const asked = within(await screen.findByRole('dialog', { name: /^Another user changed/ }, slow));
-  await user.click(asked.getByRole('button', { name: 'Save mine' }));
+  const conflict = within(await screen.findByRole('dialog', { name: /^Another user changed/ }, slow));
+  await user.click(conflict.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
 });
 
 test('keeps the typed name in the dialog while a conflict is resolved', async () => {
-  const { user, menu, views, told, button } = await open('?view=3', [ours()]);
+  const { user, menu, views, writes, button } = await open('?view=3', [ours()]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours'));
   await user.click((await menu()).getByRole('menuitem', { name: 'Rename…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }));
   const name = dialog.getByRole('textbox', { name: 'Name' });
-  theirs(views, { name: 'Theirs' });
+  saveAsOther(views, { name: 'Theirs' });
   await user.type(name, ' alone{Enter}');
   expect(await dialog.findByText('Another user changed this view meanwhile')).toBeInTheDocument();
   expect(name).toHaveValue('Ours alone');
@@ -214,7 +214,7 @@ test('keeps the typed name in the dialog while a conflict is resolved', async ()
   expect(name).toHaveValue('Theirs');
   await user.type(name, ' and mine{Enter}');
   await waitFor(() => expect(views[0]?.name).toBe('Theirs and mine'));
-  expect(told).toHaveLength(1);
+  expect(writes).toHaveLength(1);
 });
 
 test('reports a view that another user deleted on saving, and keeps the list as it is', async () => {

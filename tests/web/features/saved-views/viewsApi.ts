@@ -15,9 +15,9 @@ export const savedView = (fields: Partial<SavedView> & { id: number }): SavedVie
   ...fields,
 });
 
-/** The server's manners towards saved views, over those of fakeApi. What it was told stands in `told`. */
+/** Adds the endpoints of saved views to the fake API. `writes` has the requests that change them. */
 export function withViews(api: Api, views: SavedView[]) {
-  const told: Sent[] = [];
+  const writes: Sent[] = [];
   const base = api.fetch;
   const reply = (status: number, data?: unknown, headers: Record<string, string> = {}) =>
     new Response(data === undefined ? null : JSON.stringify(data), {
@@ -40,7 +40,7 @@ export function withViews(api: Api, views: SavedView[]) {
       const items = views.filter(({ list }) => list === call.query.get('filter[list]'));
       return reply(200, { items, totals: { count: items.length } });
     }
-    told.push(call);
+    writes.push(call);
     if (call.method === 'POST') {
       const body = call.body as SavedView;
       if (views.some(({ name }) => name === body.name)) return api.refuse('conflict', 'view_name_taken');
@@ -62,9 +62,9 @@ export function withViews(api: Api, views: SavedView[]) {
     return call.path.includes('/v1/views') ? answer(call) : base(input, init);
   };
   return {
-    told,
+    writes,
     views,
-    /** Somebody else does this after the next view was read and before it is written. */
-    afterReading: (act: () => void) => void between.push(act),
+    /** Runs after the next read of a view, before the page writes it. */
+    afterNextRead: (act: () => void) => void between.push(act),
   };
 }
