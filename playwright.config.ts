@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
 import { chromiumArgs, findChromium } from './tests/e2e/support/chromium.ts';
-import { firstPort, placeOf, port } from './tests/e2e/support/place.ts';
+import { firstPort, placeOf, port } from './tests/e2e/support/workerServer.ts';
 import { providerSecret } from './tests/support/server/credentials.ts';
 
 /** While one waits for its server, the other has the core. */

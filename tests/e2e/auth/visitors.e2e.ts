@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { owner, signInBrowser } from '../support/account.ts';
-import { lastEmailTo } from '../support/mail.ts';
-import { port } from '../support/place.ts';
+import { lastEmailTo } from '../support/emails.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { port } from '../support/workerServer.ts';
 
 const password = 'quite-a-long-word';
 const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;

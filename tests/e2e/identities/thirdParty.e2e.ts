@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../../support/oauth/oidcProvider.ts';
 import { type Api, apiOf, owner } from '../support/account.ts';
-import { port, providerPort } from '../support/place.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { port, providerPort } from '../support/workerServer.ts';
 
 test.describe.configure({ mode: 'serial' });
 

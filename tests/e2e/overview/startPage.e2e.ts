@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
-import { invite, signUpInNewBrowser, uniqueEmail } from '../support/newcomers.ts';
+import { invite, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 let made = 0;

@@ -4,7 +4,7 @@ import { migrationPool } from '#server/database/pool.ts';
 import { fillThings, makeThings, type Things } from '../../support/accounts/things.ts';
 import type { Api } from './account.ts';
 import { stripedPhoto } from './photos.ts';
-import { dataFolder } from './place.ts';
+import { dataFolder } from './workerServer.ts';
 
 /** Creates an entity with all field types and many records, inserted by SQL within seconds. */
 export async function makeManyThings(api: Api, alias: string, name: string, count: number): Promise<Things> {

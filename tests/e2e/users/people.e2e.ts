@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { apiOf, owner, type Person, signInBrowser } from '../support/account.ts';
-import { lastEmailTo } from '../support/mail.ts';
-import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/newcomers.ts';
-import { port } from '../support/place.ts';
+import { lastEmailTo } from '../support/emails.ts';
+import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { port } from '../support/workerServer.ts';
 
 const origin = `http://localhost:${port}`;
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { port } from './place.ts';
+import { port } from './workerServer.ts';
 
 /** Password of users who choose their own. */
 export const password = 'quite-a-long-word';
