@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/account.ts';
 import { chromiumArgs, findChromium } from './tests/e2e/support/chromium.ts';
-import { firstPort, placeOf, port } from './tests/e2e/support/workerServer.ts';
+import { firstPort, port, workerServer } from './tests/e2e/support/workerServer.ts';
 import { providerSecret } from './tests/support/server/credentials.ts';
 
-/** While one waits for its server, the other has the core. */
+/** One worker uses the CPU while the other waits for its server. */
 const workers = 2;
 
 export default defineConfig({
@@ -15,22 +15,22 @@ export default defineConfig({
   workers,
   retries: 1,
   failOnFlakyTests: true,
-  // Generous, for a busy machine: they cost nothing while the tests pass.
+  // Generous, for a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${port}`,
-    // Recording every test costs a quarter of the time. A failed one runs again with a record, and still fails the run.
+    // Traces take a quarter of the time, so only a retry is recorded. A failed first attempt still fails the run.
     trace: 'on-first-retry',
     launchOptions: { args: chromiumArgs, ...findChromium() },
   },
   webServer: Array.from({ length: workers }, (_, worker) => serverOf(worker)),
 });
 
-/** A server with an empty data folder for each worker, so that tests of two files do not see each other's data. */
+/** Each worker has a server with an empty data folder, so that concurrent files do not share data. */
 function serverOf(worker: number) {
-  const { port, providerPort, dataFolder } = placeOf(worker);
+  const { port, providerPort, dataFolder } = workerServer(worker);
   return {
     command: `node tests/e2e/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
     url: `http://localhost:${port}/api/health`,

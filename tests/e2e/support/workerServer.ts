@@ -1,18 +1,18 @@
-/** Each worker has a server of its own. Playwright numbers its workers from 0. */
-export interface Place {
+/** Each Playwright worker has its own server. Workers are numbered from 0. */
+export interface WorkerServer {
   port: number;
-  /** Of the provider of third-party sign-in, while a test runs one. */
+  /** Port of the test provider of third-party sign-in. */
   providerPort: number;
   dataFolder: string;
 }
 
-/** Two runs at the same time need a port each, 10 apart. Everything else follows from it. */
+/** Port of the first worker. Runs at the same time need ports at least 10 apart; all else is derived from the port. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4173);
 
-export function placeOf(worker: number): Place {
+export function workerServer(worker: number): WorkerServer {
   const port = firstPort + worker;
   return { port, providerPort: port + 10_000, dataFolder: `.cache/e2e-${port}` };
 }
 
-/** This worker's own; in the process that starts the workers, the first one's. */
-export const { port, providerPort, dataFolder } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+/** The server of this worker, or of the first one in the process that starts the workers. */
+export const { port, providerPort, dataFolder } = workerServer(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
