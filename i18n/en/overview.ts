@@ -25,7 +25,7 @@ export default {
     of: '%{active} of %{count}',
     day: '%{smart_count} in the last 24 hours |||| %{smart_count} in the last 24 hours',
   },
-  mend: {
+  failures: {
     title: 'Failed changes',
     none: 'No failed changes',
     some: '%{smart_count} needs your attention |||| %{smart_count} need your attention',

@@ -27,7 +27,7 @@ export default {
     of: '%{active} из %{count}',
     day: '%{smart_count} за последние сутки |||| %{smart_count} за последние сутки |||| %{smart_count} за последние сутки',
   },
-  mend: {
+  failures: {
     title: 'Неудачные изменения',
     none: 'Неудачных изменений нет',
     some: '%{smart_count} требует внимания |||| %{smart_count} требуют внимания |||| %{smart_count} требуют внимания',

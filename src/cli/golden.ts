@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { migrationPool } from '#server/database/pool.ts';
 import { makeGoldens } from './goldens.ts';
 
-/** `npm run golden`: writes the goldens anew, from an empty database of its own. Read the diff before you commit it. */
+/** `npm run golden`: regenerates the goldens from an empty database. Read the diff before you commit it. */
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-golden-'));
 await fs.chmod(folder, 0o711);
 const embedded = await startEmbedded(folder, { fsync: 'off' });

@@ -61,7 +61,7 @@ const plannedRoutes = planned.map((screen) => (
 
 const backgrounds = views.map(({ declaration: { name }, Background }) => Background && <Background key={name} />);
 
-// One and the same always: react-admin sets itself up anew for other children.
+// The same elements on every render: react-admin sets itself up again for other children.
 const routes = [
   ...resources,
   <CustomRoutes key="pages">

@@ -40,7 +40,7 @@ export function StatusLight({ status, processing, hasLabel = true }: Props) {
   );
 }
 
-/** A dot, a spinner and an error icon can be told apart without colours. */
+/** A dot, a spinner and an error icon can be distinguished without colours. */
 function Shape({ status }: { status: ChangeStatus }) {
   if (status === changeStatus.processing) return <Spinner size={14} />;
   if (status === changeStatus.failed) return <FailedIcon aria-hidden sx={{ fontSize: 16, mx: '-1px' }} />;

@@ -23,8 +23,8 @@ const failed = (error: unknown): EnterStatus => ({
 });
 
 /**
- * Signs in with the code of an `/enter` link. Anyone can send such a link, so a person who is signed in already is asked
- * before another session replaces theirs.
+ * Signs in with the code of an `/enter` link. Anyone can send such a link, so a signed-in person must confirm before
+ * another session replaces theirs.
  */
 export function useEnterCode(code: string) {
   const navigate = useNavigate();

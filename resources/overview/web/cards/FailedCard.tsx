@@ -15,7 +15,7 @@ export function FailedCard({ failed, onResolved }: { failed: Overview['failed'];
   if (failed.count === 0) return null;
   const hidden = failed.count - failed.items.length;
   return (
-    <StartCard title={translate('overview.mend.title')} anchor="failed">
+    <StartCard title={translate('overview.failures.title')} anchor="failed">
       <ul className={styles.rows}>
         {failed.items.map((item) => (
           <li key={`${item.entity.id}/${item.field?.id ?? ''}`}>
@@ -23,7 +23,7 @@ export function FailedCard({ failed, onResolved }: { failed: Overview['failed'];
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.empty}>{translate('overview.mend.more', { smart_count: hidden })}</p>}
+      {hidden > 0 && <p className={styles.empty}>{translate('overview.failures.more', { smart_count: hidden })}</p>}
     </StartCard>
   );
 }
@@ -33,15 +33,15 @@ function Failure({ item, onResolved }: { item: Failed; onResolved: () => void })
   const moment = useDateText('moment')(item.failed_at ? new Date(item.failed_at) : null);
   const { entity, field, error } = item;
   const name = field
-    ? translate('overview.mend.field', { name: field.name, entity: entity.name })
-    : translate('overview.mend.entity', { name: entity.name });
+    ? translate('overview.failures.field', { name: field.name, entity: entity.name })
+    : translate('overview.failures.entity', { name: entity.name });
   const change = useResolve(item, onResolved);
   return (
     <div className={styles.failure}>
       <div>
         <Link to={`/admin/entities/${entity.id}`}>{name}</Link>
         <div className={styles.small}>
-          {error ? problemText({ message: error }, 'history') : translate('overview.mend.unknown')}
+          {error ? problemText({ message: error }, 'history') : translate('overview.failures.unknown')}
           {moment && ` · ${moment}`}
         </div>
       </div>

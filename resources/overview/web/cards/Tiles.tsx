@@ -39,9 +39,9 @@ export function Tiles({ overview }: { overview: Overview }) {
         icon={isFine ? FineIcon : FailedIcon}
         tone={isFine ? 'good' : 'bad'}
         to={isFine ? '/admin/entities' : '#failed'}
-        name={translate('overview.mend.title')}
+        name={translate('overview.failures.title')}
         figure={countText(failed.count)}
-        about={translate(isFine ? 'overview.mend.none' : 'overview.mend.some', { smart_count: failed.count })}
+        about={translate(isFine ? 'overview.failures.none' : 'overview.failures.some', { smart_count: failed.count })}
       />
       <Tile
         icon={TrashIcon}

@@ -31,7 +31,7 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
           </Drawer>
         ) : (
           <div className={styles.aside} style={{ width: limits.sidebar_px }}>
-            <div className={styles.standing}>
+            <div className={styles.sticky}>
               <Sidebar menu={menu} />
             </div>
           </div>

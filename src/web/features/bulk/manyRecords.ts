@@ -100,12 +100,12 @@ function isFile({ list: { editable } }: View, alias: string): boolean {
 }
 
 /** Ids of all records that match search and filters, in the list's order, at most as many as one call may change. */
-export async function matchingIds(view: View, asked: Query): Promise<number[]> {
+export async function matchingIds(view: View, selected: Query): Promise<number[]> {
   const { list } = view.declaration.endpoints;
   const ids: number[] = [];
   let after: string | null = null;
   do {
-    const query: Query = { ...asked, fields: 'id', limit: limits.page_size_max, after, page: undefined };
+    const query: Query = { ...selected, fields: 'id', limit: limits.page_size_max, after, page: undefined };
     const { data } = await request(list?.method ?? 'GET', list?.path ?? '', { query });
     const page = data as { items: Row[]; next_cursor: string | null };
     ids.push(...page.items.map(({ id }) => id));

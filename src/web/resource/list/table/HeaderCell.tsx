@@ -33,7 +33,7 @@ export function HeaderCell({ column, drag }: Props) {
       aria-label={column.label}
       aria-sort={column.sort ? (isSorted ? direction : 'none') : undefined}
       style={{ position: 'relative', ...cellStyle(column.align, column.width), ...drag?.style }}
-      className={column.isHead ? `${styles.head} ${styles.standing}` : styles.head}
+      className={column.isHead ? `${styles.head} ${styles.sticky}` : styles.head}
     >
       {column.sort ? <SortButton column={column} /> : column.label}
       <ColumnEdge column={column} />

@@ -63,7 +63,7 @@ export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelecte
               key={key}
               {...columnProps(isGrid, key, editable)}
               scope="row"
-              className={styles.standing}
+              className={styles.sticky}
               style={widthStyle(width)}
             >
               <Cell record={record} field={key} />
