@@ -1,15 +1,18 @@
+import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { changeStatus } from '#shared/statuses.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
+import { problemText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { HistoryRow } from '../history.resource.ts';
-import { ChangeLine } from './ChangeLine.tsx';
 import type { Change } from './changes.ts';
-import { HistoryFailure } from './HistoryFailure.tsx';
+import { valueText } from './valueText.ts';
 
 /** A discarded change is not shown as a failure. */
 const discarded = 'history.errors.discarded';
@@ -64,6 +67,69 @@ export function HistoryEntry({ row, title, changes = [], lines, actions }: Props
         </Typography>
       )}
       {row.result && !row.result.ok && !isDiscarded && <HistoryFailure result={row.result}>{actions}</HistoryFailure>}
+    </Box>
+  );
+}
+
+/** `Name: Deals → Orders`, with a full sentence for screen readers. */
+function ChangeLine({ change }: { change: Change }) {
+  const translate = useTranslate();
+  const word = `history.keys.${change.key}`;
+  const key = hasMessage(word) ? translate(word) : change.key;
+  const from = valueText(change.from, translate);
+  const to = valueText(change.to, translate);
+  return (
+    <Box component="li" sx={{ fontSize: '0.8125rem', lineHeight: '18px', overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={visuallyHidden}>
+        {translate('history.changed', { key, from, to })}
+      </Box>
+      <span aria-hidden>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {key}:{' '}
+        </Box>
+        <Box component="s" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
+          {from}
+        </Box>
+        <ArrowIcon sx={{ fontSize: 14, mx: 1, verticalAlign: '-2px', color: 'text.secondary' }} />
+        {to}
+      </span>
+    </Box>
+  );
+}
+
+interface HistoryFailureProps {
+  result: NonNullable<HistoryRow['result']>;
+  children?: ReactNode;
+}
+
+/** Why a change failed, with PostgreSQL's message as details, and buttons. */
+function HistoryFailure({ result, children }: HistoryFailureProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      sx={{
+        mt: 2,
+        p: 3,
+        border: 1,
+        borderColor: 'error.main',
+        borderRadius: 1,
+        fontSize: '0.8125rem',
+        lineHeight: '18px',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ color: 'error.main', fontWeight: 550 }}>
+        {problemText({ message: result.error ?? 'server' }, 'history')}
+      </Box>
+      {result.detail && (
+        <Box component="details" sx={{ mt: 1 }}>
+          <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer' }}>
+            {translate('history.reason')}
+          </Box>
+          <Box sx={{ mt: 1, fontFamily: shape.font_mono, fontSize: '0.75rem' }}>{result.detail}</Box>
+        </Box>
+      )}
+      {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>{children}</Box>}
     </Box>
   );
 }

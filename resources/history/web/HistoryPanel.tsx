@@ -1,7 +1,10 @@
+import BackIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import HistoryIcon from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,7 +13,6 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type HistoryPage, type HistoryRow, historyPageSize } from '../history.resource.ts';
-import { HistoryPages } from './HistoryPages.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 interface Props {
@@ -86,4 +88,37 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
 function Empty() {
   const translate = useTranslate();
   return <Placeholder icon={HistoryIcon} title={translate('history.empty')} text={translate('history.empty_hint')} />;
+}
+
+interface HistoryPagesProps {
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous and next page. The panel is narrow, so there are no page numbers. */
+function HistoryPages({ page, count, onPage }: HistoryPagesProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('history.pages')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, py: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        role="status"
+        sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {translate('history.page', { page, count })}
+      </Typography>
+      <IconButton aria-label={translate('history.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <BackIcon fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={translate('history.next')} disabled={page >= count} onClick={() => onPage(page + 1)}>
+        <NextIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
 }

@@ -1,11 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PartPending } from '#web/controls/PartPending.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import type { Identity } from '../identities.resource.ts';
-import { IdentityOutcome } from './IdentityOutcome.tsx';
 import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
 
 interface Props {
@@ -82,4 +82,22 @@ function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boo
       </Button>
     </Box>
   );
+}
+
+interface IdentityOutcomeProps {
+  joined?: string | undefined;
+  error?: string | undefined;
+  items: readonly Identity[];
+}
+
+/** Result of connecting a provider: success, or the error. */
+function IdentityOutcome({ joined, error, items }: IdentityOutcomeProps) {
+  const translate = useTranslate();
+  if (error !== undefined) {
+    const key = `identities.outcome.${error}`;
+    return <Alert severity="error">{translate(hasMessage(key) ? key : 'identities.outcome.third_party_failed')}</Alert>;
+  }
+  const own = items.find(({ provider }) => provider === joined);
+  if (!own) return null;
+  return <Alert severity="success">{translate('identities.connected', { provider: own.provider_name })}</Alert>;
 }

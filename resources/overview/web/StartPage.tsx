@@ -3,6 +3,7 @@ import CloudOffIcon from '@mui/icons-material/CloudOff';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
@@ -12,12 +13,10 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useMe } from '#web/session/session.ts';
 import type { Overview } from '../overview.resource.ts';
-import { NextSteps } from './next-steps/NextSteps.tsx';
+import { NextSteps, useStepsShown } from './next-steps/NextSteps.tsx';
 import { nextSteps } from './next-steps/nextSteps.ts';
-import { useStepsShown } from './next-steps/useStepsShown.ts';
 import styles from './Start.module.css';
 import { StartFigures } from './StartFigures.tsx';
-import { StartSkeleton } from './StartSkeleton.tsx';
 import { useOverview } from './useOverview.ts';
 
 /** `/admin`: figures of the account, and first steps of a new one (docs/product.md#start-page). */
@@ -111,4 +110,29 @@ function StartMenu({ hasSteps, onSteps, onRefresh }: StartMenuProps) {
 function useTimeText() {
   const format = new Intl.DateTimeFormat(useLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return (moment: string) => format.format(new Date(moment));
+}
+
+/** Placeholder while the figures load. */
+function StartSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <ul className={styles.tiles}>
+        {['records', 'people', 'failed', 'trash'].map((tile) => (
+          <li key={tile}>
+            <Skeleton variant="rounded" height={102} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Skeleton variant="rounded" height={240} />
+          <Skeleton variant="rounded" height={280} />
+        </div>
+        <div className={styles.column}>
+          <Skeleton variant="rounded" height={190} />
+          <Skeleton variant="rounded" height={330} />
+        </div>
+      </div>
+    </div>
+  );
 }

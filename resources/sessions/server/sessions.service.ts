@@ -5,7 +5,6 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
-import { deviceName } from './device.ts';
 import * as queries from './sessions.queries.ts';
 
 type Endpoints = (typeof sessions)['endpoints'];
@@ -90,3 +89,28 @@ const toSession = (ctx: Ctx, row: queries.SessionRow): Session => ({
   last_seen_at: row.last_seen_at.toISOString(),
   is_current: row.id === ctx.actor?.session_id,
 });
+
+/** Tested in this order: a user agent also names the browsers it derives from. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** 'Firefox, Windows' from a user agent; the first product's name for other programs. */
+function deviceName(user_agent: string): string {
+  const named = [first(browsers, user_agent), first(systems, user_agent)].filter(Boolean).join(', ');
+  return named || (/^[\w.-]+/.exec(user_agent)?.[0] ?? '');
+}

@@ -1,9 +1,15 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { lazy } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
-import { sessions } from '../sessions.resource.ts';
-import { SessionCell } from './SessionCell.tsx';
+import type { CellProps } from '#web/resource/view.ts';
+import { type Session, sessions } from '../sessions.resource.ts';
 
 export const sessionsView = defineView(sessions, {
   icon: DevicesIcon,
@@ -17,3 +23,26 @@ export const sessionsView = defineView(sessions, {
     filters: { user_id: lazy(() => import('./PersonFilter.tsx')) },
   },
 });
+
+/** The person of a session, as a link to their card, and a mark for the current device. */
+function SessionCell({ record }: CellProps<Session>) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
+      <PersonAvatar person={{ id: record.user_id, name: record.user_name, avatar: record.user_avatar }} size={32} />
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+        <Link
+          component={RouterLink}
+          to={`/admin/users?card=${record.user_id}`}
+          underline="hover"
+          sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+        >
+          {record.user_name}
+        </Link>
+        {record.is_current && (
+          <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,13 +1,15 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { defineView } from '#web/resource/defineView.ts';
+import { replaceRecord } from '#web/resource/listCache.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
+import { useMe } from '#web/session/session.ts';
 import { users } from '../users.resource.ts';
 import { usersCard } from './card/usersCard.ts';
-import { ActiveCell } from './list/ActiveCell.tsx';
-import { FullAccessCell } from './list/FullAccessCell.tsx';
+import { ActiveCell, FullAccessCell } from './list/accessCells.tsx';
 import { PersonCell } from './list/PersonCell.tsx';
 import { UsersToolbar } from './list/UsersToolbar.tsx';
-import { OwnRecord } from './OwnRecord.tsx';
 
 export const usersView = defineView(users, {
   icon: PeopleIcon,
@@ -20,3 +22,13 @@ export const usersView = defineView(users, {
   card: usersCard,
   Background: OwnRecord,
 });
+
+/** Puts changes that people make in their profile into the open lists. The profile itself works without lists. */
+function OwnRecord(): null {
+  const client = useQueryClient();
+  const { user } = useMe();
+  useEffect(() => {
+    if (user) replaceRecord(client, 'users', { ...user });
+  }, [client, user]);
+  return null;
+}

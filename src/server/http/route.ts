@@ -1,17 +1,28 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
 import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
 import type { BoundResource } from '../serve.ts';
+import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { etagOf } from './etag.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { countAttempt } from './rateLimit.ts';
+
+/** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
+export const declaredRoutes = fp(
+  async (app, { services, resources }: { services: AppServices; resources: readonly BoundResource[] }) => {
+    app.decorateRequest('who');
+    refuseUndeclaredRoutes(app, accessTable(resources));
+    for (const bound of resources) for (const name of Object.keys(bound.handlers)) addRoute(app, services, bound, name);
+  },
+);
 
 export interface Identified {
   account: Account;

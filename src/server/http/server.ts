@@ -1,17 +1,15 @@
 import type { Server } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
+import fp from 'fastify-plugin';
 import { limits } from '#shared/limits.ts';
 import type { Settings } from '../settings/settings.ts';
-import { cors } from './plugins/cors.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
-import { problems } from './plugins/problems.ts';
-import { replyHeaders } from './plugins/replyHeaders.ts';
-import { requestLog } from './plugins/requestLog.ts';
 import { type BodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
 import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
-import { answerMalformed, sendProblem } from './problemReply.ts';
-import { parseQueryQuietly } from './queryParser.ts';
+import { answerMalformed, refuseUnknownRoutes, sendProblem } from './problemReply.ts';
+import { assertParsed, parseQueryQuietly } from './queryParser.ts';
 
 /** A server without routes. Plugins run in this order. */
 export async function createServer(settings: Settings, timeouts: BodyTimeouts): Promise<FastifyInstance> {
@@ -44,4 +42,50 @@ const serverOptions = (settings: Settings): FastifyHttpOptions<Server> => ({
     querystringParser: parseQueryQuietly as never,
   },
   forceCloseConnections: 'idle',
+});
+
+/** Answers pages of CORS_ORIGINS; without any, no CORS header is sent. */
+const cors = fp(async (app, { origins }: { origins: string[] }) => {
+  if (origins.length === 0) return;
+  await app.register(fastifyCors, {
+    origin: origins,
+    exposedHeaders: ['Content-Range', 'ETag', 'X-Request-Id', 'Retry-After'],
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+  });
+});
+
+/** Headers of every answer. Set first, so that refusals have them too, such as that of a malformed query string. */
+const replyHeaders = fp(async (app) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    assertParsed(request.query);
+  });
+});
+
+/** One line for each request. Addresses are logged as their route: paths and queries may contain secrets. */
+const requestLog = fp(async (app) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip } = request;
+    const data = {
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    };
+    request.log.info(data, 'request');
+  });
+});
+
+/** Errors of every route as `application/problem+json`. Comes before the routes, to know the methods of each path. */
+const problems = fp(async (app) => {
+  const routes: { method: string; url: string }[] = [];
+  app.addHook(
+    'onRoute',
+    ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))),
+  );
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler(refuseUnknownRoutes(routes));
 });

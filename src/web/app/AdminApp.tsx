@@ -1,7 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
-import { memo, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, memo, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
@@ -17,7 +17,8 @@ import { createRouterProvider } from '../providers/routerProvider.tsx';
 import { entityCodec, entityView } from '../resource/entityViews.ts';
 import { ResourceList } from '../resource/list/ResourceList.tsx';
 import { SlotsContext } from '../resource/slots.ts';
-import { ViewPage } from '../resource/ViewPage.tsx';
+import { ViewContext } from '../resource/ViewContext.ts';
+import type { View } from '../resource/view.ts';
 import { views } from '../resources.ts';
 import { muiTheme } from '../theme/muiTheme.ts';
 import { useTheme } from '../theme/theme.ts';
@@ -127,3 +128,14 @@ const AdminArea = memo(function AdminArea({ queryClient }: { queryClient: QueryC
     </CoreAdminContext>
   );
 });
+
+/** Renders a page of a view, with its context. */
+function ViewPage({ view, Page }: { view: View; Page: LazyExoticComponent<ComponentType> }) {
+  return (
+    <ViewContext value={view}>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </ViewContext>
+  );
+}

@@ -3,15 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useRef } from 'react';
-import type { Favicon } from '#resources/account/account.resource.ts';
-import { imageTypes } from '#web/controls/imageTypes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { account, type Favicon } from '#resources/account/account.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { upload } from '#web/api/upload.ts';
+import { imageTypes, isRaster } from '#web/controls/imageTypes.ts';
+import { uploadText } from '#web/controls/uploadText.ts';
 import { useSquareCrop } from '#web/controls/useSquareCrop.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
+import { faviconOf } from '#web/session/favicon.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
-import { FaviconPreview } from './FaviconPreview.tsx';
-import { useFaviconUpload } from './useFaviconUpload.ts';
+import styles from './FaviconPreview.module.css';
 
 /** Preview, upload and removal of the account's favicon. It takes effect when the form is saved. */
 export function FaviconInput({ name }: { name: string }) {
@@ -83,4 +87,73 @@ function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) =
       />
     </>
   );
+}
+
+interface PreviewProps {
+  favicon: Favicon | null;
+  isWaiting: boolean;
+}
+
+/** The three sizes where they appear: a browser tab, the bookmarks bar, a phone's home screen. */
+function FaviconPreview({ favicon, isWaiting }: PreviewProps) {
+  const translate = useTranslate();
+  const name = String(useWatch({ name: 'account_name' }) ?? '');
+  const links = faviconOf(favicon);
+  const picture = (px: number) => <img src={links[`${px}x${px}`]} width={px} height={px} alt="" />;
+  return (
+    <div className={styles.scene} data-waiting={isWaiting || undefined} aria-hidden>
+      <div className={styles.window}>
+        <div className={styles.tab}>
+          {picture(16)}
+          <span>{name}</span>
+          <i>×</i>
+        </div>
+        <div className={styles.bar}>
+          <b />
+          <b />
+        </div>
+        <div className={styles.favourites}>
+          {picture(32)}
+          <span>{name}</span>
+        </div>
+      </div>
+      <figure className={styles.home}>
+        {picture(180)}
+        <figcaption>{name || translate('account.name')}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+/** Uploads a picture and receives it in all favicon sizes. A second upload replaces the first; unmounting aborts it. */
+function useFaviconUpload(onMade: (favicon: Favicon) => void) {
+  const translate = useTranslate();
+  /** From 0 to 1; null if there is no upload. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const send = async (file: File) => {
+    current.current?.abort();
+    const control = new AbortController();
+    current.current = control;
+    setFailure(null);
+    if (!isRaster(file.type)) return setFailure(translate('files.errors.image_type'));
+    if (file.size > limits.image_max_bytes) return setFailure(translate('files.errors.file_is_large'));
+    setProgress(0);
+    try {
+      const { signal } = control;
+      onMade(await upload(account.endpoints.favicon, { file, onProgress: setProgress, signal }));
+    } catch (error) {
+      if (!control.signal.aborted) setFailure(uploadText(error));
+    } finally {
+      if (current.current === control) setProgress(null);
+    }
+  };
+  const cancel = () => {
+    current.current?.abort();
+    setProgress(null);
+  };
+  return { progress, failure, send: (file: File) => void send(file), cancel, clear: () => setFailure(null) };
 }

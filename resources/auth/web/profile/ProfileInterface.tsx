@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { auth } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { loadLocale, locales, translate, useTranslate } from '#web/i18n/translate.ts';
 import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import { session, useMe } from '#web/session/session.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
+import { notify } from '#web/ui/messages.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { useOwnLanguage } from './useOwnLanguage.ts';
 
 /** The person's language and this browser's theme; both take effect at once. */
 export function ProfileInterface({ user }: { user: User }) {
@@ -74,3 +81,37 @@ const Caption = ({ children }: { children: string }) => (
     </Typography>
   </Box>
 );
+
+const { update_me } = auth.endpoints;
+
+/** Saves a person's own language and switches to it at once. Null follows the account's language. */
+function useOwnLanguage(user: User) {
+  const { account } = useMe();
+  const [chosenHere, setChosenHere] = useState(() => getStored(storageKeys.locale));
+  const own = user.language ?? account.language;
+
+  /** Also removes this browser's own choice, which would take precedence (boot.ts). */
+  const switchTo = async (language: User['language']) => {
+    setStored(storageKeys.locale, null);
+    setChosenHere(null);
+    await loadLocale(language ?? account.language);
+  };
+
+  const choose = async (language: User['language']) => {
+    try {
+      const saved = await call(update_me, { body: { language } });
+      await switchTo(language);
+      session.setUser(saved);
+      notify({ tone: 'success', text: translate('users.profile.language_saved') });
+    } catch (error) {
+      notify({ tone: 'error', title: translate('users.profile.language_failed'), text: errorText(error, 'users') });
+    }
+  };
+
+  return {
+    choose,
+    follow: () => switchTo(user.language).catch(() => notify({ tone: 'error', text: translate('errors.network') })),
+    /** The language chosen in this browser, if it differs from the person's; else null. */
+    browserLanguage: locales.find((locale) => locale === chosenHere && locale !== own) ?? null,
+  };
+}

@@ -7,7 +7,6 @@ import { changeStatus } from '#shared/statuses.ts';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Sparkline } from '../chart/Sparkline.tsx';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';
@@ -77,5 +76,18 @@ function Count({ entity: { count, is_estimate } }: { entity: EntityFigures }) {
     <span className={`${styles.number} ${styles.small}`} title={translate('overview.data.not_counted_hint')}>
       {translate('overview.data.not_counted')}
     </span>
+  );
+}
+
+/** A trend line without numbers. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const top = Math.max(1, ...values);
+  const last = values.length - 1;
+  const line = values.map((value, at) => `${at === 0 ? 'M' : 'L'}${at} ${(1 - value / top) * 24 + 1}`).join('');
+  return (
+    <svg className={styles.spark} viewBox={`0 0 ${last} 26`} preserveAspectRatio="none" aria-hidden>
+      <path className={styles.under} d={`${line}L${last} 26L0 26Z`} />
+      <path d={line} />
+    </svg>
   );
 }

@@ -1,8 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { groupDigits } from '#web/i18n/interpolate.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import styles from './DayChart.module.css';
-import { useDayText } from './useDayText.ts';
 
 interface Props {
   label: string;
@@ -159,4 +158,16 @@ function Table({ label, days, values }: Pick<Props, 'label' | 'days' | 'values'>
       </tbody>
     </table>
   );
+}
+
+/** Formats a day, `yyyy-MM-dd`, in the interface language: long, or short for the chart's axis. */
+function useDayText() {
+  const locale = useLocale();
+  return useMemo(() => {
+    const forms = (month: 'long' | 'short') =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
+    const [long, short] = [forms('long'), forms('short')];
+    const date = (day: string) => new Date(`${day}T00:00:00Z`);
+    return { long: (day: string) => long.format(date(day)), short: (day: string) => short.format(date(day)) };
+  }, [locale]);
 }

@@ -1,8 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DoneIcon from '@mui/icons-material/TaskAlt';
 import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { getStored, setStored } from '#web/state/browserStorage.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { StartCard } from '../cards/StartCard.tsx';
 import type { Step } from './nextSteps.ts';
 import styles from './Steps.module.css';
@@ -54,4 +57,21 @@ function StepLink({ step, number, isNext }: { step: Step; number: number; isNext
       {state && <span className="visually-hidden">{translate(`overview.steps.${state}`)}</span>}
     </Link>
   );
+}
+
+/**
+ * Whether the first steps are shown in this browser: until all are done, unless hidden by the person. Shown again from the
+ * menu, they stay until hidden.
+ */
+export function useStepsShown() {
+  const [choice, setChoice] = useState(() => getStored(storageKeys.firstSteps));
+  const choose = (next: 'Y' | 'N') => {
+    setStored(storageKeys.firstSteps, next);
+    setChoice(next);
+  };
+  return {
+    isShown: (isAllDone: boolean) => choice === 'Y' || (choice === null && !isAllDone),
+    show: () => choose('Y'),
+    hide: () => choose('N'),
+  };
 }

@@ -3,14 +3,15 @@ import { type Entity, entities } from '#resources/entities/entities.resource.ts'
 import { entityNamesQuery } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entityResourceName.ts';
+import type { MessageTree } from '#shared/resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
+import type { MessageSource } from '#web/i18n/messages.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
 import { setEntityView } from '#web/resource/entityViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
-import { entityMessages } from './entityMessages.ts';
 import { makeEntityView } from './makeEntityView.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
@@ -100,3 +101,18 @@ async function targetsOf(
     }),
   );
 }
+
+/** The messages of an entity: those of `data.ts`, with the names of the entity and its fields, the same in every language. */
+function entityMessages({ name, fields }: Pick<Entity, 'name'> & { fields: readonly Field[] }): MessageSource {
+  const own = Object.fromEntries(fields.map(({ alias, name: label }) => [alias, plain(label)]));
+  const withNames = (data: { fields: MessageTree } & MessageTree) => ({
+    default: { ...data, name: plain(name), fields: { ...data.fields, ...own } },
+  });
+  return {
+    en: async () => withNames((await import('#i18n/en/data.ts')).default),
+    ru: async () => withNames((await import('#i18n/ru/data.ts')).default),
+  };
+}
+
+/** Breaks the syntax of placeholders and plural forms, which names may contain by chance. */
+const plain = (text: string) => text.replaceAll('%{', '% {').replaceAll('||||', '|||');

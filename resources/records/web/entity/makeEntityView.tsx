@@ -8,13 +8,13 @@ import { entityResource, headOf } from '#shared/entityResource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { MomentCell, TextCell } from '#web/resource/standardCells.tsx';
 import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts';
 import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
-import { FieldFilter, FieldInput, preloadRecordCard, RecordHead, RecordHistory } from './entityParts.ts';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
 const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
@@ -114,3 +114,12 @@ function titleOf(record: Row, head: string): string {
   const text = record[head];
   return typeof text === 'string' && text.trim() !== '' ? text : `#${record.id}`;
 }
+
+/** Parts of a card of records, and of its filters. They are not in the list's script. */
+const FieldInput = lazyWithPreload(() => import('../card/FieldInput.tsx'));
+const FieldFilter = lazyWithPreload(() => import('../list/FieldFilter.tsx'));
+const RecordHead = lazyWithPreload(() => import('../card/RecordHead.tsx'));
+const RecordHistory = lazyWithPreload(() => import('../history/RecordHistory.tsx'));
+
+/** All at once: rendering the card would load one after the other. */
+const preloadRecordCard = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.preload()));

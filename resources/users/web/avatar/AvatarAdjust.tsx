@@ -1,17 +1,23 @@
+import PlusIcon from '@mui/icons-material/Add';
+import MinusIcon from '@mui/icons-material/Remove';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { files } from '#resources/files/files.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { ApiError, call } from '#web/api/api.ts';
 import { cropSquare } from '#web/controls/pictures.ts';
+import { uploadText } from '#web/controls/uploadText.ts';
 import { useUpload } from '#web/controls/useUpload.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { AvatarStage } from './AvatarStage.tsx';
-import { AvatarZoom } from './AvatarZoom.tsx';
-import { useAvatarView, zoomKeys } from './useAvatarView.ts';
-import { useOriginal } from './useOriginal.ts';
+import { type AvatarView, useAvatarView, zoomKeys } from './useAvatarView.ts';
 import type { Original } from './usePicturePicker.ts';
 
 interface Props {
@@ -79,5 +85,64 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
         </Box>
       </Box>
     </Dialog>
+  );
+}
+
+/**
+ * An original as a `data:` URL, which a canvas may draw and read back. The file of a picture belongs to the account where
+ * it was uploaded; in other accounts of the person its public link is used, which is on the same site.
+ */
+function useOriginal({ original_id, original_src }: Original) {
+  const [src, setSrc] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    call(files.endpoints.data, { params: { id: original_id }, signal: control.signal }).then(setSrc, (error) => {
+      if (control.signal.aborted) return;
+      if (error instanceof ApiError && error.status === 404) setSrc(original_src);
+      else setFailure(uploadText(error));
+    });
+    return () => control.abort();
+  }, [original_id, original_src]);
+  return { src, failure, refuse: () => setFailure(translate('files.errors.image')) };
+}
+
+const { avatar_zoom_min: min, avatar_zoom_max: max, avatar_zoom_step: step } = limits;
+
+/** Zoom by slider or by steps. */
+function AvatarZoom({ view, disabled }: { view: AvatarView; disabled: boolean }) {
+  const translate = useTranslate();
+  const { format } = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const text = (zoom: number) => `${format(zoom)}×`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, width: limits.avatar_px + 2 * limits.avatar_border_px }}>
+      <IconButton
+        aria-label={translate('users.avatar.zoom_out')}
+        disabled={disabled || view.zoom <= min}
+        onClick={() => view.step(-1)}
+      >
+        <MinusIcon fontSize="small" />
+      </IconButton>
+      <Slider
+        size="small"
+        min={min}
+        max={max}
+        step={step}
+        value={view.zoom}
+        disabled={disabled}
+        aria-label={translate('users.avatar.zoom')}
+        getAriaValueText={text}
+        valueLabelDisplay="auto"
+        valueLabelFormat={text}
+        onChange={(_, zoom) => view.zoomTo(zoom as number)}
+      />
+      <IconButton
+        aria-label={translate('users.avatar.zoom_in')}
+        disabled={disabled || view.zoom >= max}
+        onClick={() => view.step(1)}
+      >
+        <PlusIcon fontSize="small" />
+      </IconButton>
+    </Box>
   );
 }

@@ -6,7 +6,6 @@ import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import type { AvatarView } from './useAvatarView.ts';
-import { wheelSteps } from './wheelSteps.ts';
 
 const { avatar_px: canvas, avatar_border_px: border } = limits;
 
@@ -79,3 +78,18 @@ const stageStyle = {
   '& .reactEasyCrop_Container::before': { content: '""', position: 'absolute', inset: -border },
   '& .reactEasyCrop_CropArea': { border: '2px solid #fff', color: 'rgb(20 18 15 / 52%)', outline: 'none' },
 } as const;
+
+/** Wheel delta per zoom step. Pinching a trackpad sends wheel events with Ctrl and much smaller deltas. */
+const perStep = { wheel: 60, pinch: 6 };
+
+/** Converts deltas of wheels and trackpads to zoom steps; up zooms in. */
+function wheelSteps() {
+  let rest = 0;
+  return ({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): (1 | -1)[] => {
+    const pixels = deltaMode === 0 ? deltaY : deltaY * 20;
+    rest -= pixels / (ctrlKey ? perStep.pinch : perStep.wheel);
+    const whole = Math.trunc(rest);
+    rest -= whole;
+    return Array.from({ length: Math.abs(whole) }, () => (whole > 0 ? 1 : -1));
+  };
+}

@@ -8,7 +8,6 @@ import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import { notify } from '#web/ui/messages.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
-import { addressesOf } from './addresses.ts';
 
 const { invite } = users.endpoints;
 
@@ -100,4 +99,10 @@ function notifySent(count: number, translate: Translate): void {
   const text =
     count === 1 ? translate('users.invite.sent') : translate('users.invite.sent_many', { smart_count: count });
   notify({ tone: 'success', text });
+}
+
+/** The addresses in a text, without duplicates, separated by commas, semicolons, spaces or line breaks. */
+function addressesOf(text: string): string[] {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
 }

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from 'react';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { activeCount } from '#web/list-query/listCodec.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { Feature } from '#web/resource/slots.ts';
-import { ActiveFilters } from './ActiveFilters.tsx';
-import { FiltersButton } from './FiltersButton.tsx';
+import { useListSpec } from '#web/resource/ViewContext.ts';
+import { chipRow } from './chipRow.ts';
+import { FiltersButton, FiltersDrawer } from './FiltersButton.tsx';
 import { refusedFilters } from './refusedFilters.ts';
 
 const RefusedFilters = lazy(async () => {
@@ -27,3 +32,42 @@ export const filters: Feature = {
     error: { isFor: (error) => refusedFilters(error).length > 0, Message },
   },
 };
+
+let isThere = false;
+const FilterChips = lazyWithPreload(async () => {
+  const [chips] = await Promise.all([import('./FilterChips.tsx'), loadMessages('filters', 'value_errors', 'inputs')]);
+  isThere = true;
+  return chips;
+});
+
+/** Chips of the active filters, between toolbar and rows. */
+function ActiveFilters() {
+  const list = useListSpec();
+  const { filterValues } = useListContext();
+  const [at, setAt] = useState<string | null>(null);
+  const isFiltered = activeCount(list, filterValues as Record<string, unknown>) > 0;
+  const isReady = useChipsScript(isFiltered);
+  return (
+    <>
+      {isFiltered && (isReady ? <FilterChips onOpen={setAt} /> : <Box sx={chipRow} aria-hidden />)}
+      {at !== null && (
+        <Suspense>
+          <FiltersDrawer at={at} onClose={() => setAt(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Not by Suspense, which would delay the whole page by 300 ms: the chips' space is reserved instead. */
+function useChipsScript(isNeeded: boolean): boolean {
+  const [isReady, setReady] = useState(isThere);
+  useEffect(() => {
+    if (isNeeded && !isReady)
+      FilterChips.preload().then(
+        () => setReady(true),
+        () => {},
+      );
+  }, [isNeeded, isReady]);
+  return isReady;
+}

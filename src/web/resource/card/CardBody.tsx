@@ -1,14 +1,16 @@
+import Box from '@mui/material/Box';
 import { type ComponentType, memo, useMemo } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { inputOf } from '#web/inputs/defaultInputs.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { fieldSchema, valueKind } from '#web/inputs/valueKind.ts';
+import { type Slots, useSlot } from '../moduleSlots.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
 import { CardGroup } from './CardGroup.tsx';
-import { CardSections } from './CardSections.tsx';
 
 interface Props<T> extends CardPartProps<T | null> {
   declaration: Resource;
@@ -102,4 +104,28 @@ function requiredFields({ record, card }: Resource, isNew: boolean): ReadonlySet
 function canBeEmpty(record: Schema | undefined, field: string): boolean {
   const schema = fieldSchema(record, field);
   return schema !== undefined && (valueKind(record, field) === 'boolean' || check(schema, '').ok);
+}
+
+interface CardSectionsProps {
+  slot: keyof Slots & `${string}.card`;
+  disabled: boolean;
+}
+
+/** Collapsible sections of installed modules. Each edits `extra[alias]`. */
+function CardSections({ slot, disabled }: CardSectionsProps) {
+  const sections = useSlot(slot);
+  const { getValues } = useFormContext();
+  const { field } = useController({ name: 'extra' });
+  // Two sections may change within one render, so the current value is read here.
+  const setExtra = (key: string, value: unknown) => field.onChange({ ...getValues('extra'), [key]: value });
+  return sections.map(({ key, label, Section }) => (
+    <Box component="details" key={key} sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 620, borderRadius: 1 }}>
+        {label}
+      </Box>
+      <Box sx={{ pt: 4 }}>
+        <Section value={field.value?.[key]} disabled={disabled} onChange={(value) => setExtra(key, value)} />
+      </Box>
+    </Box>
+  ));
 }

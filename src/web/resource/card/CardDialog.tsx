@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { dialogContainer } from '../../theme/dialogContainer.ts';
 import { useSizeClass } from '../../theme/sizeClass.ts';
-import { type CloseGuard, CloseGuardContext } from './closeGuard.ts';
+import { type CloseGuard, CloseGuardContext } from './unsavedChanges.ts';
 
 interface Props {
   title: string;

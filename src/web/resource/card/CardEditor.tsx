@@ -12,10 +12,9 @@ import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
-import { useCloseGuard } from './closeGuard.ts';
-import { confirmDiscard } from './confirmDiscard.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { FailureAlert, StaleAlert, showViolations } from './SaveErrors.tsx';
+import { confirmDiscard, useCloseGuard } from './unsavedChanges.ts';
 
 interface Props<V extends FieldValues> extends CardFormOptions<V> {
   rights: Rights;

@@ -9,8 +9,8 @@ import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { shape } from '#web/theme/tokens.ts';
 import { notify } from '#web/ui/messages.ts';
 import { CardActions, type CardForm, useCardForm } from '../card/CardEditor.tsx';
-import { type SaveForm, useReportDirty } from '../card/LeaveGuard.tsx';
 import { FailureAlert, StaleAlert } from '../card/SaveErrors.tsx';
+import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 
 export interface SettingsFormProps<V extends FieldValues> {
   /** Namespace of the messages. */

@@ -4,8 +4,8 @@ import type { ReactNode, RefObject } from 'react';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardFailure } from '../card/CardFailure.tsx';
-import { LeaveGuard } from '../card/LeaveGuard.tsx';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import type { Settings } from './useSettings.ts';
 
 interface Props<T> {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useLeaveGuard } from '../card/unsavedChanges.ts';
 
 type Report = (form: string, isDirty: boolean) => void;
 
