@@ -2,7 +2,7 @@ import { entities } from '#resources/entities/entities.resource.ts';
 import { recordSource } from '#resources/records/web/recordSource.ts';
 import { users } from '#resources/users/users.resource.ts';
 import type { FieldExtra, SelectSubtype } from '#shared/fieldTypes/fieldType.ts';
-import { type VariantSource, variantSource } from './controls/variantSource.ts';
+import { type VariantSource, variantSource } from './controls/select/variantSource.ts';
 
 type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
 

@@ -1,5 +1,5 @@
-import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
+import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { personSource } from '#web/selectSources.ts';
 
 /** Selects a person by name; the value is the id. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import type { PersonSummary } from '../controls/PersonAvatar.tsx';
-import type { Variant as Choice } from '../controls/variants.ts';
+import type { Variant as Choice } from '../controls/select/variants.ts';
 import type { FilterValue } from '../list-query/listCodec.ts';
 
 /** The part of a field that its cells and inputs need. */

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 import { toggleBlur, useBlur } from '../theme/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Monogram } from '../ui/Monogram.tsx';
-import { stepFocus, useDismiss } from '../ui/popupMenu.ts';
+import { stepFocus, useDismiss } from '../ui/overlays/popupMenu.ts';
 import styles from './PersonMenu.module.css';
 import { LanguageSwitch, ThemeSwitch } from './PreferenceSwitches.tsx';
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/ui/messages.ts';
-import { Prompts } from '#web/ui/Prompts.tsx';
-import { Toasts } from '#web/ui/Toasts.tsx';
+import { Prompts } from '#web/ui/overlays/Prompts.tsx';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 
 beforeAll(async () => {
   await loadLocale('ru');

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { notify, toasts } from '#web/ui/messages.ts';
-import { portalRoot } from '#web/ui/portalRoot.ts';
-import { Toasts } from '#web/ui/Toasts.tsx';
+import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 
 beforeAll(async () => {
   await loadLocale('en');

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CompositeSelect } from '#web/controls/CompositeSelect.tsx';
-import { Select } from '#web/controls/Select.tsx';
+import { CompositeSelect } from '#web/controls/select/CompositeSelect.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { loadAdminMessages } from '#web/resources.ts';
 

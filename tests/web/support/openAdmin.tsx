@@ -7,8 +7,8 @@ import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
-import { Prompts } from '#web/ui/Prompts.tsx';
-import { Toasts } from '#web/ui/Toasts.tsx';
+import { Prompts } from '#web/ui/overlays/Prompts.tsx';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { fakeApi } from './fakeApi.ts';
 import { tokenOf } from './session.ts';
 

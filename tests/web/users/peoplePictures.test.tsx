@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
-import type { VariantSource } from '#web/controls/variantSource.ts';
-import type { Variant } from '#web/controls/variants.ts';
+import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
+import type { VariantSource } from '#web/controls/select/variantSource.ts';
+import type { Variant } from '#web/controls/select/variants.ts';
 import { SelectValueCell } from '#web/fieldTypes/select/SelectValueCell.tsx';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';

@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
-import { Select } from '#web/controls/Select.tsx';
+import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { entitySource } from '#web/selectSources.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { Variant } from '#web/controls/variants.ts';
+import type { Variant } from '#web/controls/select/variants.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import ResourceCard from '#web/resource/card/ResourceCard.tsx';

@@ -4,7 +4,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { records } from '#resources/records/records.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Schema } from '#shared/violations.ts';
-import type { Variant } from '#web/controls/variants.ts';
+import type { Variant } from '#web/controls/select/variants.ts';
 import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';

@@ -2,7 +2,7 @@ import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import type { Sending } from '#web/controls/useUpload.ts';
+import type { Sending } from '#web/controls/files/useUpload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
 interface Props {

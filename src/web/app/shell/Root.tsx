@@ -5,10 +5,10 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { Prompts } from '#web/ui/Prompts.tsx';
-import { portalRoot } from '#web/ui/portalRoot.ts';
+import { Prompts } from '#web/ui/overlays/Prompts.tsx';
+import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
+import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { Toasts } from '#web/ui/Toasts.tsx';
 import styles from './Root.module.css';
 
 /** The app's shell (docs/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */

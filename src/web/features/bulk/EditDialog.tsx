@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
-import { Select } from '#web/controls/Select.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';

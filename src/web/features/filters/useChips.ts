@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { splitValues } from '#shared/operators/operands.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { VariantSource } from '#web/controls/variantSource.ts';
+import type { VariantSource } from '#web/controls/select/variantSource.ts';
 import { translateIfKnown, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import {

@@ -1,4 +1,4 @@
-import { FilePicture } from '#web/controls/FilePicture.tsx';
+import { FilePicture } from '#web/controls/files/FilePicture.tsx';
 import { None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, useMemo } from 'react';
 import type { FieldTypeId, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { AsyncSelect } from '#web/controls/AsyncSelect.tsx';
-import { Select } from '#web/controls/Select.tsx';
+import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { sourceOf } from '#web/selectSources.ts';
 import type { TypeFilterProps } from '../valueProps.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api.ts';
 import { changedFields } from '#web/api/changedFields.ts';
-import { CardDropContext, useCardDrop } from '#web/controls/cardDrop.ts';
+import { CardDropContext, useCardDrop } from '#web/controls/files/cardDrop.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';

@@ -7,7 +7,7 @@ import { isYes } from '#shared/fieldTypes/operands.ts';
 import { operatorOf } from '#shared/operators/choices.ts';
 import { DateBox } from '#web/controls/DateBox.tsx';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
-import { Select } from '#web/controls/Select.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionValueProps } from './ChoiceOperand.tsx';
 import { ManyOf, OneChoice } from './ChoiceOperand.tsx';

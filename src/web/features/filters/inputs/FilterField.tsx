@@ -5,7 +5,7 @@ import { type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import type { Filter } from '#shared/listQuery.ts';
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
-import { Select } from '#web/controls/Select.tsx';
+import { Select } from '#web/controls/select/Select.tsx';
 import { ChoiceFilter } from '#web/fieldTypes/filters/ChoiceFilter.tsx';
 import { RangeFilter } from '#web/fieldTypes/filters/RangeFilter.tsx';
 import { TextFilter } from '#web/fieldTypes/filters/TextFilter.tsx';

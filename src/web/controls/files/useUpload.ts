@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FileKind, files, type StoredFile } from '#resources/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
-import { ApiError } from '../api/api.ts';
-import { upload } from '../api/upload.ts';
-import { translate } from '../i18n/translate.ts';
+import { ApiError } from '#web/api/api.ts';
+import { upload } from '#web/api/upload.ts';
+import { translate } from '#web/i18n/translate.ts';
 import { uploadText } from './uploadText.ts';
 
 export interface Sending {

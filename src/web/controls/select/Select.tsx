@@ -1,4 +1,4 @@
-import { SelectInput, type SelectInputProps } from '../inputs/SelectInput.tsx';
+import { SelectInput, type SelectInputProps } from '#web/inputs/SelectInput.tsx';
 import { Combobox } from './Combobox.tsx';
 import { selectHeight, type Variant } from './variants.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from '../state/store.ts';
-import { prompts } from './messages.ts';
+import { useStore } from '#web/state/store.ts';
+import { prompts } from '../messages.ts';
 
 const PromptDialog = lazy(async () => ({ default: (await import('./PromptDialog.tsx')).PromptDialog }));
 

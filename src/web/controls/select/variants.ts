@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { PersonSummary } from './PersonAvatar.tsx';
+import type { PersonSummary } from '../PersonAvatar.tsx';
 
 /** A choice of a select (docs/product/lists-and-cards.md#select-inputs). */
 export interface Variant<V extends string | number = string | number> {

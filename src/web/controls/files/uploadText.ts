@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api.ts';
-import { errorText, violationText } from '../i18n/errorText.ts';
-import { translate } from '../i18n/translate.ts';
+import { ApiError } from '#web/api/api.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { translate } from '#web/i18n/translate.ts';
 
 /** The message of a failed upload: the server's violation, or the general error. */
 export function uploadText(error: unknown): string {

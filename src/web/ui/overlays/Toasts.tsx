@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useTranslate } from '../i18n/translate.ts';
-import { useStore } from '../state/store.ts';
-import { Icon } from './Icon.tsx';
-import { dismissToast, type Toast, toasts } from './messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useStore } from '#web/state/store.ts';
+import { Icon } from '../Icon.tsx';
+import { dismissToast, type Toast, toasts } from '../messages.ts';
 import styles from './Toasts.module.css';
 
 /** The toasts: three at most, the newest at the bottom. */

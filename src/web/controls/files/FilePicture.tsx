@@ -7,7 +7,7 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import VideoIcon from '@mui/icons-material/VideoFileOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { usePicture } from '../ui/Monogram.tsx';
+import { usePicture } from '#web/ui/Monogram.tsx';
 import styles from './FilePicture.module.css';
 import { isRaster } from './imageTypes.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/translate.ts';
-import { Button } from './Button.tsx';
-import type { Prompt } from './messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '../Button.tsx';
+import type { Prompt } from '../messages.ts';
 import styles from './PromptDialog.module.css';
 
 /** A native modal dialog: it traps the focus, and returns it when it closes. */

@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import 'react-image-crop/dist/ReactCrop.css';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { limits } from '#shared/limits.ts';
-import { type Translate, useTranslate } from '../i18n/translate.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { cropSquare } from './pictures.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { limits } from '#shared/limits.ts';
-import { SelectInput } from '../inputs/SelectInput.tsx';
+import { SelectInput } from '#web/inputs/SelectInput.tsx';
 import { Combobox } from './Combobox.tsx';
 import { listHeight, matches, type Variant, type VariantGroup } from './variants.ts';
 

@@ -1,6 +1,6 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import { useId, useState } from 'react';
-import { useTranslate } from '../i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import type { Variant } from './variants.ts';
 
 type Base<T> = AutocompleteProps<T, false, false, false>;

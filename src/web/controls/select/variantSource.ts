@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { Query } from '../api/address.ts';
-import { ApiError, pathOf, request } from '../api/api.ts';
-import type { PersonSummary } from './PersonAvatar.tsx';
+import type { Query } from '#web/api/address.ts';
+import { ApiError, pathOf, request } from '#web/api/api.ts';
+import type { PersonSummary } from '../PersonAvatar.tsx';
 import type { Variant } from './variants.ts';
 
 /** The requested choices, and how many there are in total. */
