@@ -65,7 +65,7 @@ describe('boot', () => {
   });
 });
 
-describe('the page without a server', () => {
+describe('page without a server', () => {
   it('retries on demand and when the connection returns', async () => {
     const retry = vi.fn(async () => {});
     localStorage.setItem(storageKeys.locale, 'ru');

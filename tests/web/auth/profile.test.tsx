@@ -30,7 +30,7 @@ const yandex: Identity = {
   created_at: '2026-01-02T03:04:05.000Z',
 };
 
-describe('the language', () => {
+describe('language', () => {
   test('is saved to the user and applied at once, over the choice of this browser', async () => {
     localStorage.setItem(storageKeys.locale, 'en');
     const { user, dialog, backend, sent } = await openProfileOf();
@@ -81,7 +81,7 @@ test('applies the theme at once without a request', async () => {
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-describe('the devices', () => {
+describe('devices', () => {
   test('lists this device first, with what is known of each, and signs one out', async () => {
     const { user, dialog, backend, sent } = await openProfileOf({ sessions: devices() });
     const list = within(await dialog.findByRole('list'));
@@ -125,7 +125,7 @@ describe('the devices', () => {
     expect(backend.sessions.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('removes a session that has already ended, and keeps one that cannot be ended with an error', async () => {
+  test('removes a session that has already ended, and reports one that cannot be ended', async () => {
     const { user, dialog, backend, refusal } = await openProfileOf({ sessions: devices() });
     backend.refuse = ({ method, path }) => {
       if (method !== 'DELETE') return undefined;

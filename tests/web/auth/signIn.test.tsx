@@ -42,7 +42,7 @@ const fill = async () => {
   await userEvent.type(password(), 'secret{Enter}');
 };
 
-describe('the sign-in form', () => {
+describe('sign-in form', () => {
   it('signs in on Enter with what the schema accepts, without an access token', async () => {
     await fill();
     await waitFor(() => expect(session.me()?.user?.name).toBe('Olga Owner'));

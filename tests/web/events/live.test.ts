@@ -43,7 +43,7 @@ describe('event stream', () => {
   });
 });
 
-describe('live', () => {
+describe('event subscription', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -71,7 +71,7 @@ function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-describe.each(Object.entries(tokens))('the %s tokens (WCAG 2.2 AA)', (_, theme: Tokens) => {
+describe.each(Object.entries(tokens))('%s tokens (WCAG 2.2 AA)', (_, theme: Tokens) => {
   const grounds = ['paper', 'surface', 'raised', 'sunken'] as const;
   const inks = ['text', 'text_soft', 'red', 'green', 'orange', 'blue', 'accent'] as const;
 

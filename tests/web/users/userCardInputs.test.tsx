@@ -31,7 +31,7 @@ const declared = (isNew: boolean) => cardFields(users.card, isNew).map(({ field 
 /** Shown once a new password is typed. */
 const withoutConfirm = (names: string[]) => names.filter((name) => name !== 'password_confirm');
 
-describe('the user card', () => {
+describe('user card inputs', () => {
   test('shows the declared inputs of a new user, and marks those the schema requires', async () => {
     await open(0);
     const dialog = await cardOf('Add user');

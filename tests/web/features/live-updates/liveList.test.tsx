@@ -39,7 +39,7 @@ async function open(search = '', rows = three()) {
 const heads = async () => (await screen.findAllByRole('rowheader', {}, slow)).map((cell) => cell.textContent);
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-describe('an open list', () => {
+describe('open list', () => {
   test('shows and marks another user’s change, announces it, and keeps selection and focus', async () => {
     const { user, rows, events } = await open();
     await user.click(within(rowOf('Beta')).getByRole('checkbox'));
