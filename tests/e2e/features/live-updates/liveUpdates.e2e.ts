@@ -36,7 +36,8 @@ const addField = (api: Api, entity_id: number, name: string, type: 'text' | 'num
   api.post('/v1/entities/fields', { entity_id, name, alias: name.toLowerCase(), type_id: fieldTypeIds[type] });
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
-const link = (page: Page, title: string) => page.getByRole('link', { name: title });
+/** Exact, because other tests' entities in the sidebar may contain the title. */
+const link = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const input = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
