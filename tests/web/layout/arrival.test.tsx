@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -12,6 +12,12 @@ import { tokenOf } from '../support/session.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+
+/** The page gets the focus in an effect, after its heading has been drawn. */
+async function expectFocused(name: string): Promise<void> {
+  const element = await heading(name);
+  await waitFor(() => expect(element).toHaveFocus());
+}
 
 // The only test of its file, because the first page is remembered as long as the document exists.
 test('starts the first page at the skip link and focuses the heading of every later page', async () => {
@@ -30,8 +36,8 @@ test('starts the first page at the skip link and focuses the heading of every la
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   for (const name of ['Sessions', 'Billing', 'Marketplace']) {
     await user.click(screen.getByRole('link', { name }));
-    expect(await heading(name)).toHaveFocus();
+    await expectFocused(name);
   }
   await user.click(screen.getByRole('link', { name: /Home/ }));
-  expect(await heading('Main module is not defined')).toHaveFocus();
+  await expectFocused('Main module is not defined');
 });
