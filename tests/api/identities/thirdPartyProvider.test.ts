@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '#server/settings/settings.ts';
+import { PROVIDER_TIMEOUT_MS } from '#server/thirdParty/callProvider.ts';
 import type { TestUser } from '../../support/accounts/people.ts';
 import { startProvider } from '../../support/oauth/oidcProvider.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
@@ -79,7 +80,9 @@ describe('a slow provider', () => {
     const outcomes = await Promise.all(cases.map(({ api }) => goAnew(api)));
     await Promise.all(cases.map(({ provider }) => provider.down()));
     expect(outcomes.map(({ location }) => location)).toEqual(Array(4).fill(failed));
-    for (const { ms } of outcomes) expect(ms).toBeLessThan(5000);
+    expect(PROVIDER_TIMEOUT_MS).toBeLessThan(5000);
+    // One timeout and not two, with room for a busy machine.
+    for (const { ms } of outcomes) expect(ms).toBeLessThan(2 * PROVIDER_TIMEOUT_MS);
   });
 
   test('times out within 5 s in total for several slow responses', async () => {
