@@ -222,8 +222,9 @@ test.describe('Grid editing', () => {
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, 'text')).toHaveText('Elm');
     await expect(cell(page, 3, 'text')).toContainText('"tall"');
-    expect(await record(2)).toMatchObject({ the_text: 'Elm', the_number: 1500 });
-    expect(await record(3)).toMatchObject({ the_text: 'Fir\t"tall"', the_number: 3000 });
+    // The cells show the new values before they are saved.
+    await expect.poll(() => record(2)).toMatchObject({ the_text: 'Elm', the_number: 1500 });
+    await expect.poll(() => record(3)).toMatchObject({ the_text: 'Fir\t"tall"', the_number: 3000 });
     await page.keyboard.press('Control+Z');
     await expect(cell(page, 3, 'text')).toHaveText('Cedar');
     await page.keyboard.press('Control+Y');
