@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#web/api/api.ts';
+import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { overview } from '../overview.resource.ts';
@@ -21,7 +22,7 @@ function useRecordEvents(): void {
     if (records.size === 0 || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: overviewKey });
+      refetchChanged(client, { queryKey: overviewKey });
     }, THROTTLE_MS);
   });
 }

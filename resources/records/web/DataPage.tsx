@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
+import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { isFollowed } from '#web/events/useSchemaUpdates.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -63,7 +64,7 @@ const lookAgainMs = () => 1000 + Math.random() * 1000;
 function useEntityNews(isOn: boolean): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const look = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
+  const look = () => refetchChanged(client, { predicate: ({ queryKey }) => isFollowed(queryKey) });
   useServerChanges(({ schema, missed }) => {
     if (!schema && !missed) return;
     clearTimeout(timer.current);

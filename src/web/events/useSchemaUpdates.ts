@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refetchChanged } from './refetchChanged.ts';
 import { subscribeToEvents } from './subscribeToEvents.ts';
 
 /** First parts of the query keys that depend on the schema. */
@@ -14,7 +15,7 @@ export function useSchemaUpdates(): void {
   useEffect(
     () =>
       subscribeToEvents(({ schema, missed }) => {
-        if (schema || missed) void client.invalidateQueries({ predicate: ({ queryKey }) => isFollowed(queryKey) });
+        if (schema || missed) refetchChanged(client, { predicate: ({ queryKey }) => isFollowed(queryKey) });
       }),
     [client],
   );
