@@ -49,6 +49,8 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { isUpload: endpoint.accepts === 'multipart' },
+    // HEAD would open a stream, or write a whole export, that nobody reads (docs/api.md#base-and-media-types).
+    exposeHeadRoute: endpoint.reply !== 'written',
     onRequest: async (request) => {
       request.who = await identify(services, endpoint, request);
     },

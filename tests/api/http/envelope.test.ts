@@ -133,6 +133,17 @@ test.each<[Method, string, string]>([
   expect(answer.headers.allow).toBe(allow);
 });
 
+test.each([
+  ['/v1/events', 405],
+  ['/rest/deals', 405],
+  ['/rest/deals/export.csv', 405],
+  ['/simple-rest/deals', 405],
+  // The path of an entity with HEAD, whose id is not a number.
+  ['/v1/entities/client', 404],
+])('refuses HEAD of %s, which would open a stream that nobody reads', async (path, status) => {
+  expect((await admin.call('HEAD', path)).status).toBe(status);
+});
+
 test.each(['%ZZ', '%', '%E0%A4%A', '%C0%80'])('returns malformed for a path that cannot be decoded: %s', async (id) => {
   expect(expectProblem(await admin.get(`/v1/users/${id}`))).toMatchObject({ status: 400, type: 'malformed' });
 });
