@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
@@ -51,6 +52,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     config: { isUpload: endpoint.accepts === 'multipart' },
     // HEAD would open a stream, or write a whole export, that nobody reads (docs/api.md#base-and-media-types).
     exposeHeadRoute: endpoint.reply !== 'written',
+    bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,
     onRequest: async (request) => {
       request.who = await identify(services, endpoint, request);
     },
