@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The network of one household or office: a single IPv4 address, or /64 of IPv6. */
 export function networkOf(ip: string): string {
@@ -15,10 +17,28 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+/** What an attempt is counted by. */
+export interface AttemptSubject {
+  ip?: string;
+  email?: string | undefined;
+}
+
+/** The email in a body that is not validated yet. No account has a longer one, so a longer one is not counted. */
+export function emailOf(body: unknown): string | undefined {
+  const email = (body as { email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' && email.length <= limits.text_max ? email : undefined;
+}
+
+const normalized = ({ ip, email }: AttemptSubject) => ({
+  ip: ip === undefined ? undefined : networkOf(ip),
+  email: email?.trim().toLowerCase(),
+});
+
 /** Keys of an attempt: route and normalized subject, so that case, spaces and extra fields make no new key. */
-function keysOf(endpoint: Endpoint, subject: { ip: string; email: string | undefined }) {
+function keysOf(endpoint: Endpoint, subject: AttemptSubject) {
+  const values = normalized(subject);
   return endpoint.rate.flatMap((rate) => {
-    const value = rate.per === 'ip' ? networkOf(subject.ip) : subject.email?.trim().toLowerCase();
+    const value = values[rate.per];
     if (value === undefined) return [];
     const hash = createHash('sha256').update(value).digest('base64url');
     return [{ key: `${endpoint.method} ${endpoint.path} ${rate.per} ${hash}`, rate }];
@@ -26,16 +46,17 @@ function keysOf(endpoint: Endpoint, subject: { ip: string; email: string | undef
 }
 
 /**
- * Counts an attempt before the work begins, in the database, so that parallel requests and processes share the limit.
+ * Counts an attempt in the database, so that parallel requests and processes share the limit. The address is counted
+ * before the body is read, the email before the body is validated.
  * @returns takes the attempt back after a success, for limits that count failures only
  * @throws 429 with `Retry-After` in seconds
  */
 export async function countAttempt(
-  control: ControlDatabase,
+  { control, settings }: { control: ControlDatabase; settings: Pick<Settings, 'rate_limit'> },
   endpoint: Endpoint,
-  subject: { ip: string; email: string | undefined },
+  subject: AttemptSubject,
 ): Promise<() => Promise<void>> {
-  const keys = keysOf(endpoint, subject);
+  const keys = settings.rate_limit ? keysOf(endpoint, subject) : [];
   if (keys.length === 0) return async () => {};
   const wait = await control.inSystem(async (db) => {
     let longest = 0;

@@ -14,12 +14,13 @@ import { etagOf } from './etag.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
-import { countAttempt } from './rateLimit.ts';
+import { type AttemptSubject, countAttempt, emailOf } from './rateLimit.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(
   async (app, { services, resources }: { services: AppServices; resources: readonly BoundResource[] }) => {
     app.decorateRequest('who');
+    app.decorateRequest('undoAttempt');
     refuseUndeclaredRoutes(app, accessTable(resources));
     for (const bound of resources) for (const name of Object.keys(bound.handlers)) addRoute(app, services, bound, name);
   },
@@ -34,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, on every declared route. */
     who: Identified;
+    /** Takes back what the rate limit counted before the body was read. */
+    undoAttempt: () => Promise<void>;
   }
 }
 
@@ -41,11 +44,13 @@ type Handle = (ctx: RequestCtx) => Promise<unknown>;
 type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 
 /**
- * Registers one declared endpoint: identify the caller, check access, validate the input, handle, validate the answer.
+ * Registers one declared endpoint: identify the caller, check access, count the attempt, validate the input, handle,
+ * validate the answer.
  */
 export function addRoute(app: FastifyInstance, services: AppServices, served: BoundResource, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
   const bound = served.handlers[name] as BoundResource['handlers'][string];
+  const count = (subject: AttemptSubject) => countAttempt(services, endpoint, subject);
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -55,17 +60,16 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,
     onRequest: async (request) => {
       request.who = await identify(services, endpoint, request);
+      request.undoAttempt = await count({ ip: request.ip });
     },
     handler: async (request, reply) => {
+      const undoEmail = await count({ email: emailOf(request.body) });
       const input = readInput(endpoint, request);
-      const email = (input.body as { email?: string } | undefined)?.email;
-      const undoAttempt = services.settings.rate_limit
-        ? await countAttempt(services.control, endpoint, { ip: request.ip, email })
-        : null;
       const open = contextFor(services, request, reply);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
       const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
-      await undoAttempt?.();
+      await undoEmail();
+      await request.undoAttempt();
       return send(reply, endpoint, answer);
     },
   };

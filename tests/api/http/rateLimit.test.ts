@@ -54,9 +54,8 @@ test('AUTH-05 case, spaces, extra fields, forwarded headers and other processes 
     (await attempt(visitor, email, 'wrong', {}, { forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' })).status,
   ).toBe(429);
   expect((await attempt(second.visitor(), email)).status).toBe(429);
-  // Malformed requests are rejected before the password is checked.
-  expect((await attempt(visitor, ` ${email} `)).status).toBe(422);
-  expect((await attempt(visitor, email, 'wrong', { Email: 'fresh@example.com' })).status).toBe(422);
+  expect((await attempt(visitor, ` ${email} `)).status).toBe(429);
+  expect((await attempt(visitor, email, 'wrong', { Email: 'fresh@example.com' })).status).toBe(429);
   const path = ['/V1/auth/login', '/v1/auth/login/', '//v1/auth/login', '/v1/auth//login', '/v1/auth/./login'];
   for (const each of path) expect((await visitor.post(each, { email, password, captcha: 'x' })).status).toBe(404);
 });
@@ -98,6 +97,21 @@ test('AUTH-05 blocks an address for every email after fifty failures', async () 
   expect(
     (await attempt(api.visitor(), 'another@example.com', 'wrong', {}, { 'x-forwarded-for': '9.9.9.9' })).status,
   ).toBe(429);
+  await forgetAddresses();
+});
+
+test('counts a body that is refused, by its email', async () => {
+  await forgetAddresses();
+  const { email } = await api.makeUser();
+  for (let i = 0; i < 10; i++) expect((await attempt(api.visitor(), email, 'wrong', { unknown: 1 })).status).toBe(422);
+  expect((await attempt(api.visitor(), email, password)).status).toBe(429);
+});
+
+test('counts a body that is refused, by its address, and then does not read it', async () => {
+  await forgetAddresses();
+  const visitor = api.visitor();
+  for (let i = 0; i < 50; i++) expect((await visitor.post('/v1/auth/login', { email: i })).status).toBe(422);
+  expect((await visitor.post('/v1/auth/login', { email: 'x'.repeat(100_000) })).status).toBe(429);
   await forgetAddresses();
 });
 

@@ -9,7 +9,7 @@ const { pool } = await testDatabase();
 test('counting and refunding take their locks in one order and do not deadlock', async () => {
   const control = controlDatabase(pool);
   const one = async (i: number) => {
-    const takeBack = await countAttempt(control, auth.endpoints.login, {
+    const takeBack = await countAttempt({ control, settings: { rate_limit: true } }, auth.endpoints.login, {
       ip: '192.0.2.1',
       email: `p${i % 3}@example.com`,
     });
