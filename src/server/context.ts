@@ -32,6 +32,8 @@ export interface Account {
 export interface Actor {
   user_id: number;
   session_id: number | null;
+  /** Names the session or API key of the call: `session:<id>` or `key:<hex of the key's hash>`. */
+  credential: string;
   full_access: boolean;
   is_owner: boolean;
 }

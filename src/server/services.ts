@@ -8,6 +8,7 @@ import { announceRecords, listenToNotices } from './database/notices.ts';
 import { liveHub } from './events/hub.ts';
 import { peopleEvents } from './events/peopleEvents.ts';
 import { recordEvents } from './events/recordEvents.ts';
+import { watchSessions } from './events/sessionWatch.ts';
 import type { Blobs } from './files/blobs.ts';
 import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
@@ -51,7 +52,16 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   return {
     services,
     /** Starts to receive what other processes change. */
-    listen: () => listenToNotices(() => pool.connect(), onNotify(services, forgetUser)),
+    listen: () => {
+      const notices = listenToNotices(() => pool.connect(), onNotify(services, forgetUser));
+      const watch = watchSessions(live, auth.findActors);
+      return {
+        stop: () => {
+          watch.stop();
+          return notices.stop();
+        },
+      };
+    },
     /** Open streams would keep the server from closing. */
     closeStreams: () => live.close(),
     closeEvents: () => events.close(),

@@ -68,6 +68,7 @@ export const session_idle_days = 14;
 export const session_absolute_days = 60;
 export const refresh_grace_s = 30;
 export const idempotency_hours = 24;
+export const event_streams_per_person = 20;
 
 export const body_max_bytes = 16 * 1024 * 1024;
 /** Of calls that need no sign-in. */

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { type Listener, type OpenStreams, openStreams } from './openStreams.ts';
 
 /** A write of records of one entity. Values are not part of events. */
 export interface WrittenRecords {
@@ -32,8 +33,8 @@ export interface LiveHub {
   publishAll(): void;
   /** Ends the streams of a person whose sessions or rights changed. Clients reconnect if they still may. */
   endStreamsOf(user_id: number): void;
-  /** A `text/event-stream`. Ends with the client, the person's session or rights, or the server. */
-  stream(listener: Listener): Readable;
+  keepOnly: OpenStreams['keepOnly'];
+  stream: OpenStreams['open'];
   close(): void;
 }
 
@@ -46,60 +47,37 @@ const schemaChanged = 'event: schema\ndata: {}\n\n';
 /** No data: any record of any entity. */
 const anythingWritten = 'event: records\ndata: {}\n\n';
 
-export interface Listener {
-  account_id: number;
-  user_id: number;
-  full_access: boolean;
-  page: string | null;
-}
-
 export function liveHub(): LiveHub {
-  const streams = new Map<Readable, Listener>();
-  const ofAccount = new Map<number, Set<Readable>>();
-  const forget = (stream: Readable) => {
-    const account_id = streams.get(stream)?.account_id;
-    streams.delete(stream);
-    if (account_id === undefined) return;
-    ofAccount.get(account_id)?.delete(stream);
-    if (ofAccount.get(account_id)?.size === 0) ofAccount.delete(account_id);
-  };
-  const end = (stream: Readable) => {
-    forget(stream);
-    stream.push(null);
-  };
-  const heartbeat = setInterval(() => sendAll(streams.keys(), ': \n\n'), HEARTBEAT_MS).unref();
+  const streams = openStreams();
+  const heartbeat = setInterval(() => sendAll(streams.all(), ': \n\n'), HEARTBEAT_MS).unref();
   return {
-    publishSchema: (account_id) => sendAll(ofAccount.get(account_id) ?? [], schemaChanged),
+    publishSchema: (account_id) => sendAll(streams.ofAccount(account_id), schemaChanged),
     publishRecords: ({ account_id, entity_id, alias, ids, page }) => {
-      const listening = ofAccount.get(account_id);
-      if (!listening) return;
+      const listening = streams.ofAccount(account_id);
+      if (listening.size === 0) return;
       const lines = `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`;
-      for (const stream of listening) if (page === null || streams.get(stream)?.page !== page) send(stream, lines);
+      for (const stream of listening)
+        if (page === null || streams.listenerOf(stream)?.page !== page) send(stream, lines);
     },
     publishPeople: (changed) => {
       const { of, account_id, user_ids, page } = changed;
       const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
       const lines = `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`;
-      for (const stream of ofAccount.get(account_id) ?? []) {
-        const listener = streams.get(stream);
+      for (const stream of streams.ofAccount(account_id)) {
+        const listener = streams.listenerOf(stream);
         const isOwn = page !== null && listener?.page === page;
         if (listener && !isOwn && mayReceive(listener, changed)) send(stream, lines);
       }
     },
-    publishAll: () => sendAll(streams.keys(), schemaChanged + anythingWritten),
+    publishAll: () => sendAll(streams.all(), schemaChanged + anythingWritten),
     endStreamsOf: (user_id) => {
-      for (const [stream, of] of streams) if (of.user_id === user_id) end(stream);
+      for (const stream of streams.ofUser(user_id)) streams.end(stream);
     },
-    stream: (listener) => {
-      const { account_id } = listener;
-      const stream = opened(forget);
-      streams.set(stream, listener);
-      ofAccount.set(account_id, (ofAccount.get(account_id) ?? new Set()).add(stream));
-      return stream;
-    },
+    keepOnly: streams.keepOnly,
+    stream: streams.open,
     close: () => {
       clearInterval(heartbeat);
-      for (const stream of streams.keys()) end(stream);
+      for (const stream of streams.all()) streams.end(stream);
     },
   };
 }
@@ -115,19 +93,6 @@ function send(stream: Readable, lines: string): void {
 
 function sendAll(streams: Iterable<Readable>, lines: string): void {
   for (const stream of streams) send(stream, lines);
-}
-
-function opened(onGone: (stream: Readable) => void): Readable {
-  const stream: Readable = new Readable({
-    encoding: 'utf8',
-    read() {},
-    destroy(error, done) {
-      onGone(stream);
-      done(error);
-    },
-  });
-  stream.push('retry: 2000\n\n: open\n\n');
-  return stream;
 }
 
 /** A client's own name, by which it is left out of events about its own writes. */

@@ -20,7 +20,11 @@ interface Known extends Actor {
  * session clears the cache of this process at once and of other processes by notification.
  */
 export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
-  const known = ttlCache((key) => control.inSystem((db) => loadActor(db, key)), { ttl_ms: CACHE_TTL_MS, max: 50_000 });
+  const load = (credentials: readonly string[]) => control.inSystem((db) => loadActors(db, credentials));
+  const known = ttlCache((key) => load([key]).then((found) => found.get(key) ?? null), {
+    ttl_ms: CACHE_TTL_MS,
+    max: 50_000,
+  });
 
   const find = async (key: string, account: Account): Promise<Actor> => {
     const actor = await known.get(key);
@@ -48,6 +52,8 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
       if (actor.user_id !== claims.user_id) throw unauthorized();
       return actor;
     },
+    /** Reads from the database which credentials are still valid, and for whom. */
+    findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
     forgetAll: () => known.forget(() => true),
     forgetUser: (user_id: number) => known.forget((actor) => actor?.user_id === user_id),
   };
@@ -55,34 +61,43 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
 
 export type Authenticator = ReturnType<typeof authenticator>;
 
-/**
- * One round trip.
- * @param key `session:<id>` or `key:<hex of the key's hash>`
- */
-async function loadActor(db: Db, key: string): Promise<Known | null> {
-  const [kind, value] = key.split(':') as ['session' | 'key', string];
-  const members = db
+/** One round trip for each kind of credential. */
+async function loadActors(db: Db, credentials: readonly string[]): Promise<Map<string, Known>> {
+  const of = (kind: string) => credentials.flatMap((each) => (each.startsWith(kind) ? [each.slice(kind.length)] : []));
+  const [sessions, keys] = [of('session:'), of('key:')];
+  const rows = [
+    ...(sessions.length > 0 ? await loadSessions(db, sessions.map(Number)) : []),
+    ...(keys.length > 0 ? await loadKeys(db, keys) : []),
+  ];
+  return new Map(
+    rows.map(({ last_action_at, ...actor }) => [
+      actor.credential,
+      { ...actor, touched: last_action_at?.getTime() ?? 0 },
+    ]),
+  );
+}
+
+const activeMembers = (db: Db) =>
+  db
     .selectFrom('memberships as m')
     .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
     .where('m.blocked', '=', false);
-  const row =
-    kind === 'key'
-      ? await members
-          .select(sql<null>`null`.as('session_id'))
-          .where('m.api_key_hash', '=', Buffer.from(value, 'hex'))
-          .executeTakeFirst()
-      : await members
-          .innerJoin('sessions as s', (join) =>
-            join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
-          )
-          .select('s.id as session_id')
-          .where('s.id', '=', Number(value))
-          .where(isLive('s'))
-          .executeTakeFirst();
-  if (!row) return null;
-  const { last_action_at, ...actor } = row;
-  return { ...actor, touched: last_action_at?.getTime() ?? 0 };
-}
+
+const loadSessions = (db: Db, ids: readonly number[]) =>
+  activeMembers(db)
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
+    )
+    .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
+    .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
+    .where(isLive('s'))
+    .execute();
+
+const loadKeys = (db: Db, hashes: readonly string[]) =>
+  activeMembers(db)
+    .select([sql<null>`null`.as('session_id'), sql<string>`'key:' || encode(m.api_key_hash, 'hex')`.as('credential')])
+    .where(sql<boolean>`m.api_key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
+    .execute();
 
 async function touch(db: Db, actor: Known): Promise<void> {
   const now = new Date();

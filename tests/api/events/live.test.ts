@@ -1,7 +1,9 @@
+import type http from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { listen } from '../../support/server/eventStream.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
+import { type Listening, listen } from '../../support/server/eventStream.ts';
 
 let api: Api;
 let owner: Client;
@@ -26,6 +28,56 @@ test('refuses a visitor, and closes the stream of a session that ends', async ()
   await until(': open');
   await leaving.post('/v1/auth/logout');
   expect(await until('never')).toContain('ended');
+});
+
+/** Refused by the limit, or the status of a stream that was opened, and closed again. */
+async function statusOfAnother(client: Client): Promise<number> {
+  const gone = new AbortController();
+  const response = await fetch(`${api.url}/api/v1/events`, {
+    headers: { authorization: client.authorization ?? '' },
+    signal: gone.signal,
+  });
+  gone.abort();
+  return response.status;
+}
+
+/** Twenty open streams of a new person, in two sessions; `program` has the same person's API key. */
+async function twentyStreams() {
+  const { id, email } = await api.makeUser();
+  const key = (await owner.post(`/v1/users/${id}/generate-api-key`)).text;
+  const program = api.visitor({ authorization: `ApiKey ${key}` });
+  const sessions = [await api.signIn(email), await api.signIn(email)] as const;
+  const streams = await Promise.all(Array.from({ length: 20 }, (_, at) => listen(api, sessions[at % 2] as Client)));
+  await Promise.all(streams.map(({ until }) => until(': open')));
+  return { email, client: sessions[0], program, streams };
+}
+
+test('a person has at most 20 streams; another is 429 and says why', async () => {
+  const { client, program } = await twentyStreams();
+  const refused = await client.get('/v1/events');
+  expect(expectProblem(refused)).toMatchObject({ status: 429, type: 'rate_limited', message: 'too_many_streams' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await program.get('/v1/events')).status).toBe(429);
+  expect(await statusOfAnother(owner)).toBe(200);
+});
+
+test.each<[string, (response: http.IncomingMessage) => void]>([
+  ['left', (response) => response.destroy()],
+  ['crashed', (response) => response.socket.resetAndDestroy()],
+])('frees the place of a client that %s', async (_how, leave) => {
+  const { client, streams } = await twentyStreams();
+  expect(await statusOfAnother(client)).toBe(429);
+  leave((streams[0] as Listening).response);
+  await expect.poll(() => statusOfAnother(client)).toBe(200);
+});
+
+test('frees the places of a session that ends', async () => {
+  const { email, client, streams } = await twentyStreams();
+  await client.post('/v1/auth/logout');
+  for (const { until } of streams) expect(await until('never')).toContain('ended');
+  const again = await api.signIn(email);
+  const opened = await Promise.all(streams.map(() => listen(api, again)));
+  expect(opened.map(({ response }) => response.statusCode)).toEqual(streams.map(() => 200));
 });
 
 test('the server stops with open streams', async () => {

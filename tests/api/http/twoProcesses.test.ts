@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { listen } from '../../support/server/eventStream.ts';
 
 /** Changes in one process reach the other within 5 seconds. */
 let one: Api;
@@ -85,6 +86,38 @@ const sentences: [string, () => Promise<number>][] = [
   ],
 ];
 
+type Person = Awaited<ReturnType<typeof signedInUser>>;
+
+/** Milliseconds until a person's open streams at both processes have ended. */
+async function streamsEnd(change: (person: Person) => Promise<unknown>): Promise<number> {
+  const person = await signedInUser();
+  const streams = [await listen(one, person.here), await listen(two, person.there)];
+  for (const { until } of streams) await until(': open');
+  const start = performance.now();
+  await change(person);
+  await Promise.all(streams.map(({ until }) => until('never')));
+  return performance.now() - start;
+}
+
+const streamEnds: [string, () => Promise<number>][] = [
+  ['a logout', () => streamsEnd(({ here }) => here.post('/v1/auth/logout'))],
+  ['a block', () => streamsEnd(({ path }) => admin.patch(path, { blocked: true }))],
+  ['a granted right', () => streamsEnd(({ path }) => admin.patch(path, { full_access: true }))],
+  ['a removal', () => streamsEnd(({ id }) => one.sql('delete from control.memberships where user_id = $1', [id]))],
+];
+
+/** No process does anything at that moment. */
+const expiry = () =>
+  streamsEnd(({ id }) => one.sql('update control.sessions set expires_at = now() where user_id = $1', [id]));
+
+test.each(streamEnds)('AUTH-09 %s ends event streams in both processes at once', async (_name, run) => {
+  expect(await run()).toBeLessThan(2000);
+});
+
+test('AUTH-09 a session that expires ends its event streams within 5 seconds', async () => {
+  expect(await expiry()).toBeLessThan(5000);
+});
+
 test.each(sentences)('AUTH-09 %s reaches the other process at once, by notice', async (_name, run) => {
   expect(await run()).toBeLessThan(2000);
 });
@@ -110,7 +143,8 @@ test('AUTH-09 reaches the other process within 5 seconds without any notice', as
   await one.database.pool.query(
     'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
   );
-  const times = await Promise.all(sentences.map(([, run]) => run()));
+  const times = await Promise.all([...sentences, ...streamEnds].map(([, run]) => run()));
+  times.push(await expiry());
   for (const time of times) expect(time).toBeLessThan(5000);
   expect(Math.max(...times)).toBeGreaterThan(2000);
 });

@@ -6,6 +6,7 @@ const listener = (account_id: number, user_id: number, page: string | null = nul
   user_id,
   page,
   full_access,
+  credential: `session:${user_id}`,
 });
 
 beforeEach(() => void vi.useFakeTimers());
