@@ -81,6 +81,18 @@ export async function migrationDifferences(
   }
 }
 
+/** @returns finds a migration that the database has and this code has not, as another process may have migrated it */
+export async function newerMigration(): Promise<(pool: pg.Pool) => Promise<string | null>> {
+  const names = (await readMigrations(own)).map(({ name }) => name);
+  return async (pool) => {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from public.stoa_migrations where name <> all($1::text[]) order by name limit 1',
+      [names],
+    );
+    return rows[0]?.name ?? null;
+  };
+}
+
 const selectApplied = 'select name, sha256 from public.stoa_migrations order by name';
 
 async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {

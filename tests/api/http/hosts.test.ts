@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Api, startApi } from '../../support/server/api.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -64,6 +65,17 @@ test('AUTH-22 ignores forwarded hosts without a trusted proxy', async () => {
 test('answers health checks on any host', async () => {
   const answer = await api.visitor({ host: 'evil.example' }).get('/health');
   expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+});
+
+test('answers 503 with the reason once the database is newer than the process', async () => {
+  const api = await startApi();
+  const health = () => api.visitor().get('/health');
+  expect((await health()).status).toBe(200);
+  await api.database.pool.query(`insert into public.stoa_migrations (name, sha256) values ('9999_later.sql', 'x')`);
+  const answer = await health();
+  expect(expectProblem(answer)).toMatchObject({ status: 503, message: 'The database is newer than this code' });
+  await api.database.pool.query(`delete from public.stoa_migrations where name = '9999_later.sql'`);
+  expect((await health()).status).toBe(200);
 });
 
 test('picks up a new account and a proved or lost domain at once', async () => {

@@ -1,22 +1,29 @@
 import fp from 'fastify-plugin';
 import type pg from 'pg';
+import { newerMigration } from '#server/database/migrate.ts';
 import { Refusal } from '#server/errors.ts';
 
 const TIMEOUT_MS = 2000;
 
 /** `GET /api/health` (docs/api.md#health). */
 export const health = fp(async (app, { pool }: { pool: pg.Pool }) => {
-  app.get('/api/health', async (_request, reply) => {
+  const findNewer = await newerMigration();
+  app.get('/api/health', async (request, reply) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('late')), TIMEOUT_MS);
     });
+    let newer: string | null = null;
     try {
-      await Promise.race([pool.query('select 1'), late]);
+      newer = await Promise.race([findNewer(pool), late]);
     } catch {
       throw new Refusal('unavailable', 'database', { headers: { 'retry-after': '1' } });
     } finally {
       clearTimeout(timer);
+    }
+    if (newer !== null) {
+      request.log.error({ migration: newer }, 'the database is newer than this code');
+      throw new Refusal('unavailable', 'The database is newer than this code', { headers: { 'retry-after': '60' } });
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
