@@ -28,6 +28,15 @@ export function isOwnHost({ base_domain, public_url }: Settings, host: string): 
   return isLoopback(hostname) && isLoopback(host);
 }
 
+/** A name, IPv4 address or [IPv6 address], with or without a port. */
+const authority = /^(?:\[[\da-f:.]+\]|[^\s:/?#@[\]\\]+)(?::(\d{0,5}))?$/i;
+
+/** Whether a Host header has the form of a host. Every request is refused without it, so that others may take it apart. */
+export function isHostHeader(header: string): boolean {
+  const match = authority.exec(header);
+  return match !== null && Number(match[1] || 0) <= 65_535;
+}
+
 /** Whether a host, without a port, is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

@@ -56,6 +56,28 @@ test.each([
   expect(await nameAt(host)).toBe('404 account_not_found');
 });
 
+test.each(['acme.base.example:x', 'localhost:1:2', 'localhost:99999', '[::1', 'a@localhost', 'a/b'])(
+  'AUTH-22 refuses the malformed host %s on every route',
+  async (host) => {
+    for (const path of ['/v1/auth/me', '/v1/entities/client', '/openapi.json', '/health']) {
+      const answer = await api.visitor().get(path, { host });
+      expect(expectProblem(answer)).toMatchObject({ status: 400, type: 'malformed' });
+    }
+  },
+);
+
+test('AUTH-22 the typed client of a host with a port that is no number is refused, not a fault', async () => {
+  const plain = await startApi();
+  const signedIn = await plain.signInOwner();
+  for (const port of ['x', '99999', '-1']) {
+    const answer = await signedIn.get('/v1/entities/client', { host: `localhost:${port}` });
+    expect(expectProblem(answer)).toMatchObject({ status: 400, type: 'malformed' });
+  }
+  expect((await signedIn.get('/v1/entities/client', { host: 'localhost:8080' })).text).toContain(
+    'http://localhost:8080',
+  );
+});
+
 test('AUTH-22 ignores forwarded hosts without a trusted proxy', async () => {
   const headers = { 'x-forwarded-host': 'acme.base.example', forwarded: 'host=acme.base.example' };
   const answer = await api.visitor({ host: 'base.example' }).get<{ account: { name: string } }>('/v1/auth/me', headers);
