@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, timestamp } from '#shared/shapes.ts';
+import { id, longest, name, record, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 
 export const language = z.literal(['en', 'ru']);
@@ -11,6 +11,13 @@ export type Language = z.infer<typeof language>;
 /** Links by size: `16x16`, `32x32`, `180x180`. A missing size falls back to the product's own picture. */
 export const Favicon = z.record(z.string(), z.string());
 export type Favicon = z.infer<typeof Favicon>;
+
+const FaviconChange = record(
+  text(),
+  text(0, limits.link_max, 'account.errors.favicon'),
+  limits.favicon_px.length,
+  'account.errors.favicon',
+);
 
 const isOn = z.object({ status: z.boolean() });
 
@@ -68,6 +75,7 @@ const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 export const subdomain = z
   .string('account.errors.subdomain')
   .check(
+    longest(limits.text_max, 'account.errors.subdomain'),
     z.trim(),
     z.toLowerCase(),
     z.minLength(limits.subdomain_min, { error: 'account.errors.subdomain', abort: true }),
@@ -79,6 +87,7 @@ export const subdomain = z
 export const domain = z
   .string('account.errors.domain')
   .check(
+    longest(limits.text_max, 'account.errors.domain'),
     z.overwrite(toDomainName),
     z.regex(new RegExp(`^$|^(?=.{1,253}$)(${label}\\.)+(?![0-9]+$)${label}$`), 'account.errors.domain'),
   );
@@ -86,7 +95,7 @@ export const domain = z
 export const AccountUpdate = z.strictObject({
   account_name: z.optional(name()),
   account_language: z.optional(language),
-  account_favicon: z.optional(z.nullable(Favicon)),
+  account_favicon: z.optional(z.nullable(FaviconChange)),
   account_subdomain: z.optional(subdomain),
   account_domain: z.optional(domain),
   /** Applies to what is in the trash already, too. */

@@ -4,13 +4,14 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, name } from '#shared/shapes.ts';
+import { id, longest, name } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { Field, Trashed } from '../fields/fields.resource.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 
 /** See docs/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
 const alias = z.string().check(
+  longest(limits.text_max, 'entities.errors.alias'),
   z.minLength(1, { abort: true }),
   z.regex(/^[a-z][a-z0-9_]{2,62}$/, { error: 'entities.errors.alias', abort: true }),
   z.refine((value) => !/^e_\d+$/.test(value) && !reservedAliases.has(value), {
@@ -54,7 +55,12 @@ const columns = [
 ] as const;
 
 /** `with=fields`, also repeated. */
-const With = z.optional(z.union([z.literal('fields'), z.array(z.literal('fields'))], 'entities.errors.with'));
+const With = z.optional(
+  z.union(
+    [z.literal('fields'), z.array(z.literal('fields')).check(z.maxLength(limits.repeats_max))],
+    'entities.errors.with',
+  ),
+);
 
 export const entities = defineResource({
   name: 'entities',

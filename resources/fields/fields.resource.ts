@@ -6,7 +6,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { id, longest, name, text, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -77,7 +77,9 @@ export type TrashedField = z.infer<typeof TrashedField>;
 
 /** Id of an entity, as text of a query string. */
 const entityId = z.pipe(
-  z.string('errors.required').check(z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+  z
+    .string('errors.required')
+    .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
   z.transform(Number),
 );
 
@@ -113,7 +115,7 @@ export const fields = defineResource({
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
           entity_id: entityId,
-          with: z.optional(z.union([z.string(), z.array(z.string())])),
+          with: z.optional(z.union([text(), z.array(text()).check(z.maxLength(limits.repeats_max))])),
         },
         limit: limits.page_size_all,
       }),

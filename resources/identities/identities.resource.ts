@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { get, post, remove } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, timestamp } from '#shared/shapes.ts';
+import { id, text, timestamp } from '#shared/shapes.ts';
 
 export const providerAlias = z.literal(['yandex', 'oidc']);
 export type ProviderAlias = z.infer<typeof providerAlias>;
@@ -25,12 +26,14 @@ export const signInErrors = [
   'user_blocked',
 ] as const;
 
+const parameter = text(0, limits.token_max);
+
 /** The parameters of a callback (RFC 6749, section 4.1.2; RFC 9207). All others are ignored. */
 const CallbackQuery = z.object({
-  state: z.optional(z.string()),
-  code: z.optional(z.string()),
-  iss: z.optional(z.string()),
-  error: z.optional(z.string()),
+  state: z.optional(parameter),
+  code: z.optional(parameter),
+  iss: z.optional(parameter),
+  error: z.optional(parameter),
 });
 
 /**
@@ -45,7 +48,7 @@ export const identities = defineResource({
     start: get('/v1/auth/oidc/:provider', {
       summary: 'Redirects to the provider',
       access: 'everyone',
-      query: z.object({ fallback: z.optional(z.string()) }),
+      query: z.object({ fallback: z.optional(text(0, limits.link_max)) }),
       reply: 'written',
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, timestamp } from '#shared/shapes.ts';
+import { id, longest, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { HistoryRow } from '../history/history.resource.ts';
 
@@ -20,7 +20,7 @@ const isTimeZone = (value: string): boolean => {
 /** An IANA name such as Europe/Vienna, which decides where days begin. */
 const timeZone = z
   .string()
-  .check(z.maxLength(limits.text_max), z.refine(isTimeZone, { error: 'overview.errors.time_zone' }));
+  .check(longest(limits.text_max), z.refine(isTimeZone, { error: 'overview.errors.time_zone' }));
 
 const OverviewQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
 

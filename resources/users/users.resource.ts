@@ -31,6 +31,8 @@ export type User = z.infer<typeof User>;
 /** New passwords; signing in accepts 1 to 255 characters: docs/api.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
 
+const passwordAgain = text(0, limits.password_max, 'users.errors.password_confirm');
+
 const confirmed = z.refine<{ password?: string | undefined; password_confirm?: string | undefined }>(
   (user) => user.password === user.password_confirm,
   { path: ['password_confirm'], error: 'users.errors.password_confirm' },
@@ -44,8 +46,8 @@ const avatarChange = z.union(
     z.strictObject({
       original_id: id(),
       thumb_id: z.optional(z.nullable(id())),
-      original_src: z.optional(z.string()),
-      thumb_src: z.optional(z.nullable(z.string())),
+      original_src: z.optional(text(0, limits.link_max)),
+      thumb_src: z.optional(z.nullable(text(0, limits.link_max))),
     }),
   ],
   'users.errors.avatar',
@@ -57,7 +59,7 @@ export const UserCreate = z
     name: name(),
     email: email('users.errors.email'),
     password: newPassword,
-    password_confirm: z.string('users.errors.password_confirm'),
+    password_confirm: passwordAgain,
     avatar: z.optional(avatarChange),
     extra: z.optional(extra()),
   })
@@ -66,7 +68,7 @@ export const UserCreate = z
 const own = {
   name: z.optional(name()),
   password: z.optional(newPassword),
-  password_confirm: z.optional(z.string()),
+  password_confirm: z.optional(passwordAgain),
   avatar: z.optional(avatarChange),
   extra: z.optional(extra()),
 };

@@ -3,15 +3,13 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { id, name, record, text, timestamp } from '#shared/shapes.ts';
 
 const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
 
 const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));
 
-const widths = z
-  .record(text(1), width)
-  .check(z.refine((all) => Object.keys(all).length <= limits.list_columns_max, { error: 'views.errors.columns' }));
+const widths = record(text(1), width, limits.list_columns_max, 'views.errors.columns');
 
 /** Hidden columns, order of columns, and widths in pixels of resized ones. */
 const columns = { hidden: keys, order: keys, widths };

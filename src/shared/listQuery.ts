@@ -1,5 +1,6 @@
 import { type core, z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { longest } from './shapes.ts';
 import type { Schema } from './violations.ts';
 
 /**
@@ -68,12 +69,12 @@ export interface ListInput<Fs extends Filters = Filters, Sort extends string = s
 
 const whole = (error: string, accept: (n: number) => boolean) =>
   z.pipe(
-    z.string(error).check(z.regex(/^-?\d{1,9}$/, error)),
+    z.string(error).check(longest(limits.text_max, error), z.regex(/^-?\d{1,9}$/, error)),
     z.pipe(z.transform(Number), z.number().check(z.refine(accept, { error }))),
   );
 
 const number = z.pipe(
-  z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'errors.type_number')),
+  z.string().check(longest(limits.text_max, 'errors.type_number'), z.regex(/^-?\d+(\.\d+)?$/, 'errors.type_number')),
   z.pipe(z.transform(Number), z.number('errors.type_number')),
 );
 
@@ -85,7 +86,13 @@ const checkbox = z.pipe(
 /** A day or a moment. A day is a whole day in UTC: its first or its last millisecond. */
 const moment = (edge: 'T00:00:00.000Z' | 'T23:59:59.999Z') =>
   z.pipe(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'errors.type_date'),
+    z.union(
+      [
+        z.string().check(longest(limits.text_max), z.iso.date()),
+        z.string().check(longest(limits.text_max), z.iso.datetime({ offset: true })),
+      ],
+      'errors.type_date',
+    ),
     z.transform((value) => new Date(value.length === 10 ? value + edge : value)),
   );
 
@@ -99,7 +106,7 @@ const oneOf = (options: readonly (string | number)[]) =>
 function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   switch (kind.type) {
     case 'text':
-      return [[key, z.string().check(z.maxLength(limits.text_max))]];
+      return [[key, z.string().check(longest(limits.text_max))]];
     case 'number':
       return [[key, number]];
     case 'number_range':
@@ -140,7 +147,7 @@ export function listQuery<
   const order = z.literal(['asc', 'desc'], 'errors.choice');
   const schema = z.object({
     ...(more.extra as unknown as Record<string, z.ZodMiniType>),
-    query: z._default(z.string().check(z.maxLength(limits.text_max)), ''),
+    query: z._default(z.string().check(longest(limits.text_max)), ''),
     page: z._default(
       whole('errors.page', (n) => n >= 1),
       1,

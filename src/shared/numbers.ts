@@ -79,6 +79,12 @@ export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
 export const json_depth_max = 64;
+export const violations_max = 100;
+export const link_max = 8192;
+export const repeats_max = 100;
+export const number_chars_max = 1000;
+export const extra_max_bytes = 64 * 1024;
+export const extra_keys_max = 1000;
 
 /** Of a file of a record, and of a picture that is scaled down. */
 export const file_max_bytes = 100 * 1024 * 1024;

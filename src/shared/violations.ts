@@ -1,5 +1,6 @@
 import type { core } from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
+import { limits } from './limits.ts';
 
 export type Schema<Output = unknown> = core.$ZodType<Output>;
 
@@ -20,12 +21,17 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; violations: Viola
 
 /**
  * Checks a value against a schema. Server and browser both call this, so both produce the same violations
- * (docs/api.md#violations).
+ * (docs/api.md#violations), at most `violations_max`.
  */
 export function check<S extends Schema>(schema: S, value: unknown, prefix = ''): Checked<core.output<S>> {
   const result = safeParse(schema, value, { error: messageKey });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, violations: result.error.issues.flatMap((issue) => toViolations(issue, prefix)) };
+  const violations: Violation[] = [];
+  for (const issue of result.error.issues) {
+    violations.push(...toViolations(issue, prefix));
+    if (violations.length >= limits.violations_max) break;
+  }
+  return { ok: false, violations: violations.slice(0, limits.violations_max) };
 }
 
 /** The message key of a check without an `error` of its own. */
@@ -52,13 +58,14 @@ function messageKey(issue: core.$ZodRawIssue): string {
 function toViolations(issue: core.$ZodIssue, prefix: string): Violation[] {
   const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => violation([...path, key].join('.'), issue.message));
+    return issue.keys.slice(0, limits.violations_max).map((key) => violation([...path, key].join('.'), issue.message));
   return [violation(path.join('.'), issue.message, paramsOf(issue))];
 }
 
 function paramsOf(issue: core.$ZodIssue): Violation['params'] {
   if (issue.code === 'too_small') return { min: Number(issue.minimum) };
   if (issue.code === 'too_big') return { max: Number(issue.maximum) };
+  if (issue.code === 'custom') return (issue.params ?? {}) as Violation['params'];
   if (issue.code === 'invalid_value') return { values: issue.values.map(String).join(', ') };
   return {};
 }

@@ -11,6 +11,7 @@ import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { etagOf } from './etag.ts';
+import { excessOf } from './excess.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
@@ -136,14 +137,19 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = Object.fromEntries(
     Object.entries(request.params as Record<string, string>).map(([name, value]) => [name, readParam(name, value)]),
   );
-  const query = endpoint.query
-    ? check(endpoint.query, plain(request.query as QueryTree))
-    : { ok: true as const, value: {} };
-  if (!query.ok) throw invalid(query.violations);
-  if (endpoint.accepts === 'multipart') return { params, query: query.value, body: partsOf(request) };
-  const body = endpoint.body ? check(endpoint.body, request.body ?? {}) : { ok: true as const, value: undefined };
-  if (!body.ok) throw invalid(body.violations);
-  return { params, query: query.value, body: body.value };
+  const query = endpoint.query ? checked(endpoint.query, plain(request.query as QueryTree)) : {};
+  if (endpoint.accepts === 'multipart') return { params, query, body: partsOf(request) };
+  const body = endpoint.body ? checked(endpoint.body, request.body ?? {}) : undefined;
+  return { params, query, body };
+}
+
+/** @throws 422 */
+function checked(schema: Schema, value: unknown): unknown {
+  const excess = excessOf(schema, value);
+  if (excess.length > 0) throw invalid(excess);
+  const result = check(schema, value);
+  if (!result.ok) throw invalid(result.violations);
+  return result.value;
 }
 
 function readParam(name: string, value: string): string | number {

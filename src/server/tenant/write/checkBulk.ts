@@ -39,12 +39,24 @@ export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
   }
   if (bulk.violations.length > 0) return bulk;
   const seen = new Set<number>();
-  lists.create.forEach((row, at) => void readCreate(model, bulk, row, at));
-  lists.update.forEach((row, at) => void readUpdate(model, bulk, row, at, seen));
-  lists.delete.forEach((id, at) => {
+  readEach(lists.create, bulk, (row, at) => readCreate(model, bulk, row, at));
+  readEach(lists.update, bulk, (row, at) => readUpdate(model, bulk, row, at, seen));
+  readEach(lists.delete, bulk, (id, at) => {
     if (isFreshId(id, `delete.${at}`, seen, bulk)) bulk.remove.push(id);
   });
   return bulk;
+}
+
+/** Ends when as many violations are found as one answer names. */
+function readEach(
+  rows: readonly unknown[],
+  { violations }: CheckedBulk,
+  read: (row: unknown, at: number) => void,
+): void {
+  for (const [at, row] of rows.entries()) {
+    if (violations.length >= limits.violations_max) return;
+    read(row, at);
+  }
 }
 
 function listsOf(body: unknown, violations: Violation[]): Record<(typeof parts)[number], unknown[]> {
@@ -53,7 +65,9 @@ function listsOf(body: unknown, violations: Violation[]): Record<(typeof parts)[
     violations.push(violation('', 'errors.type_object'));
     return lists;
   }
-  for (const [key, value] of Object.entries(body)) {
+  for (const key of Object.keys(body)) {
+    if (violations.length >= limits.violations_max) break;
+    const value = body[key];
     const part = parts.find((each) => each === key);
     if (!part) violations.push(violation(key, 'errors.unknown_field'));
     else if (!Array.isArray(value)) violations.push(violation(key, 'errors.type_array'));

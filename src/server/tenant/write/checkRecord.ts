@@ -1,5 +1,6 @@
 import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Values } from './columns.ts';
@@ -30,7 +31,7 @@ interface Options {
 }
 
 /**
- * Reports all violations at once, each with its field. Unknown names and system columns are refused; null is always
+ * Reports all violations at once, up to `violations_max`, each with its field. Unknown names and system columns are refused; null is always
  * allowed (docs/api.md#writing-records).
  */
 export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
@@ -39,7 +40,9 @@ export function checkRecord(model: EntityModel, body: unknown, { prefix = '', ma
   const references: Reference[] = [];
   if (!isObject(body)) return { values, references, restores: false, violations: [notAnObject(prefix)] };
   let restores = false;
-  for (const [alias, value] of Object.entries(body)) {
+  for (const alias of Object.keys(body)) {
+    if (violations.length >= limits.violations_max) break;
+    const value = body[alias];
     const path = `${prefix}${alias}`;
     const column = model.columns.get(alias);
     if (column?.field) readValue(column as FieldColumn, value, path, { values, violations, references });

@@ -1,0 +1,83 @@
+import type { core } from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { maxKeysOf } from '#shared/shapes.ts';
+import { type Schema, type Violation, violation } from '#shared/violations.ts';
+
+/**
+ * Finds what would take long to check: an object with more unknown keys than are reported, or a record with too many
+ * keys. Reads no further than that. Runs before the check, because zod visits every key first; arrays that are too long
+ * it refuses by itself.
+ */
+export function excessOf(schema: Schema, value: unknown, path: readonly string[] = []): Violation[] {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return excessOf(def.innerType, value, path);
+    case 'pipe':
+      return excessOf(def.in, value, path);
+    case 'union':
+      return excessOfUnion(def.options, value, path);
+    case 'array':
+      return Array.isArray(value) ? excessOfItems(def.element, value, path) : [];
+    case 'object':
+      return isObject(value) ? excessOfObject(def, value, path) : [];
+    case 'record':
+      return isObject(value) ? excessOfRecord(schema, def.valueType, value, path) : [];
+    default:
+      return [];
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A union is exceeded if each of its objects is. */
+function excessOfUnion(options: readonly Schema[], value: unknown, path: readonly string[]): Violation[] {
+  const found = options
+    .filter((option) => ['object', 'record', 'array'].includes(option._zod.def.type))
+    .map((option) => excessOf(option, value, path));
+  return found.every(({ length }) => length > 0) ? (found[0] ?? []) : [];
+}
+
+function excessOfItems(element: Schema, items: readonly unknown[], path: readonly string[]): Violation[] {
+  for (const [at, item] of items.entries()) {
+    const found = excessOf(element, item, [...path, String(at)]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function excessOfObject(def: core.$ZodObjectDef, value: Record<string, unknown>, path: readonly string[]): Violation[] {
+  if (def.catchall?._zod.def.type === 'never') {
+    const unknown: string[] = [];
+    for (const key in value) {
+      if (!Object.hasOwn(def.shape, key)) unknown.push(key);
+      if (unknown.length === limits.violations_max)
+        return unknown.map((each) => violation([...path, each].join('.'), 'errors.unknown_field'));
+    }
+  }
+  for (const [key, schema] of Object.entries(def.shape)) {
+    const found = excessOf(schema, value[key], [...path, key]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function excessOfRecord(
+  schema: Schema,
+  valueSchema: Schema,
+  value: Record<string, unknown>,
+  path: readonly string[],
+): Violation[] {
+  const most = maxKeysOf(schema);
+  if (most === undefined) return [];
+  let count = 0;
+  for (const key in value) {
+    if (++count > most.max) return [violation(path.join('.'), most.error, { max: most.max })];
+    const found = excessOf(valueSchema, value[key], [...path, key]);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
