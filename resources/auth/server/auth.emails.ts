@@ -2,6 +2,7 @@ import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import { countLastHour, issueCode, mailCode } from '#resources/sessions/server/codes.service.ts';
 import type { JobCtx } from '#server/context.ts';
+import { fromNow } from '#server/database/conditions.ts';
 import { accountUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
@@ -29,12 +30,12 @@ export async function sendReset(
   ctx: JobCtx,
   { account_id, email }: { account_id: number; email: string },
 ): Promise<void> {
-  const expires_at = new Date(ctx.now.getTime() + limits.reset_code_minutes * 60_000);
+  const expires_at = fromNow(limits.reset_code_minutes * 60);
   const issued = await ctx.inSystem(async (db) => {
     const recipient = await queries.lockMemberByEmail(db, account_id, email);
     if (!recipient) return null;
     const { user_id } = recipient;
-    const sent = await countLastHour(db, user_id, 'reset', ctx.now);
+    const sent = await countLastHour(db, user_id, 'reset');
     if (sent >= limits.reset_mails_per_hour) return null;
     return { recipient, ...(await issueCode(db, { account_id, user_id, kind: 'reset', expires_at })) };
   });
@@ -50,7 +51,7 @@ export async function sendFound(ctx: JobCtx, payload: { account_id: number; user
   const issued = await ctx.inSystem(async (db) => {
     const recipient = await queries.lockFutureOwner(db, account_id, user_id);
     if (!recipient?.awaits_owner_until) return null;
-    const sent = await countLastHour(db, user_id, 'found', ctx.now);
+    const sent = await countLastHour(db, user_id, 'found');
     if (sent >= limits.reset_mails_per_hour) {
       // Over the limit of mails an hour: later.
       const run_at = new Date(ctx.now.getTime() + 3_600_000);

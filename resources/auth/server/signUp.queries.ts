@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 
 /** Accounts that are created or wait for their owner: in every account, so only inside asSystem. */
@@ -13,7 +13,7 @@ export interface NewAccountRow {
   name: string;
   subdomain: string;
   language: 'en' | 'ru';
-  awaits_owner_until: Date | null;
+  awaits_owner_until: RawBuilder<Date> | null;
 }
 
 /** @returns undefined when the subdomain is taken */

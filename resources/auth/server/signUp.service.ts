@@ -4,6 +4,7 @@ import { proposeSubdomain } from '#resources/account/server/subdomains.service.t
 import { enterUrl, newCode, removeOldCodes } from '#resources/sessions/server/codes.service.ts';
 import { findOrCreatePerson, hashNewPassword } from '#resources/users/server/people.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
+import { fromNow } from '#server/database/conditions.ts';
 import { asSystem } from '#server/database/database.ts';
 import { refuse } from '#server/errors.ts';
 import { accountUrl } from '#server/hosts.ts';
@@ -11,7 +12,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { emailName } from '#shared/shapes.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_S } from '#shared/time.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './signUp.queries.ts';
 
@@ -41,10 +42,10 @@ interface Founder {
 }
 
 async function createAccount(ctx: Ctx, { name, email, password_hash }: Founder) {
-  const { db, platform, now } = ctx;
+  const { db, platform } = ctx;
   // Before the account, so that concurrent sign-ups take their locks in the same order.
   const person = await findOrCreatePerson(db, { email, name: emailName(email), password_hash });
-  const awaits_owner_until = person.isNew ? null : new Date(now.getTime() + limits.found_code_days * DAY_MS);
+  const awaits_owner_until = person.isNew ? null : fromNow(limits.found_code_days * DAY_S);
   const language = await languageOf(ctx);
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
   const place = { id, subdomain, proved_domain: null };

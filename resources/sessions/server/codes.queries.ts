@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type CodeKind = Tables['codes']['kind'];
+/** A stored time, or one from now by the database's clock. */
+export type Moment = Date | RawBuilder<Date>;
 
 const live = sql<boolean>`used_at is null and expires_at > now()`;
 
@@ -12,7 +14,7 @@ const ofMember = sql<boolean>`(codes.kind = 'found' or exists (select from contr
 
 export const insertCode = (
   db: Db,
-  code: { account_id: number; user_id: number; kind: CodeKind; code_hash: Buffer; expires_at: Date },
+  code: { account_id: number; user_id: number; kind: CodeKind; code_hash: Buffer; expires_at: Moment },
 ) => db.insertInto('codes').values(code).returning('id').executeTakeFirstOrThrow();
 
 /** Of two concurrent calls the second waits for the first and then finds the code used. */
@@ -49,14 +51,14 @@ export const invalidateCodesOf = (db: Db, user_id: number, kinds: readonly CodeK
     .where('used_at', 'is', null)
     .execute();
 
-/** In every account. Only inside asSystem. */
-export const countCodes = async (db: Db, user_id: number, kind: CodeKind, since: Date): Promise<number> => {
+/** Of the last hour, in every account. Only inside asSystem. */
+export const countCodes = async (db: Db, user_id: number, kind: CodeKind): Promise<number> => {
   const { count } = await db
     .selectFrom('codes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
-    .where('created_at', '>', since)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return count;
 };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx, JobCtx } from '#server/context.ts';
+import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { accountUrl } from '#server/hosts.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -17,7 +18,8 @@ export interface NewCode {
   account_id: number;
   user_id: number;
   kind: CodeKind;
-  expires_at: Date;
+  /** By the database's clock. */
+  expires_at: queries.Moment;
 }
 
 /**
@@ -64,8 +66,8 @@ export const invalidateCodes = async (db: Db, user_id: number): Promise<void> =>
 };
 
 /** How many codes a person got in the last hour, in all accounts. Only inside asSystem. */
-export const countLastHour = (db: Db, user_id: number, kind: CodeKind, now: Date): Promise<number> =>
-  queries.countCodes(db, user_id, kind, new Date(now.getTime() - 3_600_000));
+export const countLastHour = (db: Db, user_id: number, kind: CodeKind): Promise<number> =>
+  queries.countCodes(db, user_id, kind);
 
 export const removeOldCodes = async (db: Db): Promise<void> => {
   await queries.deleteOldCodes(db);
@@ -77,10 +79,10 @@ export const removeOldCodes = async (db: Db): Promise<void> => {
  * @param ctx its `db` must see that account: the account's own, or the system's
  */
 export async function enterUrl(
-  ctx: Pick<Ctx, 'db' | 'now' | 'platform'>,
+  ctx: Pick<Ctx, 'db' | 'platform'>,
   { account, user_id }: { account: { id: number; subdomain: string; proved_domain: string | null }; user_id: number },
 ): Promise<string> {
-  const expires_at = new Date(ctx.now.getTime() + limits.enter_code_s * 1000);
+  const expires_at = fromNow(limits.enter_code_s);
   const { code } = await issueCode(ctx.db, { account_id: account.id, user_id, kind: 'enter', expires_at });
   return `${accountUrl(ctx.platform.settings, account)}/enter?code=${code}`;
 }

@@ -2,11 +2,12 @@ import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import { mailNewCode } from '#resources/sessions/server/codes.service.ts';
 import type { JobCtx } from '#server/context.ts';
+import { fromNow } from '#server/database/conditions.ts';
 import { accountUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_S } from '#shared/time.ts';
 import { findInvitation } from './users.queries.ts';
 
 const messages = { en, ru };
@@ -25,7 +26,7 @@ export async function sendInvitation(ctx: JobCtx, { account_id, user_id, invited
   if (!found) return; // no longer a member
   const url = accountUrl(ctx.platform.settings, found);
   if (!found.is_invited) return ctx.platform.mail(emailOf(found, url, `${url}/sign-in`));
-  const expires_at = new Date(ctx.now.getTime() + limits.invite_code_days * DAY_MS);
+  const expires_at = fromNow(limits.invite_code_days * DAY_S);
   await mailNewCode(ctx, { account_id, user_id, kind: 'invite', expires_at }, (code) =>
     emailOf(found, url, `${url}/reset-password/confirm?code=${code}`),
   );

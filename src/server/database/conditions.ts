@@ -8,6 +8,9 @@ export const contains = (column: Expression<string | null>, text: string) =>
 /** Compares emails without case; `u` is the alias of `users` in the query. */
 export const sameEmail = (email: string) => sql<boolean>`lower(u.email) = lower(${email})`;
 
+/** A time from now by the database's clock, which also decides what has expired. The clock of a process may differ. */
+export const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
 /** SQL condition of a live session (docs/api.md#sessions). */
 export const isLive = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.ended_at`)} is null and ${sql.ref(`${table}.expires_at`)} > now()

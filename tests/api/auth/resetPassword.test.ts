@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
@@ -274,4 +274,20 @@ test('deletes old codes', async () => {
   await api.sql(`update control.codes set expires_at = now() - interval '25 hours' where user_id = $1`, [id]);
   await api.sql(`select control.enqueue('auth.remove_stale', '{}'::json, null, null)`);
   await expect.poll(() => api.sql('select id from control.codes where user_id = $1', [id])).toEqual([]);
+});
+
+test.each([-1, 1])('a code lives 30 minutes where the clock of the process is %d hours off', async (hours) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+  try {
+    const { id, code } = await userWithCode();
+    const [left] = await api.sql<{ s: number }>(
+      'select extract(epoch from expires_at - now())::int as s from control.codes where user_id = $1',
+      [id],
+    );
+    expect(left?.s).toBeGreaterThan(29 * 60);
+    expect(left?.s).toBeLessThanOrEqual(30 * 60);
+    expect((await api.visitor().post('/v1/auth/code', { code })).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
