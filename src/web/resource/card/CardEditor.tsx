@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '#web/api/api.ts';
 import { changedFields } from '#web/api/changedFields.ts';
@@ -26,10 +26,12 @@ interface Props<V extends FieldValues> extends CardFormOptions<V> {
   isGuarded?: boolean;
   /** Shows changes of others, instead of the question after a refused save. */
   conflict?: ((card: CardForm<V>, gate: SaveGate) => ReactNode) | undefined;
-  /** The current record is still loading; nothing can be saved before. */
-  isReading?: boolean;
+  /** Of the current record. While it is running, a submit waits for it; when it has failed, nothing can be saved. */
+  reading?: Reading;
   children: ReactNode | ((card: CardForm<V>) => ReactNode);
 }
+
+type Reading = 'running' | 'done' | 'failed';
 
 /** Whether the card may be saved now. A feature may replace the function. */
 export type SaveGate = RefObject<() => boolean>;
@@ -44,18 +46,22 @@ export function CardEditor<V extends FieldValues>({
   onReload,
   isGuarded = false,
   conflict,
-  isReading = false,
+  reading = 'done',
   children,
   ...options
 }: Props<V>) {
   const { name } = options;
   const translate = useResourceTranslate(name);
   const card = useCardForm(options);
-  const maySave = maySubmit(rights, options.isNew);
+  const maySave = maySubmit(rights, options.isNew) && reading !== 'failed';
   const saveBlockers = useSaveBlockers();
   const { isSaveBlocked } = saveBlockers;
   const drop = useCardDrop();
   const gate: SaveGate = useRef(() => true);
+  const mayStart = maySave && card.isDirty && !isSaveBlocked && !card.isSaving;
+  const { submit, isWaiting } = useSubmitOnceRead(reading, () => {
+    if (mayStart && gate.current()) void card.submit();
+  });
   useCloseGuard(
     async () =>
       !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isSaveBlocked) || confirmDiscard(translate)),
@@ -71,8 +77,7 @@ export function CardEditor<V extends FieldValues>({
           event.preventDefault();
           // React events bubble through portals: a card opened from this one would submit this form too.
           event.stopPropagation();
-          if (maySave && !isReading && card.isDirty && !isSaveBlocked && !card.isSaving && gate.current())
-            void card.submit();
+          if (mayStart) submit();
         }}
         onKeyDown={submitByKeys}
         {...drop.area}
@@ -94,13 +99,28 @@ export function CardEditor<V extends FieldValues>({
           isShown={card.isDirty || isSaveBlocked}
           isSaveBlocked={isSaveBlocked}
           isSaving={card.isSaving}
-          maySave={maySave && !isReading}
+          isWaiting={isWaiting}
+          maySave={maySave}
           mayCancel={rights.cancel ?? true}
           onCancel={onCancel}
         />
       </Box>
     </FormMethods>
   );
+}
+
+/**
+ * Submits at once, or when the record has been read and one more render has shown what others had changed, so that the
+ * gate knows it.
+ */
+function useSubmitOnceRead(reading: Reading, start: () => void) {
+  const [waiting, setWaiting] = useState<'record' | 'merge' | null>(null);
+  useEffect(() => {
+    if (waiting === null || reading === 'running') return;
+    setWaiting(waiting === 'record' && reading === 'done' ? 'merge' : null);
+    if (waiting === 'merge') start();
+  });
+  return { submit: () => (reading === 'running' ? setWaiting('record') : start()), isWaiting: waiting !== null };
 }
 
 /** Ctrl or Command with Enter saves, from a textarea too, where Enter alone adds a line. */
@@ -115,6 +135,8 @@ interface ActionsProps {
   name: string;
   isShown: boolean;
   isSaving: boolean;
+  /** It will be saved when the record has been read. */
+  isWaiting?: boolean;
   /** An upload is still running. */
   isSaveBlocked?: boolean;
   maySave: boolean;
@@ -127,6 +149,7 @@ export function CardActions({
   name,
   isShown,
   isSaving,
+  isWaiting = false,
   isSaveBlocked = false,
   maySave,
   mayCancel,
@@ -144,8 +167,13 @@ export function CardActions({
       <Button variant="outlined" disabled={isSaving || !mayCancel} onClick={onCancel}>
         {translate('card.cancel')}
       </Button>
-      <Button variant="contained" type="submit" disabled={isSaving || isSaveBlocked || !maySave} sx={{ minWidth: 104 }}>
-        {translate(isSaving ? 'card.saving' : 'card.save')}
+      <Button
+        variant="contained"
+        type="submit"
+        disabled={isSaving || isWaiting || isSaveBlocked || !maySave}
+        sx={{ minWidth: 104 }}
+      >
+        {translate(isSaving || isWaiting ? 'card.saving' : 'card.save')}
       </Button>
     </DialogFoot>
   );

@@ -62,7 +62,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
           ? (card, gate) => <Conflict card={card} gate={gate} record={record} reading={reading} onClose={onClose} />
           : undefined
       }
-      isReading={!reading.isRead}
+      reading={reading.isRead ? 'done' : reading.error ? 'failed' : 'running'}
       onCancel={onClose}
     >
       {(card) => (
