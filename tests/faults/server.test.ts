@@ -25,29 +25,15 @@ async function stopped(stoa: StoaProcess, signal: 'SIGTERM' | 'SIGINT' = 'SIGTER
 }
 
 describe('start', () => {
-  test('takes less than 10 s on an empty folder and prints how to sign in', async () => {
-    const times: number[] = [];
-    for (let n = 0; n < 2; n++) {
-      const empty = await temporaryFolder('empty');
-      const stoa = await startStoa(empty);
-      times.push(stoa.startedIn);
-      expect(stoa.lines.join('\n')).toContain(owner.email);
-      expect(await stopped(stoa)).toBe(0);
-      await removeDataFolder(empty);
-    }
-    expect(Math.min(...times)).toBeLessThan(10_000);
-  });
-
-  test('takes less than 3 s on an existing folder and does not print it again', async () => {
-    await stopped(await startStoa(data));
-    const times: number[] = [];
-    for (let n = 0; n < 3; n++) {
-      const stoa = await startStoa(data);
-      times.push(stoa.startedIn);
-      expect(stoa.lines.join('\n')).not.toContain(owner.email);
-      await stopped(stoa);
-    }
-    expect(Math.min(...times)).toBeLessThan(3000);
+  test('prints how to sign in on an empty folder, and not again', async () => {
+    const empty = await temporaryFolder('empty');
+    const first = await startStoa(empty);
+    expect(first.lines.join('\n')).toContain(owner.email);
+    expect(await stopped(first)).toBe(0);
+    const second = await startStoa(empty);
+    expect(second.lines.join('\n')).not.toContain(owner.email);
+    expect(await stopped(second)).toBe(0);
+    await removeDataFolder(empty);
   });
 
   test('prints a generated password once, and it works', async () => {

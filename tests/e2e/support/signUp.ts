@@ -25,7 +25,7 @@ export async function signUpInNewBrowser(browser: Browser, name: string): Promis
 /** Invites a user from the list of users. */
 export async function invite(page: Page, email: string, rights: { fullAccess?: boolean } = {}): Promise<void> {
   await page.goto(new URL('/admin/users', page.url()).href);
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
   await dialog.getByLabel('Email').fill(email);
   if (rights.fullAccess) await dialog.getByRole('switch', { name: 'Full access' }).click();

@@ -62,7 +62,7 @@ test.describe('Invitations', () => {
     const { link: second } = await lastEmailTo(email, 2);
     expect(second).not.toBe(link);
 
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByLabel('Email').fill(email);
     await expect(dialog.getByText('User with selected email already exists')).toBeVisible();
