@@ -33,7 +33,7 @@ test("creates a user's own key, returned as text", async () => {
   });
 });
 
-test('has the rights of its user and no more', async () => {
+test('has exactly the rights of its user', async () => {
   const plain = await withKey();
   expect((await holder(plain.key).post('/v1/users', {})).status).toBe(403);
   const chief = await withKey({ full_access: true });
