@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
 });
+
+// A page loads parts of itself lazily. An import that ends after the file has ended fails the whole run.
+afterAll(() => vi.dynamicImportSettled());
 
 configure({
   // The default of 1 s is too short on a busy machine. Queries still return as soon as they match.
