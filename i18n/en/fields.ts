@@ -150,6 +150,9 @@ export default {
   errors: {
     field_alias_taken: 'Another field of this entity already has this API name',
     too_many_fields: 'An entity can have up to 300 fields',
+    too_many_fields_of_account: 'An account can have up to 20,000 fields',
+    too_many_variants:
+      'The fields of an account can have up to 50,000 variants together, those of one entity 10,000. Deleted variants count.',
     table_needs_rebuild: 'This can’t be changed in a table with data',
     field_not_failed: 'There is no failed change any more',
     field_is_processing: 'The field is being changed. Try again when it is ready.',

@@ -109,5 +109,6 @@ export default {
     no_columns: 'No column matches a field',
     no_header: 'The file doesn’t have this column',
     too_many_cells: 'The row has more cells than the header',
+    too_many_columns: 'The file has more than %{max} columns',
   },
 } satisfies Messages<typeof declaration>;

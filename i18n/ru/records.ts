@@ -111,5 +111,6 @@ export default {
     no_columns: 'Ни один столбец не соответствует полю',
     no_header: 'В файле нет такого столбца',
     too_many_cells: 'В строке больше ячеек, чем в заголовке',
+    too_many_columns: 'В файле больше %{max} столбцов',
   },
 } satisfies Translated<typeof en>;

@@ -184,6 +184,8 @@ export const fields = defineResource({
   refusals: {
     field_alias_taken: 'conflict',
     too_many_fields: 'conflict',
+    too_many_fields_of_account: 'conflict',
+    too_many_variants: 'conflict',
     table_needs_rebuild: 'conflict',
     field_not_failed: 'conflict',
     field_is_processing: 'conflict',

@@ -75,5 +75,6 @@ export const records = defineResource({
     'no_columns',
     'no_header',
     'too_many_cells',
+    'too_many_columns',
   ],
 });

@@ -14,7 +14,11 @@ export const textarea_max_bytes = 1024 * 1024;
 export const json_max_bytes = 1024 * 1024;
 export const fields_per_entity = 300;
 export const entities_per_account = 500;
+export const fields_per_account = 20_000;
 export const variants_per_field = 1000;
+/** Deleted ones included, in all fields together. */
+export const variants_per_entity = 10_000;
+export const variants_per_account = 50_000;
 export const history_page_size = 10;
 /** How long a schema change is tried inside the request (docs/product/entities.md#schema-changes). */
 export const change_in_request_ms = 1500;
@@ -27,6 +31,8 @@ export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
 /** Records in one `range` of docs/api.md#simple-rest. */
 export const simple_range_max = 10_000;
+/** Of a CSV file, and keys of its mapping. */
+export const import_columns_max = 2000;
 export const import_batch_rows = 1000;
 export const import_errors_max = 100;
 /** Length of the reported text of a faulty cell, in UTF-16 units. */

@@ -32,10 +32,8 @@ export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>
     ctx,
     rows.map(({ id }) => id),
   );
-  const withFields = items.map((entity) => ({
-    ...entity,
-    fields: all.filter((field) => field.entity_id === entity.id),
-  }));
+  const byEntity = Map.groupBy(all, ({ entity_id }) => entity_id);
+  const withFields = items.map((entity) => ({ ...entity, fields: byEntity.get(entity.id) ?? [] }));
   return { items: withFields, totals: { count } };
 }
 

@@ -1,15 +1,16 @@
 import { purgeNow } from '#resources/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/entityRow.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid, refuse } from '#server/errors.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { fieldViolations } from '../fieldRules.ts';
-import type { Field } from '../fields.resource.ts';
+import { type Field, fields } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
-import { findFields, isMember } from './fields.queries.ts';
+import { countFields, findFields, isMember } from './fields.queries.ts';
 import { findTrash } from './fieldTrash.queries.ts';
+import { countVariants } from './variants.queries.ts';
 
 interface Wanted {
   entity_id: number;
@@ -59,8 +60,8 @@ async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[
   const target = extra.select_entity_id as number;
   if (!(await findEntity(ctx.db, ctx.account.id, target)))
     return [violation('extra.select_entity_id', 'fields.errors.target')];
-  const fields = await findFields(ctx.db, ctx.account.id, [target]);
-  if (!fields.some(({ id }) => id === extra.select_entity_key))
+  const there = await findFields(ctx.db, ctx.account.id, [target]);
+  if (!there.some(({ id }) => id === extra.select_entity_key))
     return [violation('extra.select_entity_key', 'fields.errors.target_key')];
   return [];
 }
@@ -72,4 +73,19 @@ async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[
 export async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
   const there = await findTrash(ctx.db, ctx.account.id, entity_id);
   for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeNow(ctx, { entity_id, field_id: id });
+}
+
+/** Counted without a lock of the account: fields added to several entities at once may exceed it by a few. */
+export async function refuseTooManyFields(ctx: Ctx): Promise<void> {
+  if ((await countFields(ctx.db, ctx.account.id)) >= limits.fields_per_account)
+    throw refuse(fields, 'too_many_fields_of_account');
+}
+
+/** Deleted variants count, because lists of fields contain them. */
+export async function refuseTooManyVariants(ctx: Ctx, entity_id: number, list: Wanted['variants'] = []): Promise<void> {
+  const added = list.filter(({ id, deleted }) => id === undefined && !deleted).length;
+  if (added === 0) return;
+  const { of_account, of_entity } = await countVariants(ctx.db, ctx.account.id, entity_id);
+  if (of_account + added > limits.variants_per_account || of_entity + added > limits.variants_per_entity)
+    throw refuse(fields, 'too_many_variants');
 }

@@ -85,6 +85,13 @@ export const setPositions = (db: Db, account_id: number, entity_id: number, orde
       from unnest(${order as number[]}::bigint[]) with ordinality as o (id, position)
       where f.id = o.id and f.account_id = ${account_id} and f.entity_id = ${entity_id}`.execute(db);
 
+export const countFields = async (db: Db, account_id: number): Promise<number> =>
+  (
+    await live(db, account_id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
 /** Whether a select field labels its records by this field. */
 export const isLabel = async (db: Db, account_id: number, field: { id: number; entity_id: number }) =>
   (await live(db, account_id)

@@ -19,7 +19,7 @@ import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Field, fields } from '../fields.resource.ts';
-import { checkField, makeRoom } from './fieldCheck.ts';
+import { checkField, makeRoom, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
 import { changesTable, completed, planOf } from './fieldPlan.ts';
 import * as queries from './fields.queries.ts';
 import { findVariants, saveVariants } from './variants.queries.ts';
@@ -69,6 +69,8 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   const extra = completed(body.type_id, body.extra ?? {});
   await checkField(ctx, { ...body, extra });
   await refuseTakenAlias(ctx, body.entity_id, body.alias);
+  await refuseTooManyFields(ctx);
+  await refuseTooManyVariants(ctx, body.entity_id, body.variants);
   const { entity_id, name, alias, type_id } = body;
   const position = there.length + 1;
   const made = await queries.insertField(
@@ -109,7 +111,9 @@ type Wanted = Omit<Field, 'variants'> & { variants: NonNullable<Input<Endpoints[
 /** Only changes that concern the table make the field processing. */
 async function saveOwn(ctx: Ctx, field: Field, after: Wanted, variants: Wanted['variants'] | undefined): Promise<void> {
   if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
-  if (variants) await saveVariants(ctx.db, ctx.account.id, field.id, variants);
+  if (!variants) return;
+  await refuseTooManyVariants(ctx, field.entity_id, variants);
+  await saveVariants(ctx.db, ctx.account.id, field.id, variants);
 }
 
 async function change(
@@ -175,8 +179,9 @@ export async function setOrder(
   const { entity_id, order } = body;
   await holdEntity(ctx, entity_id);
   const before = (await queries.findFields(ctx.db, ctx.account.id, [entity_id])).map(({ id }) => id);
-  const isWhole = order.length === before.length && new Set(order).size === order.length;
-  if (!isWhole || before.some((id) => !order.includes(id))) throw invalidField('order', 'fields.errors.order');
+  const named = new Set(order);
+  const isWhole = order.length === before.length && named.size === order.length;
+  if (!isWhole || before.some((id) => !named.has(id))) throw invalidField('order', 'fields.errors.order');
   await queries.setPositions(ctx.db, ctx.account.id, entity_id, order);
   if (before.join() !== order.join()) {
     const entry = { type_id: historyType.update, data: { order: { from: before, to: order } } };
@@ -270,11 +275,15 @@ async function toFields(ctx: Ctx, rows: readonly queries.FieldRow[]): Promise<Fi
     ctx.account.id,
     rows.map(({ id }) => id),
   );
+  const byField = Map.groupBy(variants, ({ field_id }) => field_id);
   return rows.map(({ is_applied: _, ...row }) => ({
     ...row,
-    variants: variants
-      .filter(({ field_id }) => field_id === row.id)
-      .map(({ id, name, alias, deleted }) => ({ id, name, alias, ...(deleted ? { deleted } : {}) })),
+    variants: (byField.get(row.id) ?? []).map(({ id, name, alias, deleted }) => ({
+      id,
+      name,
+      alias,
+      ...(deleted ? { deleted } : {}),
+    })),
   }));
 }
 

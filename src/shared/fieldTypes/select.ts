@@ -52,8 +52,11 @@ function variantViolations(extra: FieldExtra, variants: FieldDraft['variants'] =
   if (subtypeOf(extra) !== 'default') return variants.length > 0 ? [violation('variants', 'errors.unknown_field')] : [];
   const live = variants.filter((variant) => !variant.deleted);
   if (live.length === 0) return [violation('variants', 'fields.errors.variants')];
-  return variants.flatMap((variant, index) => {
-    const isTwin = !variant.deleted && live.findIndex(({ alias }) => alias === variant.alias) < live.indexOf(variant);
-    return isTwin ? [violation(`variants.${index}.alias`, 'fields.errors.variant_alias')] : [];
+  const aliases = new Set<string>();
+  return variants.flatMap(({ alias, deleted }, index) => {
+    if (deleted) return [];
+    if (aliases.has(alias)) return [violation(`variants.${index}.alias`, 'fields.errors.variant_alias')];
+    aliases.add(alias);
+    return [];
   });
 }

@@ -37,3 +37,16 @@ test('any input gives a name that is safe on disk, in a header and in a link', (
     { numRuns: 500 },
   );
 });
+
+test('reads a long name in time that does not grow with its square', () => {
+  const work = (given: string) => {
+    const start = performance.now();
+    cleanName(given, null);
+    return performance.now() - start;
+  };
+  const spaces = (length: number) => `a${'.'.repeat(length)}b`;
+  const base = Math.max(1, ...[1, 2, 3].map(() => work(spaces(1000))));
+  // 400 times the length: 160,000 times the work for a pattern that backtracks.
+  expect(work(spaces(400_000))).toBeLessThan(base * 1000);
+  expect(cleanName(`/x/${'.'.repeat(78)}a${'x'.repeat(78_000)}.PNG`, 'png')).toMatch(/^ax+\.PNG$/);
+});

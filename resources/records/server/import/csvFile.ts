@@ -8,6 +8,9 @@ export type Delimiter = ',' | ';' | '\t';
 /** Cells of one row; null is an empty cell without quotes. */
 export type CsvRow = (string | null)[];
 
+export const tooManyColumns = (field: 'file' | 'mapping') =>
+  invalidField(field, 'records.errors.too_many_columns', { max: limits.import_columns_max });
+
 /**
  * Streams the rows of a CSV file (RFC 4180), the header first, with or without a byte order mark.
  * @throws 422 if it is not UTF-8 or not CSV
@@ -19,7 +22,10 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Deli
     skip_empty_lines: true,
     // An unclosed quote would read the rest of the file into memory.
     max_record_size: limits.body_max_bytes,
-    cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
+    cast: (cell, { quoting, index }) => {
+      if (index >= limits.import_columns_max) throw tooManyColumns('file');
+      return cell === '' && !quoting ? null : cell;
+    },
   });
   const text = Readable.from(decoded(bytes));
   text.on('error', (error) => parser.destroy(error));

@@ -1,9 +1,10 @@
-import { invalidField } from '#server/errors.ts';
+import { invalidField, Refusal } from '#server/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
-import type { Delimiter } from './csvFile.ts';
+import { limits } from '#shared/limits.ts';
+import { type Delimiter, tooManyColumns } from './csvFile.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
 export interface ImportForm {
@@ -70,9 +71,15 @@ function readMapping(given: unknown): Record<string, unknown> | null {
   try {
     // A part with the content type JSON is parsed already.
     const mapping = typeof given === 'string' && !isDeeperThan(1, given) ? JSON.parse(given) : given;
-    if (isObject(mapping)) return mapping;
-  } catch {
+    if (isObject(mapping)) return fewKeys(mapping);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     // Refused below.
   }
   throw invalidField('mapping', 'errors.json');
+}
+
+function fewKeys(mapping: Record<string, unknown>): Record<string, unknown> {
+  if (Object.keys(mapping).length > limits.import_columns_max) throw tooManyColumns('mapping');
+  return mapping;
 }

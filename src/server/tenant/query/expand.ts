@@ -1,4 +1,5 @@
 import type { Avatar } from '#server/database/tables.ts';
+import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
@@ -89,7 +90,7 @@ export function expandedMember(
 
 /** Deleted variants included: records may still have them. */
 function variantJson({ field }: ModelColumn, id: number): string {
-  const variant = field?.variants.find((each) => each.id === id);
+  const variant = field && variantLookups(field).byId.get(id);
   return variant ? JSON.stringify({ id, name: variant.name, alias: variant.alias }) : 'null';
 }
 

@@ -1,5 +1,6 @@
 import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { limits } from '#shared/limits.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
@@ -80,8 +81,8 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
   } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
 
-const isDeletedVariant = ({ variants }: FieldModel, value: unknown): boolean =>
-  variants.some(({ id, deleted }) => deleted === true && id === value);
+const isDeletedVariant = (field: FieldModel, value: unknown): boolean =>
+  variantLookups(field).byId.get(value as number)?.deleted === true;
 
 /** Own variants are checked with the value itself. */
 function targetOf(field: FieldModel): Reference['to'] | null {

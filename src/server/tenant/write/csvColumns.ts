@@ -2,6 +2,7 @@ import { invalid } from '#server/errors.ts';
 import { unescapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -58,11 +59,12 @@ function mapped(
   violations: Violation[],
 ): (header: string) => ModelColumn | undefined {
   const columns = new Map<string, ModelColumn>();
+  const known = new Set(headers);
   for (const [header, alias] of Object.entries(mapping)) {
     if (alias === null || alias === '') continue;
     const column = typeof alias === 'string' ? ownField(model, alias) : undefined;
     if (!column) violations.push(violation(`mapping.${header}`, 'errors.unknown_field'));
-    else if (!headers.includes(header)) violations.push(violation(`mapping.${header}`, 'records.errors.no_header'));
+    else if (!known.has(header)) violations.push(violation(`mapping.${header}`, 'records.errors.no_header'));
     else columns.set(header, column);
   }
   return (header) => columns.get(header);
@@ -95,12 +97,7 @@ const readers: Record<ValueShape, (cell: string, field: FieldModel) => unknown> 
 export const valueOfCell = (cell: string | null, field: FieldModel): unknown =>
   cell === null || (cell === '' && !fieldTypeOf(field).is_text) ? null : readers[fieldTypeOf(field).shape](cell, field);
 
-/** By alias, then by name. */
-function variantOf(text: string, { variants }: FieldModel): unknown {
-  const live = variants.filter(({ deleted }) => !deleted);
-  const found = live.find(({ alias }) => alias === text) ?? live.find(({ name }) => name === text);
-  return found?.id ?? text;
-}
+const variantOf = (text: string, field: FieldModel): unknown => variantLookups(field).liveByText.get(text) ?? text;
 
 function json(cell: string): unknown {
   if (isDeeperThan(limits.json_depth_max, cell)) return undefined;
