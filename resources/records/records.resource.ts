@@ -26,6 +26,7 @@ export const records = defineResource({
       ...own,
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
+      has_rows: true,
     }),
     import_csv: post('/rest/:alias/import', {
       ...own,

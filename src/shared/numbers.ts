@@ -85,6 +85,12 @@ export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
 export const json_depth_max = 64;
+/** Of a JSON body, or of one row of a bulk call. */
+export const json_keys_max = 50_000;
+/** Members of objects and elements of arrays. */
+export const json_values_max = 100_000;
+/** Of all rows of a bulk call together. */
+export const bulk_keys_max = 1_000_000;
 export const violations_max = 100;
 export const link_max = 8192;
 export const repeats_max = 100;

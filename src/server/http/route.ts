@@ -55,7 +55,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { isUpload: endpoint.accepts === 'multipart' },
+    config: { isUpload: endpoint.accepts === 'multipart', hasRows: endpoint.has_rows === true },
     // HEAD would open a stream, or write a whole export, that nobody reads (docs/api.md#base-and-media-types).
     exposeHeadRoute: endpoint.reply !== 'written',
     bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,

@@ -1,23 +1,46 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { parse } from 'secure-json-parse';
 import { Refusal } from '#server/errors.ts';
-import { isDeeperThan } from '#shared/jsonDepth.ts';
-import { limits } from '#shared/limits.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { JsonScan, type RowList } from '../jsonScan.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body has lists of rows, which are parsed in pieces. */
+    hasRows?: boolean;
+  }
+}
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+const pieceDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const malformed = (message: string) => new Refusal('malformed', message);
 
+/** Bytes that are scanned at a stretch. */
+const STRETCH = 1024 * 1024;
+
 /** Parses JSON in UTF-8; a key `__proto__` is refused, an empty body is undefined (docs/api.md#limits). */
-function readJson(bytes: Buffer): unknown {
+async function readJson(bytes: Buffer, hasRows: boolean): Promise<unknown> {
   if (bytes.length === 0) return undefined;
+  const scan = new JsonScan(hasRows);
+  const pause = timeSlices();
+  for (let at = 0; at < bytes.length; at += STRETCH) {
+    scan.read(bytes, at, Math.min(at + STRETCH, bytes.length));
+    await pause();
+  }
+  return scan.lists.some(({ cuts }) => cuts.length > 0)
+    ? readInPieces(bytes, scan.lists, pause)
+    : parseText(bytes, decoder);
+}
+
+function parseText(bytes: Uint8Array, utf8: TextDecoder): unknown {
   let text: string;
   try {
-    text = decoder.decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     throw malformed('errors.utf8');
   }
-  if (isDeeperThan(limits.json_depth_max, text)) throw malformed('errors.depth');
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'ignore' });
   } catch {
@@ -25,14 +48,43 @@ function readJson(bytes: Buffer): unknown {
   }
 }
 
+/** Parses the body with the number of each list in its place, and then the lists. */
+async function readInPieces(bytes: Buffer, lists: readonly RowList[], pause: () => Promise<void> | undefined) {
+  const around: Uint8Array[] = [];
+  let end = 0;
+  for (const [at, list] of lists.entries()) {
+    around.push(bytes.subarray(end, list.start), Buffer.from(String(at)));
+    end = list.end;
+  }
+  const body = parseText(Buffer.concat([...around, bytes.subarray(end)]), decoder) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(body))
+    if (Array.isArray(value)) body[key] = await readRows(bytes, lists[value[0] as number] as RowList, pause);
+  return body;
+}
+
+async function readRows(bytes: Buffer, { start, end, cuts }: RowList, pause: () => Promise<void> | undefined) {
+  const rows: unknown[] = [];
+  let from = start;
+  for (const to of [...cuts, end]) {
+    const piece = Buffer.concat([open, bytes.subarray(from, to), close]);
+    const found = parseText(piece, pieceDecoder) as unknown[];
+    // Between two commas there is a row; only a list without any may be empty.
+    if (found.length === 0 && cuts.length > 0) throw malformed('errors.json');
+    for (const row of found) rows.push(row);
+    from = to + 1;
+    await pause();
+  }
+  return rows;
+}
+
+const [open, close] = [Buffer.from('['), Buffer.from(']')];
+
 /** Replaces Fastify's parsers: anything but JSON is 415 unless a route accepts more. */
 export const jsonBody = fp(async (app) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, readJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    ({ routeOptions }: FastifyRequest, body: Buffer) => readJson(body, routeOptions.config.hasRows === true),
+  );
 });

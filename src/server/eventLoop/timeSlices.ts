@@ -1,0 +1,19 @@
+/** Longest stretch of work, in ms, before other requests get their turn. */
+const SLICE_MS = 10;
+
+/**
+ * Cuts long work into slices: `await pause()` between its steps lets other requests run when 10 ms have passed since the
+ * last time. A step should take a few ms at most.
+ */
+export function timeSlices(): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < SLICE_MS) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        since = performance.now();
+        resolve();
+      });
+    });
+  };
+}
