@@ -13,7 +13,8 @@ export const pattern =
     `${column} ${sign} ${bind(withoutTrailingEscape(value as string), sqlType)}`;
 
 /** PostgreSQL refuses a pattern that ends with a single backslash; doubled, it matches itself. */
-const withoutTrailingEscape = (pattern: string): string => {
-  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
-  return trailing % 2 === 1 ? `${pattern}\\` : pattern;
-};
+function withoutTrailingEscape(pattern: string): string {
+  let end = pattern.length;
+  while (pattern[end - 1] === '\\') end--;
+  return (pattern.length - end) % 2 === 1 ? `${pattern}\\` : pattern;
+}
